@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { id } from './endpoint'
+
+/** The envelope of every answer but login's: `status` equals the HTTP status (DESIGN.md section 3). */
+export const answer = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({
+    isSuccess: z.boolean(),
+    status: z.int(),
+    message: z.string(),
+    data,
+    result: z.optional(z.unknown()),
+  })
+
+/** A list's answer: rows in `data`, what was counted in `result`. */
+export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    isSuccess: z.boolean(),
+    status: z.int(),
+    message: z.string(),
+    data: z.array(row),
+    result: z.object({ total: z.int(), page: z.int(), pageSize: z.int() }),
+  })
+
+export const emptyAnswer = answer(z.nullable(z.unknown()))
+export const createdAnswer = answer(z.object({ id }))
+
+/** The largest page a list serves; beyond it a client asks for the next page. */
+export const maxPageSize = 1000
+
+/**
+ * What every list call takes. `sort` is `''` or `'field asc|desc'`; `filter` is `''` or an object of
+ * field → value. Defaults are SPEC.md section 9's: page 1, 100 rows, newest id first.
+ */
+export const listRequest = z.object({
+  searchKey: z._default(z.string().check(z.maxLength(200, { error: 'Search with 200 characters or fewer' })), ''),
+  page: z._default(z.int().check(z.positive(), z.maximum(2_147_483_647)), 1),
+  pageSize: z._default(z.int().check(z.positive(), z.maximum(maxPageSize, { error: `At most ${maxPageSize} rows a page` })), 100),
+  sort: z._default(
+    z.string().check(z.regex(/^$|^[A-Za-z]+ (asc|desc)$/, { error: "Sort is '' or 'field asc' or 'field desc'" })),
+    'id desc',
+  ),
+  filter: z._default(z.union([z.literal(''), z.record(z.string(), z.unknown())]), ''),
+})
+export type ListRequest = z.output<typeof listRequest>
+
+/** A refused input: field → messages, in `data.fieldErrors` of a 422. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()))
+export type FieldErrors = z.output<typeof fieldErrors>

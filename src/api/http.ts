@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { type FieldErrors, fieldErrors } from './answer'
+import type { AnswerOf, Endpoint, Input } from './endpoint'
+
+/**
+ * The one error a call throws.
+ *
+ * `status` is the HTTP status, or 0 when no answer came (connection lost, timed out).
+ * `data` is the envelope's `data`, whatever the server put there.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly data: unknown = null,
+    readonly path = '',
+  ) {
+    super(message)
+  }
+
+  /** True when the call may or may not have been carried out: read again before claiming either. */
+  get isDoubtful(): boolean {
+    return this.status === 0 || this.status === 408 || this.status >= 502
+  }
+
+  /** The server's messages by field; empty unless the input was refused (422). */
+  get fieldErrors(): FieldErrors {
+    const parsed = z.safeParse(z.object({ fieldErrors }), this.data)
+    return parsed.success ? parsed.data.fieldErrors : {}
+  }
+}
+
+type RefusalListener = (error: ApiError) => void
+
+export type Client = {
+  /** Sends one call and returns its checked answer. @throws {ApiError} for any other outcome. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: { signal?: AbortSignal }): Promise<AnswerOf<E>>
+  /** Hears every 401 and 403 before the caller does (SPEC.md section 8). Returns how to stop listening. */
+  onRefused(listener: RefusalListener): () => void
+}
+
+const envelope = z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()) })
+
+/** How long a call may take before it counts as lost. */
+export const callTimeout = 30_000
+
+/** The only fetch. `token` is read at each call, so signing in or out needs no new client. */
+export function createClient({
+  base,
+  token,
+  fetch: send = (request) => fetch(request),
+  timeout = callTimeout,
+}: {
+  base: string
+  token: () => string | null
+  fetch?: (request: Request) => Response | Promise<Response>
+  timeout?: number
+}): Client {
+  const listeners = new Set<RefusalListener>()
+
+  return {
+    onRefused(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    async call(endpoint, input, options) {
+      const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+      const url = `${base}/${fillPath(endpoint.path, params)}${queryString(query)}`
+      const bearer = token()
+      const limit = AbortSignal.timeout(timeout)
+
+      let response: Response
+      let text: string
+      try {
+        response = await send(
+          new Request(new URL(url, globalThis.location?.href ?? 'http://localhost'), {
+            method: endpoint.method,
+            headers: {
+              Accept: 'application/json',
+              'Accept-Language': 'fa',
+              ...(body !== undefined && { 'Content-Type': 'application/json' }),
+              ...(bearer && { Authorization: `Bearer ${bearer}` }),
+            },
+            body: body === undefined ? null : JSON.stringify(body),
+            signal: options?.signal ? AbortSignal.any([options.signal, limit]) : limit,
+          }),
+        )
+        text = await response.text()
+      } catch (cause) {
+        if (options?.signal?.aborted) throw cause
+        throw new ApiError(0, limit.aborted ? 'The server took too long to answer' : 'The connection was lost', null, endpoint.path)
+      }
+
+      const json = parseJson(text)
+      if (!response.ok) {
+        const { message, data } = z.safeParse(envelope, json).data ?? {}
+        const error = new ApiError(response.status, message || `The server answered ${response.status}`, data, endpoint.path)
+        if (error.status === 401 || error.status === 403) for (const listener of listeners) listener(error)
+        throw error
+      }
+
+      const checked = z.safeParse(endpoint.answer, json)
+      if (!checked.success) {
+        const issue = checked.error.issues[0]
+        throw new ApiError(
+          502,
+          `The answer of ${endpoint.path} does not keep the contract at ${issue?.path.join('.') || 'its top'}`,
+          json,
+          endpoint.path,
+        )
+      }
+      return checked.data as never
+    },
+  }
+}
+
+const fillPath = (path: string, params: object | undefined) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = (params as Record<string, unknown> | undefined)?.[name]
+    if (value === undefined) throw new TypeError(`${path} needs the path parameter "${name}"`)
+    return encodeURIComponent(String(value))
+  })
+
+function queryString(query: object | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size ? `?${search}` : ''
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

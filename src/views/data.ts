@@ -1,0 +1,41 @@
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
+import type { ListRequest } from '#api/answer'
+import { client } from '#api/client'
+import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
+import { ApiError } from '#api/http'
+
+/**
+ * How every read behaves. Failed reads are tried again 3 times, 1000 ms doubled and capped at
+ * 30 000 ms (SPEC.md section 9); a refusal is an answer, so it is not tried again.
+ */
+export const swrConfig: SWRConfiguration = {
+  onErrorRetry(error, _key, _config, revalidate, { retryCount }) {
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (isRefusal || retryCount > 3) return
+    setTimeout(() => revalidate({ retryCount }), Math.min(1000 * 2 ** (retryCount - 1), 30_000))
+  },
+}
+
+type Read<T> = SWRResponse<T, ApiError>
+
+/** Keys start with the name of what they hold, so that `refresh(name)` finds them all. */
+const useRead = <E extends Endpoint>(
+  key: readonly [name: string, ...rest: unknown[]] | null,
+  endpoint: E,
+  input: Input<E>,
+  config?: SWRConfiguration,
+) => useSWR<AnswerOf<E>, ApiError>(key, () => client.call(endpoint, input), config) as Read<AnswerOf<E>>
+
+/** One page of a list; the page before stays on screen while the next one loads. */
+export const useList = <E extends Endpoint>(name: string, list: E, request: ListRequest): Read<AnswerOf<E>> =>
+  useRead([name, list.path, request], list, { body: request } as Input<E>, { keepPreviousData: true })
+
+/** One record, by id; null reads nothing. */
+export const useItem = <E extends Endpoint>(name: string, item: E, id: number | null): Read<AnswerOf<E>> =>
+  useRead(id === null ? null : [name, item.path, id], item, { params: { id } } as Input<E>)
+
+/** Every record of an entity, for a dropdown. */
+export const useOptions = <E extends Endpoint>(name: string, all: E): Read<AnswerOf<E>> => useRead([name, all.path], all, {} as Input<E>)
+
+/** Reads again whatever is on screen under this name, after a command changed it. */
+export const refresh = (name: string): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === name)

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ActorRef, AnyActorRef, EventObject } from 'xstate'
+
+type EmittedOf<A> = A extends ActorRef<infer _Snapshot, infer _Event, infer Emitted> ? Emitted : never
+type Handlers<E extends EventObject> = { [T in E['type']]?: (event: Extract<E, { type: T }>) => void }
+
+/** Answers what a machine emits: the one place where an outcome becomes a toast, a navigation or a refresh. */
+export function useEmitted<A extends AnyActorRef>(actor: A, handlers: Handlers<EmittedOf<A>>): void {
+  const handle = useEffectEvent((event: EventObject) => handlers[event.type as keyof typeof handlers]?.(event as never))
+  useEffect(() => actor.on('*', handle).unsubscribe, [actor])
+}
