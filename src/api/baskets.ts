@@ -143,6 +143,12 @@ export const moveConflict = z.object({
 })
 export type MoveConflict = z.output<typeof moveConflict>
 
+/**
+ * What a 409 carries when somebody changed the very thing this person is changing: every edit may send
+ * as `expected` the value it replaces, so that a stale page never overwrites.
+ */
+export const editConflict = z.object({ reason: z.literal('changed') })
+
 export const basketListNames = ['offers', 'newOrders', 'pending', 'inProgress', 'done', 'cancelled', 'inFlow'] as const
 export type BasketListName = (typeof basketListNames)[number]
 const basketListName = z.enum(basketListNames)
@@ -296,7 +302,7 @@ export const editBasketDetail = endpoint({
   permission: 'offer',
   summary: 'Changes the quantity of a line ({id} is the line)',
   params: byId,
-  body: z.object({ quantity }),
+  body: z.object({ quantity, /** The quantity the person saw. */ expected: z.optional(z.int()) }),
   answer: emptyAnswer,
 })
 
@@ -306,7 +312,15 @@ export const removeBasketDetail = endpoint({
   permission: 'offer',
   summary: 'Takes a line out ({id} is the line)',
   params: byId,
+  /** The quantity the person saw. */
+  query: z.object({ expected: z.optional(idInPath) }),
   answer: emptyAnswer,
+})
+
+const paymentInfo = z.object({
+  methodId: z.nullable(id),
+  state: paymentState,
+  reference: z.string().check(z.maxLength(200, { error: 'Keep the reference under 200 characters' })),
 })
 
 export const updatePaymentInfo = endpoint({
@@ -315,11 +329,7 @@ export const updatePaymentInfo = endpoint({
   permission: 'PaymentMethodEditPaymentMethod',
   summary: 'How and whether the basket is paid',
   params: byId,
-  body: z.object({
-    methodId: z.nullable(id),
-    state: paymentState,
-    reference: z.string().check(z.maxLength(200, { error: 'Keep the reference under 200 characters' })),
-  }),
+  body: z.object({ ...paymentInfo.shape, expected: z.optional(paymentInfo) }),
   answer: emptyAnswer,
 })
 
@@ -426,7 +436,8 @@ export const assignBasketToUser = endpoint({
   path: 'User/AssignBasketToUser',
   permission: 'offer',
   summary: "Makes a customer a basket's; their first address becomes its own",
-  query: z.object({ userId: idInPath, basketId: idInPath }),
+  /** `expected` is the customer the person saw, 0 for nobody. */
+  query: z.object({ userId: idInPath, basketId: idInPath, expected: z.optional(z.coerce.number<string | number>()) }),
   answer: emptyAnswer,
 })
 
@@ -453,6 +464,12 @@ export const updateBasketAddress = endpoint({
   path: 'UserAddress/UpdateBasketAddress',
   permission: 'offer',
   summary: "Chooses one of the customer's addresses for a basket",
-  body: z.object({ basketId: id, addressId: id, kind: z.enum(['delivery', 'billing']) }),
+  body: z.object({
+    basketId: id,
+    addressId: id,
+    kind: z.enum(['delivery', 'billing']),
+    /** The address the person saw, null for none. */
+    expected: z.optional(z.nullable(id)),
+  }),
   answer: emptyAnswer,
 })
