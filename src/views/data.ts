@@ -26,13 +26,17 @@ const useRead = <E extends Endpoint>(
   config?: SWRConfiguration,
 ) => useSWR<AnswerOf<E>, ApiError>(key, () => client.call(endpoint, input), config) as Read<AnswerOf<E>>
 
-/** One page of a list; the page before stays on screen while the next one loads. */
-export const useList = <E extends Endpoint>(name: string, list: E, request: ListRequest): Read<AnswerOf<E>> =>
-  useRead([name, list.path, request], list, { body: request } as Input<E>, { keepPreviousData: true })
+/** One page of a list; the page before stays on screen while the next one loads; null reads nothing. */
+export const useList = <E extends Endpoint>(name: string, list: E, request: ListRequest | null): Read<AnswerOf<E>> =>
+  useRead(request && [name, list.path, request], list, { body: request } as Input<E>, { keepPreviousData: true })
 
 /** One record, by id; null reads nothing. */
 export const useItem = <E extends Endpoint>(name: string, item: E, id: number | null): Read<AnswerOf<E>> =>
   useRead(id === null ? null : [name, item.path, id], item, { params: { id } } as Input<E>)
+
+/** Any other read, by its whole input; null reads nothing. */
+export const useAnswer = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>
+  useRead(input && [name, endpoint.path, input], endpoint, input as Input<E>)
 
 /** Every record of an entity, for a dropdown. */
 export const useOptions = <E extends Endpoint>(name: string, all: E): Read<AnswerOf<E>> => useRead([name, all.path], all, {} as Input<E>)
