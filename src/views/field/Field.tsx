@@ -1,0 +1,60 @@
+import { Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { type FormActor, type FormSnapshot, shownProblem, shownValue } from '#machines/form'
+import styles from './Field.module.css'
+
+/** What every field takes, whatever it is edited with. */
+export type FieldProps<V> = {
+  form: FormActor & { readonly types?: { values: V; answer: unknown } }
+  name: keyof V & string
+  label: string
+  isRequired?: boolean
+  /** Said under the field while nothing is wrong with it. */
+  hint?: string
+  isReadOnly?: boolean
+}
+
+const sameField = (a: FieldState, b: FieldState) => a.value === b.value && a.problem === b.problem && a.isSubmitting === b.isSubmitting
+type FieldState = { value: unknown; problem: string | undefined; isSubmitting: boolean }
+
+/** One field's own slice of its form: typing elsewhere does not render it again. */
+export const useField = (form: FormActor, name: string, isRequired: boolean): FieldState =>
+  useSelector(
+    form,
+    (snapshot: FormSnapshot) => ({
+      value: shownValue(snapshot, name),
+      problem: shownProblem(snapshot, name, isRequired),
+      isSubmitting: snapshot.matches({ entry: 'submitting' }),
+    }),
+    sameField,
+  )
+
+/** The attributes that tie a control to its label's mark, its message and its hint. */
+export const describe = (id: string, problem: string | undefined, isRequired: boolean) => ({
+  id,
+  'aria-invalid': problem !== undefined,
+  'aria-required': isRequired || undefined,
+  'aria-describedby': `${id}-says`,
+})
+
+/** Label, control, and a line for the message. The line is always there: a message that moves the page moves the button under the pointer. */
+export function Field(props: { id: string; label: string; isRequired: boolean; problem?: string; hint?: string; children: ReactNode }) {
+  const { id, label, isRequired, problem, hint, children } = props
+  return (
+    <div className={styles.field}>
+      <Text as="label" htmlFor={id} size="2" weight="medium">
+        {label}
+        {isRequired && (
+          <Text color="red" aria-hidden>
+            {' *'}
+          </Text>
+        )}
+      </Text>
+      {children}
+      <Text as="p" id={`${id}-says`} size="1" color={problem ? 'red' : 'gray'} className={styles.says} dir="auto">
+        {problem ?? hint}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEmitted } from '../useEmitted'
+import type { FormRef } from '../useForm'
+import { DraftNotice } from './DraftNotice'
+import { ErrorSummary } from './ErrorSummary'
+import styles from './Field.module.css'
+
+export type FormProps<V, A> = {
+  form: FormRef<V, A>
+  children: ReactNode
+  onSucceeded?: (answer: A, values: V) => void
+  onFailed?: (error: unknown) => void
+  /** `none` where the screen shows its failures itself; the focus jumps to the first error all the same. */
+  summary?: 'shown' | 'none'
+  label?: string
+}
+
+/** The form element of one form: its draft's notice, its fields, and a summary of what a submit found wrong. */
+export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 'shown', label }: FormProps<V, A>) {
+  const element = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  const hasDraft = useSelector(form, (snapshot) => !snapshot.matches({ draft: 'none' }))
+
+  useEmitted(form, {
+    'form.succeeded': ({ answer, values }) => {
+      setRefusals(0)
+      onSucceeded?.(answer as A, values as V)
+    },
+    'form.failed': ({ error }) => {
+      setRefusals((n) => n + 1)
+      onFailed?.(error)
+    },
+    'form.refused': () => setRefusals((n) => n + 1),
+  })
+  // After the messages are on screen, so that the field is announced together with its own.
+  useEffect(() => {
+    if (refusals) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      autoComplete="off"
+      aria-label={label}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.send({ type: 'form.submit' })
+      }}
+    >
+      {hasDraft && <DraftNotice form={form} />}
+      {summary === 'shown' && refusals > 0 && <ErrorSummary form={form} element={element} />}
+      {children}
+    </form>
+  )
+}

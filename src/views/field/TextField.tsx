@@ -1,0 +1,73 @@
+import { TextField as Input } from '@radix-ui/themes'
+import { type HTMLAttributes, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
+import { neverDraft } from '../drafts'
+import { describe, Field, type FieldProps, useField } from './Field'
+import styles from './Field.module.css'
+import { ShowPassword } from './ShowPassword'
+
+export type TextFieldProps<V> = FieldProps<V> & {
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number'
+  placeholder?: string
+  /** `auto` follows what is typed; numbers, addresses and ISBNs are `ltr`. */
+  dir?: 'auto' | 'ltr'
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  autoFocus?: boolean
+  /** What Enter does once the value is written; without it, Enter submits the form. */
+  onEnter?: () => void
+  /** Stands inside the field, after the text. */
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * One line of text, as SPEC.md section 5 has it: written 300 ms after the last key, on blur and on
+ * Enter; no autocomplete; the mouse wheel leaves the field, so that scrolling changes no number.
+ */
+export function TextField<V>({ form, name, label, isRequired = false, type = 'text', hint, ...rest }: TextFieldProps<V>) {
+  const { placeholder, dir, inputMode, autoFocus, isReadOnly, onEnter, end, ref } = rest
+  const id = useId()
+  const { value, problem, isSubmitting } = useField(form, name, isRequired)
+  const [isShown, setShown] = useState(false)
+  const isPassword = type === 'password'
+  useEffect(() => {
+    if (isPassword) neverDraft(form, name)
+  }, [form, name, isPassword])
+
+  return (
+    <Field {...{ id, label, isRequired, problem, hint }}>
+      <Input.Root
+        {...describe(id, problem, isRequired)}
+        ref={ref}
+        className={styles.control}
+        name={name}
+        type={isPassword && isShown ? 'text' : type}
+        value={value == null ? '' : String(value)}
+        dir={dir ?? (type === 'text' || type === 'search' ? 'auto' : 'ltr')}
+        inputMode={inputMode}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        readOnly={isReadOnly || isSubmitting}
+        autoCapitalize={isPassword ? 'none' : undefined}
+        onChange={(event) => form.send({ type: 'field.typed', name, value: event.target.value })}
+        onBlur={() => form.send({ type: 'field.left', name })}
+        onWheel={(event) => event.currentTarget.blur()}
+        onKeyDown={(event) => {
+          // Enter that picks a candidate of an input method is not an Enter.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          form.send({ type: 'field.chosen', name })
+          if (onEnter) onEnter()
+          else form.send({ type: 'form.submit' })
+        }}
+      >
+        {(isPassword || end) && (
+          <Input.Slot side="right">
+            {end}
+            {isPassword && <ShowPassword label={label} isShown={isShown} onToggle={() => setShown(!isShown)} />}
+          </Input.Slot>
+        )}
+      </Input.Root>
+    </Field>
+  )
+}
