@@ -1,0 +1,85 @@
+// `npm test`: every Vitest project, one after the other, and one honest last line.
+//
+//   npm test                              everything
+//   npm test -- --project unit            one project (may be repeated)
+//   npm test -- tests/machines            files whose path holds this, in whatever project has them
+//   npm test -- -t 'wrong password'       tests whose name matches
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from './chromium.mjs'
+
+const everyProject = ['unit', 'views', 'server', 'server-postgres', 'stories', 'e2e']
+const inBrowser = ['stories', 'e2e']
+
+const args = process.argv.slice(2)
+const { asked, rest } = takeProjects(args)
+const isFiltered = rest.length > 0
+const wanted = asked.length > 0 ? asked : everyProject
+const total = { passed: 0, failed: 0 }
+
+if (!chromium.executablePath && wanted.some((name) => inBrowser.includes(name))) {
+  const skipped = wanted.filter((name) => inBrowser.includes(name)).join(' and ')
+  console.log(`No Chromium here, so the browser tests (${skipped}) are skipped: ${chromium.howToGetIt}.`)
+  if (process.env.CI) total.failed += 1
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tests-'))
+try {
+  for (const project of wanted) {
+    if (inBrowser.includes(project) && !chromium.executablePath) continue
+    const { passed, failed } = await run(project)
+    total.passed += passed
+    total.failed += failed
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+if (total.passed + total.failed === 0) {
+  console.error('No test ran.')
+  total.failed = 1
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+function takeProjects(given) {
+  const projects = []
+  const others = []
+  for (let i = 0; i < given.length; i++) {
+    if (given[i] === '--project') projects.push(given[++i])
+    else if (given[i].startsWith('--project=')) projects.push(given[i].slice('--project='.length))
+    else others.push(given[i])
+  }
+  return { asked: projects, rest: others }
+}
+
+/** Runs one project. Whatever made Vitest fail without a failed test (an unhandled error, a file that does not load) counts as one failure. */
+async function run(project) {
+  console.log(`\n── ${project}`)
+  const report = join(folder, `${project}.json`)
+  const vitest = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (isFiltered) vitest.push('--passWithNoTests')
+  const code = await exitCode(spawn('node', ['node_modules/vitest/vitest.mjs', ...vitest, ...rest], { stdio: 'inherit' }))
+
+  const { numPassedTests: passed, numFailedTests, testResults } = read(report)
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const failed = numFailedTests + unloaded
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+function exitCode(child) {
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  }
+}
