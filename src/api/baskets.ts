@@ -213,6 +213,17 @@ export const cancelReason = z
     z.maxLength(500, { error: 'Keep the reason under 500 characters' }),
   )
 
+// Declared apart: `satisfies` below would widen its body to any schema.
+const cancel = endpoint({
+  method: 'GET',
+  path: 'Basket/ChangeStatusToCancel/{id}',
+  permission: 'Ignored',
+  summary: 'Any status → cancelled, with a reason',
+  params: byId,
+  query: z.object({ expected, reason: cancelReason }),
+  answer: answer(z.object({ status: basketStatus })),
+})
+
 /**
  * The four moves, each its own GET (SPEC.md section 4). `expected` is the status the person saw: a
  * mismatch is a 409 with a `moveConflict`. A move to the status a basket already has succeeds.
@@ -221,15 +232,7 @@ export const basketMoves = {
   'basket.place': move('NewOrder', 'offer', 'create → new order'),
   'basket.start': move('InProgress', 'InProgress', 'new order → in progress; claims the basket for its handler'),
   'basket.finish': move('Done', 'DoneOrder', 'in progress → done'),
-  'basket.cancel': endpoint({
-    method: 'GET',
-    path: 'Basket/ChangeStatusToCancel/{id}',
-    permission: 'Ignored',
-    summary: 'Any status → cancelled, with a reason',
-    params: byId,
-    query: z.object({ expected, reason: cancelReason }),
-    answer: answer(z.object({ status: basketStatus })),
-  }),
+  'basket.cancel': cancel,
 } satisfies Record<string, Endpoint>
 
 /** The most baskets one bulk move takes. */
