@@ -38,8 +38,9 @@ export const useItem = <E extends Endpoint>(name: string, item: E, id: number | 
 export const useAnswer = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>
   useRead(input && [name, endpoint.path, input], endpoint, input as Input<E>)
 
-/** Every record of an entity, for a dropdown. */
-export const useOptions = <E extends Endpoint>(name: string, all: E): Read<AnswerOf<E>> => useRead([name, all.path], all, {} as Input<E>)
+/** Every record of an entity, for a dropdown; null reads nothing. */
+export const useOptions = <E extends Endpoint>(name: string, all: E | null): Read<AnswerOf<E>> =>
+  useRead(all && [name, all.path], all as E, {} as Input<E>)
 
 /** Reads again whatever is on screen under this name, after a command changed it. */
 export const refresh = (name: string): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === name)

@@ -1,0 +1,92 @@
+import { Spinner, Text } from '@radix-ui/themes'
+import { useId, useRef, useState } from 'react'
+import { type Address, type Basket, updateBasketAddress } from '#api/baskets'
+import { client } from '#api/client'
+import field from '../../field/Field.module.css'
+import styles from './AddressChoice.module.css'
+import { useBasket } from './BasketContext'
+import { edit, messageOf } from './edit'
+import { texts } from './texts'
+import { useCommand } from './useCommand'
+
+export const addressKinds = ['delivery', 'billing'] as const
+type Kind = (typeof addressKinds)[number]
+
+const chosenIn = (basket: Basket, kind: Kind) => (kind === 'delivery' ? basket.deliveryAddress : basket.billingAddress)
+
+/** One line to tell an address from the others. */
+const oneLine = ({ recipient, address, postalCode, city }: Address) =>
+  [recipient, address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
+
+export function AddressChoice({ kind, addresses }: { kind: Kind; addresses: Address[] }) {
+  const { basket, isEditable, reread } = useBasket()
+  const id = useId()
+  const chosen = chosenIn(basket, kind)
+  // What is on its way shows at once, and is what the next choice replaces.
+  const [wanted, setWanted] = useState<number | null>(null)
+  const latest = useRef(wanted)
+  const settle = (subject: string) => {
+    if (subject !== String(latest.current)) return
+    latest.current = null
+    setWanted(null)
+  }
+  const choosing = useCommand({ onSucceeded: (_, subject) => settle(subject), onFailed: (_, subject) => settle(subject) })
+
+  const choose = (addressId: number) => {
+    const expected = latest.current ?? chosen?.id ?? null
+    latest.current = addressId
+    setWanted(addressId)
+    const call = () => client.call(updateBasketAddress, { body: { basketId: basket.id, addressId, kind, expected } })
+    choosing.run(() => edit(call, { reread, isDone: (now) => chosenIn(now, kind)?.id === addressId }), String(addressId))
+  }
+
+  // An address chosen earlier stays in the list, also when it is not among the customer's any more.
+  const options = chosen && !addresses.some((address) => address.id === chosen.id) ? [chosen, ...addresses] : addresses
+  return (
+    <div className={styles.choice}>
+      <Text as="label" size="2" weight="medium" htmlFor={isEditable ? id : undefined}>
+        {texts[kind]} {choosing.isRunning && <Spinner size="1" />}
+      </Text>
+      {isEditable && options.length > 0 && (
+        <select
+          id={id}
+          className={field.select}
+          dir="auto"
+          value={wanted ?? chosen?.id ?? ''}
+          aria-invalid={choosing.error !== undefined}
+          aria-describedby={`${id}-says`}
+          onChange={({ target }) => choose(Number(target.value))}
+        >
+          <option value="" hidden>
+            {texts.choose}
+          </option>
+          {options.map((address) => (
+            <option key={address.id} value={address.id}>
+              {oneLine(address)}
+            </option>
+          ))}
+        </select>
+      )}
+      {choosing.error !== undefined && (
+        <Text as="div" id={`${id}-says`} size="1" color="red" role="alert">
+          {messageOf(choosing.error)}
+        </Text>
+      )}
+      {chosen ? (
+        <Text as="div" size="2" asChild>
+          <address className={styles.address}>
+            {[chosen.recipient, chosen.address, `${chosen.postalCode} ${chosen.city}`.trim(), chosen.country]
+              .filter(Boolean)
+              .map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
+          </address>
+        </Text>
+      ) : (
+        <Text as="div" size="2" color="gray">
+          {texts.noAddress}
+        </Text>
+      )}
+    </div>
+  )
+}

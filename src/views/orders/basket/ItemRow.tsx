@@ -1,0 +1,87 @@
+import { Button, Text } from '@radix-ui/themes'
+import { type Basket, type BasketLine, removeBasketDetail } from '#api/baskets'
+import { client } from '#api/client'
+import { money, number, percent } from '../../format'
+import { useBasket } from './BasketContext'
+import { edit, messageOf } from './edit'
+import styles from './Items.module.css'
+import { QuantityField } from './QuantityField'
+import { texts } from './texts'
+import { useCommand } from './useCommand'
+
+export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {
+  const { basket, isEditable, reread } = useBasket()
+  const removing = useCommand()
+  const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
+  const isShort = line.quantity > line.available && (basket.status === 'create' || basket.status === 'newOrder')
+
+  const remove = () => {
+    const call = () => client.call(removeBasketDetail, { params: { id: line.id }, query: { expected: line.quantity } })
+    const isDone = ({ items }: Basket) => items.every(({ id }) => id !== line.id)
+    // The row goes with the reading that follows, so it cannot hear of its own end.
+    removing.run(() =>
+      edit(call, {
+        reread: async () => {
+          const now = await reread()
+          if (now && isDone(now)) onRemoved()
+          return now
+        },
+        isDone,
+      }),
+    )
+  }
+
+  return (
+    <tr>
+      <th scope="row" className={styles.title}>
+        <Text as="div" size="2" weight="medium" dir="auto">
+          {line.title}
+        </Text>
+        <Text as="div" size="1" color="gray" className={styles.below}>
+          {line.contributor && <bdi>{line.contributor}</bdi>}
+          {line.isbn && <bdi dir="ltr">{line.isbn}</bdi>}
+        </Text>
+      </th>
+      <td data-label={texts.format}>{line.format}</td>
+      <td data-label={texts.available} className={styles.number}>
+        <span dir="ltr">{number(line.available)}</span>
+        {isShort && (
+          <Text as="div" size="1" color="red" className={styles.short}>
+            {texts.short(line.available)}
+          </Text>
+        )}
+      </td>
+      <td data-label={texts.quantity} className={styles.number}>
+        <QuantityField line={line} />
+      </td>
+      <td data-label={texts.unitPrice} className={styles.number}>
+        <span dir="ltr">{shown(line.unitPrice)}</span>
+      </td>
+      <td data-label={texts.vat} className={styles.number}>
+        <span dir="ltr">{percent(line.vatRate)}</span>
+      </td>
+      <td data-label={texts.lineTotal} className={styles.number}>
+        <span dir="ltr">{shown(line.net + line.vat)}</span>
+      </td>
+      {isEditable && (
+        <td className={styles.remove}>
+          <Button
+            size="1"
+            variant="ghost"
+            color="gray"
+            loading={removing.isRunning}
+            aria-label={texts.removeItem(line.title)}
+            onClick={remove}
+          >
+            {texts.remove}
+          </Button>
+          {removing.error !== undefined && (
+            <Text as="div" size="1" color="red" role="alert">
+              {messageOf(removing.error)}
+            </Text>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}

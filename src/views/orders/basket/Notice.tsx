@@ -1,0 +1,34 @@
+import { Flex, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+
+type Tone = 'info' | 'success' | 'warning' | 'error'
+
+/**
+ * Something the person must know, in place. Errors and refusals interrupt (alert), the rest waits its
+ * turn (status). The tone is also said by a sign, never by colour alone.
+ */
+export const Notice = ({ tone, title, children, actions }: { tone: Tone; title: ReactNode; children?: ReactNode; actions?: ReactNode }) => (
+  <div role={tone === 'error' ? 'alert' : 'status'} className={styles.notice} data-tone={tone}>
+    <span aria-hidden className={styles.sign}>
+      {signs[tone]}
+    </span>
+    <div className={styles.body}>
+      <Text as="div" size="2" weight="medium">
+        {title}
+      </Text>
+      {children && (
+        <Text as="div" size="2">
+          {children}
+        </Text>
+      )}
+    </div>
+    {actions && (
+      <Flex gap="2" align="center" wrap="wrap">
+        {actions}
+      </Flex>
+    )}
+  </div>
+)
+
+const signs: Record<Tone, string> = { info: 'i', success: '✓', warning: '!', error: '!' }

@@ -1,0 +1,111 @@
+import { Text } from '@radix-ui/themes'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { paymentState, updatePaymentInfo } from '#api/baskets'
+import { client } from '#api/client'
+import { basicInfo } from '#api/entities/basicInfo'
+import { statusLabels } from '#machines/basketStatus'
+import { useOptions } from '../../data'
+import { Form } from '../../field/Form'
+import { SelectField } from '../../field/SelectField'
+import { SubmitButton } from '../../field/SubmitButton'
+import { TextField } from '../../field/TextField'
+import { useForm, useFormState } from '../../useForm'
+import { useBasket } from './BasketContext'
+import { edit } from './edit'
+import styles from './Forms.module.css'
+import { Notice } from './Notice'
+import { PaymentFacts } from './PaymentFacts'
+import { isSamePayment, paymentIn, paymentOf } from './payment'
+import { Section } from './Section'
+import { texts } from './texts'
+
+const states = paymentState.options.map((value) => ({ value, label: texts.paymentStates[value] }))
+
+/** How and whether it is paid; what somebody typed outlives a basket that is locked or changed meanwhile. */
+export function Payment() {
+  const { basket, isPayable, may, reread } = useBasket()
+  const info = paymentOf(basket)
+  const [isSaved, setSaved] = useState(false)
+  const [isOverrun, setOverrun] = useState(false)
+  const methods = useOptions('PaymentMethod', isPayable ? basicInfo.PaymentMethod.calls.all : null)
+  const form = useForm({
+    schema: updatePaymentInfo.body,
+    initial: info,
+    draft: `basket-${basket.id}-payment`,
+    submit: (values) => {
+      const wanted = paymentIn(values)
+      const body = { ...wanted, expected: paymentIn(form.getSnapshot().context.saved) }
+      const call = () => client.call(updatePaymentInfo, { params: { id: basket.id }, body })
+      return edit(call, { reread, isDone: (now) => isSamePayment(paymentOf(now), wanted) })
+    },
+  })
+  const { isDirty, isSubmitting } = useFormState(form)
+
+  // What the order has now is taken over, except in the fields where something else is typed here.
+  const follow = useEffectEvent(() => {
+    const { values, typed, saved } = form.getSnapshot().context
+    if (isSubmitting || isSamePayment(paymentIn(saved), info)) return
+    const mine = Object.entries({ ...values, ...typed }).filter(([name, value]) => value !== saved[name])
+    form.send({ type: 'form.reset', initial: info })
+    for (const [name, value] of mine) form.send({ type: 'field.chosen', name, value })
+    setOverrun(mine.length > 0 && !isSamePayment(paymentIn(form.getSnapshot().context.values), info))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follow reads the basket and the state it is told of
+  useEffect(() => follow(), [basket, isSubmitting])
+
+  if (!isPayable && !isDirty)
+    return (
+      <Section id="payment" title={texts.payment}>
+        <PaymentFacts payment={basket.payment} />
+        {!may('PaymentMethodEditPaymentMethod') && (
+          <Text as="p" size="1" color="gray" mt="2" mb="0">
+            {texts.mayNotPay}
+          </Text>
+        )}
+      </Section>
+    )
+
+  const known = (methods.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const { methodId, methodTitle } = basket.payment
+  const isListed = methodId === null || known.some(({ value }) => value === methodId)
+  const field = { form, isReadOnly: !isPayable }
+  return (
+    <Section id="payment" title={texts.payment}>
+      <Form
+        form={form}
+        label={texts.payment}
+        onSucceeded={() => {
+          setSaved(true)
+          setOverrun(false)
+        }}
+        onFailed={() => setSaved(false)}
+      >
+        {isDirty && (isOverrun || !isPayable) && (
+          <Notice tone="warning" title={isPayable ? texts.changedMeanwhile : texts.isLocked(statusLabels[basket.status])}>
+            <PaymentFacts payment={basket.payment} />
+          </Notice>
+        )}
+        <div data-mends-group>
+          <SelectField {...field} name="state" label={texts.state} options={states} isRequired />
+        </div>
+        <SelectField
+          {...field}
+          name="methodId"
+          label={texts.method}
+          options={isListed ? known : [{ value: methodId, label: methodTitle }, ...known]}
+          placeholder={methods.isLoading ? texts.methodsLoading : texts.noMethod}
+          hint={methods.error ? texts.methodsFailed : undefined}
+        />
+        <TextField {...field} name="reference" label={texts.reference} />
+        <div className={styles.actions}>
+          <Text size="2" color="gray" role="status">
+            {isSaved && !isDirty && texts.savedPayment}
+          </Text>
+          <SubmitButton form={form} isDisabled={!isPayable || !isDirty}>
+            {texts.savePayment}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Basket } from '#api/baskets'
+import styles from './Forms.module.css'
+import { texts } from './texts'
+
+export const PaymentFacts = ({ payment: { state, methodTitle, reference } }: { payment: Basket['payment'] }) => (
+  <dl className={styles.facts}>
+    <dt>{texts.state}</dt>
+    <dd>{texts.paymentStates[state]}</dd>
+    <dt>{texts.method}</dt>
+    <dd dir="auto">{methodTitle || texts.noMethod}</dd>
+    <dt>{texts.reference}</dt>
+    <dd dir="auto">{reference || texts.noReference}</dd>
+  </dl>
+)

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { type Basket, updatePaymentInfo } from '#api/baskets'
+import type { Values } from '#machines/form'
+
+export type PaymentInfo = Pick<z.output<typeof updatePaymentInfo.body>, 'methodId' | 'state' | 'reference'>
+
+export const paymentOf = ({ payment: { methodId, state, reference } }: Basket): PaymentInfo => ({ methodId, state, reference })
+
+/** What a form's values say of the payment. */
+export const paymentIn = (values: Values): PaymentInfo => {
+  const { methodId, state, reference } = z.parse(updatePaymentInfo.body, values)
+  return { methodId, state, reference }
+}
+
+export const isSamePayment = (a: PaymentInfo, b: PaymentInfo): boolean =>
+  a.methodId === b.methodId && a.state === b.state && a.reference === b.reference
