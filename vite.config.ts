@@ -8,6 +8,15 @@ import { chromium } from './scripts/chromium.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const serverTests = {
+  environment: 'node',
+  include: ['tests/server/**/*.test.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // One database a worker, whatever the number of files.
+  isolate: false,
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
@@ -20,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'views', environment: 'happy-dom', include: ['tests/views/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+        test: { ...serverTests, name: 'server', globalSetup: './tests/server/setup/embedded.ts' },
       },
       {
         extends: true,

@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import { endpoints as contract, entities } from '#api/contract'
+import { authHandlers } from './auth'
+import { authorise } from './authorise'
+import { crudHandlers } from './crud'
+import { problemOf } from './databaseError'
+import type { Database } from './db/database'
+import { type Bound, type Clock, Json } from './endpoints'
+import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from './humanCheck'
+import { readInput } from './input'
+import { type Log, silent } from './log'
+import { openApi } from './openApi'
+import { Problem } from './problem'
+import { processes } from './processes'
+import { envelope, problemBody, send } from './respond'
+import { createSessions, type SignedIn } from './sessions'
+
+export type AppOptions = {
+  db: Database
+  clock?: Clock
+  log?: Log
+  humanCheck?: HumanCheckOptions
+  /** The caller's network address, where it is known. */
+  addressOf?: (request: Request, env: unknown) => string
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+const systemClock: Clock = { now: () => new Date() }
+
+/** Everything under /api: Request in, Response out. */
+export async function createApp({ db, clock = systemClock, log = silent, humanCheck: human, addressOf = () => '' }: AppOptions) {
+  const sessions = await createSessions(db, clock)
+  const humanCheck = await createHumanCheck({ db, clock, ...human })
+  const byPath = groupByPath([
+    ...authHandlers(humanCheck),
+    ...humanCheckHandlers(humanCheck),
+    ...processes,
+    ...Object.values(entities).flatMap(crudHandlers),
+  ])
+
+  async function answer(
+    request: Request,
+    env: unknown,
+    pathValues: Record<string, string>,
+    methods: Map<string, Bound>,
+  ): Promise<Response> {
+    const started = performance.now()
+    let user: SignedIn | undefined
+    let response: Response
+    let fault: string | undefined
+    try {
+      const bound = methods.get(request.method)
+      if (!bound) throw notAllowed(methods)
+      user = await authorise(bound.endpoint, request, sessions)
+      const input = await readInput(bound.endpoint, request, pathValues)
+      const outcome = await bound.handle({ ...input, user, db, clock, sessions, address: addressOf(request, env) } as never)
+      response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
+    } catch (error) {
+      const problem = error instanceof Problem ? error : problemOf(error)
+      if (!problem) fault = describeFault(error)
+      response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'))
+    }
+    log({
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...(user && { user: user.id }),
+      ...(fault && { error: fault }),
+    })
+    return response
+  }
+
+  const app = new Hono()
+  for (const [path, methods] of byPath)
+    app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods))
+  const description = JSON.stringify(openApi(contract))
+  app.get('/api/openapi.json', (c) => send(c.req.raw, new Json(description)))
+  app.get('/api/health', (c) => send(c.req.raw, new Json('{"status":"ok"}')))
+  app.notFound((c) => refuse(c.req.raw, Problem.notFound('Call')))
+
+  return {
+    fetch: (request: Request, env?: object): Response | Promise<Response> => app.fetch(request, env),
+    /** Calls of the contract that nothing implements. */
+    missing: contract.filter(({ method, path }) => !byPath.get(path)?.has(method)),
+    sessions,
+    close: () => sessions.stop(),
+  }
+}
+
+function groupByPath(handlers: Bound[]): Map<string, Map<string, Bound>> {
+  const byPath = new Map<string, Map<string, Bound>>()
+  for (const bound of handlers) {
+    const { path, method } = bound.endpoint
+    const methods = byPath.get(path) ?? new Map<string, Bound>()
+    if (methods.has(method)) throw new TypeError(`${method} ${path} is bound twice`)
+    byPath.set(path, methods.set(method, bound))
+  }
+  return byPath
+}
+
+const refuse = (request: Request, problem: Problem) => send(request, problemBody(problem), problem.headers)
+
+const notAllowed = (methods: Map<string, Bound>) =>
+  new Problem(405, `Use ${[...methods.keys()].join(' or ')} here`, null, { Allow: [...methods.keys()].join(', ') })
+
+/** The error and its causes without the values a statement was run with. */
+function describeFault(error: unknown): string {
+  const said: string[] = []
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
+    said.push(cause.message.startsWith('Failed query:') ? 'a statement failed' : (cause.stack ?? cause.message))
+  return said.join('\ncaused by ') || String(error)
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { changeOwnPassword, currentUser, loginUser, logout } from '#api/auth'
+import { users } from './db/schema/access'
+import { type Bound, bind, bindPublic, Json } from './endpoints'
+import type { HumanCheck } from './humanCheck'
+import { countAttempt } from './loginLimit'
+import { hashPassword, verifyPassword } from './passwords'
+import { Problem } from './problem'
+import type { SignedIn } from './sessions'
+
+/** Signing in and out, who one is, and one's own password (SPEC.md sections 3 to 5). */
+export const authHandlers = (humanCheck: HumanCheck): Bound[] => [
+  bindPublic(loginUser, async ({ body, db, clock, sessions, address }) => {
+    const username = body.mobile.trim().toLowerCase()
+    const attempt = await countAttempt(db, clock, username, address)
+    await humanCheck.verify(body.token, address)
+    const [user] = await db.select().from(users).where(eq(users.username, username))
+    const isRight = await verifyPassword(body.password, user?.isActive ? user.passwordHash : null)
+    if (!user || !isRight) return refusedLogin()
+    await attempt.succeeded()
+    const token = await sessions.start(user.id)
+    const signedIn = await sessions.find(token)
+    return signedIn ? answerFor(signedIn, { token }) : refusedLogin()
+  }),
+
+  bind(currentUser, ({ user }) => answerFor(user)),
+
+  bind(logout, async ({ user, sessions }) => {
+    await sessions.end(user)
+    return null
+  }),
+
+  bind(changeOwnPassword, async ({ body, user, db, clock, sessions, address }) => {
+    const attempt = await countAttempt(db, clock, `change ${user.id}`, address)
+    const [known] = await db.select().from(users).where(eq(users.id, user.id))
+    if (!(await verifyPassword(body.currentPassword, known?.passwordHash)))
+      throw Problem.field('currentPassword', 'The current password is not right')
+    await attempt.succeeded()
+    if (body.password === body.currentPassword) throw Problem.field('password', 'Choose another password than the current one')
+    const passwordHash = await hashPassword(body.password)
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash, requiredChangePassword: false }).where(eq(users.id, user.id))
+      await sessions.endOthers(user, tx)
+    })
+    await sessions.changed(user.id)
+    return null
+  }),
+]
+
+const answerFor = ({ permissions, sessionId: _, ...user }: SignedIn, token: { token?: string } = {}) =>
+  new Json(
+    JSON.stringify({
+      userInfo: { isSuccess: true, status: 200, message: '', data: { ...user, ...token } },
+      userPermission: [...permissions],
+    }),
+  )
+
+/** The same for an unknown name, a wrong password and an account that is closed. */
+function refusedLogin(): Json {
+  const said = { isSuccess: false, status: 401, message: 'The username or password are incorrect.', data: null }
+  return new Json(JSON.stringify({ ...said, userInfo: said, userPermission: [] }), 401)
+}

@@ -1,0 +1,20 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+type Answer<Row> = { rows: Row[] }
+
+// Higher-kinded types of Drizzle read `this`, which only an interface has.
+interface Rows extends PgQueryResultHKT {
+  type: Answer<this['row']>
+}
+
+/** Whatever can run a statement: the database, or a transaction (on PGlite the outer one deadlocks inside it). */
+export type Queryable = PgDatabase<Rows, Record<string, never>>
+
+/** One type over the embedded PGlite and a PostgreSQL server. */
+export type Database = Queryable & {
+  kind: 'embedded' | 'postgres'
+  /** Hears `NOTIFY channel` of every process on this database, this one's too. Returns how to stop. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Waits for what runs, then gives up the connections and the lock. */
+  close(): Promise<void>
+}

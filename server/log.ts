@@ -1,0 +1,30 @@
+/** One line of what happened, as JSON. Never a query's values, a body or a token. */
+export type LogLine = {
+  method: string
+  path: string
+  status: number
+  ms: number
+  user?: number
+  error?: string
+}
+export type Log = (line: LogLine) => void
+
+/** Writes lines to standard output, gathered per turn so that a busy server does not pay for each. */
+export function createLog(
+  write: (text: string) => void = (text) => process.stdout.write(text),
+  now = () => new Date(),
+): Log & { flush(): void } {
+  let gathered = ''
+  const flush = () => {
+    const text = gathered
+    gathered = ''
+    if (text) write(text)
+  }
+  const log = (line: LogLine) => {
+    if (!gathered) setTimeout(flush, 50)
+    gathered += `${JSON.stringify({ time: now().toISOString(), ...line })}\n`
+  }
+  return Object.assign(log, { flush })
+}
+
+export const silent: Log = () => undefined
