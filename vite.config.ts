@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vite'
 import { chromium } from './scripts/chromium.mjs'
+import { radixCss } from './scripts/radixCss.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,11 +19,11 @@ const serverTests = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), radixCss({ sheet: 'src/views/radix.css', src: here('src') })],
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: true, emptyOutDir: true, rollupOptions: { input: { main: here('server/main.ts') } } }
-    : { outDir: 'dist/app', emptyOutDir: true },
+    : { outDir: 'dist/app', emptyOutDir: true, manifest: true },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/{api,machines}/**/*.test.ts', 'tests/*.test.ts'] } },
