@@ -1,9 +1,10 @@
 import { Text } from '@radix-ui/themes'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paymentState, updatePaymentInfo } from '#api/baskets'
 import { client } from '#api/client'
 import { basicInfo } from '#api/entities/basicInfo'
 import { statusLabels } from '#machines/basketStatus'
+import type { Values } from '#machines/form'
 import { useOptions } from '../../data'
 import { Form } from '../../field/Form'
 import { SelectField } from '../../field/SelectField'
@@ -28,13 +29,15 @@ export function Payment() {
   const [isSaved, setSaved] = useState(false)
   const [isOverrun, setOverrun] = useState(false)
   const methods = useOptions('PaymentMethod', isPayable ? basicInfo.PaymentMethod.calls.all : null)
+  // What this person began from, and what their save may replace.
+  const base = useRef(info)
   const form = useForm({
     schema: updatePaymentInfo.body,
     initial: info,
     draft: `basket-${basket.id}-payment`,
     submit: (values) => {
       const wanted = paymentIn(values)
-      const body = { ...wanted, expected: paymentIn(form.getSnapshot().context.saved) }
+      const body = { ...wanted, expected: base.current }
       const call = () => client.call(updatePaymentInfo, { params: { id: basket.id }, body })
       return edit(call, { reread, isDone: (now) => isSamePayment(paymentOf(now), wanted) })
     },
@@ -43,9 +46,11 @@ export function Payment() {
 
   // What the order has now is taken over, except in the fields where something else is typed here.
   const follow = useEffectEvent(() => {
-    const { values, typed, saved } = form.getSnapshot().context
-    if (isSubmitting || isSamePayment(paymentIn(saved), info)) return
-    const mine = Object.entries({ ...values, ...typed }).filter(([name, value]) => value !== saved[name])
+    if (isSubmitting || isSamePayment(base.current, info)) return
+    const { values, typed } = form.getSnapshot().context
+    const began: Values = base.current
+    const mine = Object.entries({ ...values, ...typed }).filter(([name, value]) => value !== began[name])
+    base.current = info
     form.send({ type: 'form.reset', initial: info })
     for (const [name, value] of mine) form.send({ type: 'field.chosen', name, value })
     setOverrun(mine.length > 0 && !isSamePayment(paymentIn(form.getSnapshot().context.values), info))

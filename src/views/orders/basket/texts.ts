@@ -27,7 +27,9 @@ export const texts = {
   fix: { customer: 'Choose a customer', items: 'Look at the items', payment: 'Look at the payment' },
   isFinal: 'A cancelled order is final: nothing moves it any more.',
   isMoving: 'A move of this order is under way',
-  held: (label: string, seconds: number) => `'${label}' is not sent yet: ${seconds} s left`,
+  held: (label: string) => `'${label}' is not sent yet`,
+  heldWith: (others: number) =>
+    `Held together with ${others} other ${others === 1 ? 'order' : 'orders'}: Undo and Send now are for all of them.`,
   undo: 'Undo',
   sendNow: 'Send now',
   sending: (label: string) => `Sending '${label}'…`,
@@ -35,8 +37,8 @@ export const texts = {
   refused: (label: string) => `'${label}' was refused`,
   notMoved: (label: string) => `'${label}' was not carried out`,
   dismiss: 'Dismiss',
-  conflict: (label: string) => `'${label}' was not sent on: somebody was faster`,
-  conflictWho: (who: string, when: string, status: string) => `${who} moved this order to '${status}' ${when}.`,
+  conflict: (label: string) => `'${label}' was not carried out: somebody else moved this order first`,
+  conflictWho: (who: string, status: string, when: string) => `${who} moved it to '${status}' ${when}.`,
   conflictWhat: (labels: string[]) =>
     labels.length ? `What can still be done: ${labels.join(', ')}.` : 'Nothing can be done with it any more.',
   belongsElsewhere: (status: string, list: string) => `This order is now '${status}' and stands under ${list}.`,

@@ -1,0 +1,109 @@
+import { Button, Flex, Link, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { isSettled } from '#machines/activity'
+import type { BasketMove, MoveName } from '#machines/basketStatus'
+import { useActivity } from '../../system'
+import { useBasket } from './BasketContext'
+import styles from './MoveBar.module.css'
+import { movesFor, type OfferedMove } from './movesFor'
+import { goTo } from './Section'
+import { texts } from './texts'
+import { useBatch } from './useBatch'
+import { useMoveKeys } from './useMoveKeys'
+
+const CancelDialog = lazy(() => import('./CancelDialog').then((module) => ({ default: module.CancelDialog })))
+
+/** The moves the law knows from here; one it refuses stands disabled with its reason and the way to mend it. */
+export function MoveBar() {
+  const { basket, may } = useBasket()
+  const activity = useActivity()
+  const { batch } = useBatch(basket.id)
+  const isUnderWay = useSelector(batch, (state) => state !== undefined && !isSettled(state))
+  const [isCancelling, setCancelling] = useState(false)
+  // Kept for whoever undoes the cancellation and asks for it again.
+  const [reason, setReason] = useState('')
+  const offered = movesFor(basket, may)
+
+  const request = (move: BasketMove) =>
+    activity.send({ type: 'moves.requested', move, baskets: [{ id: basket.id, status: basket.status, label: texts.order(basket.id) }] })
+  const ask = (name: MoveName) => {
+    if (isUnderWay || offered.find((move) => move.name === name)?.why !== undefined) return
+    if (name === 'basket.cancel') setCancelling(true)
+    else request({ type: name })
+  }
+  useMoveKeys(offered, ask)
+
+  if (offered.length === 0)
+    return (
+      <Text as="p" size="2" color="gray" my="0">
+        {texts.isFinal}
+      </Text>
+    )
+  return (
+    <section aria-label={texts.moves} className={styles.bar}>
+      <Flex gap="3" className={styles.buttons}>
+        {offered.map((move) => (
+          <MoveButton key={move.name} move={move} isUnderWay={isUnderWay} onClick={() => ask(move.name)} />
+        ))}
+      </Flex>
+      {isCancelling && (
+        <Suspense fallback={null}>
+          <CancelDialog
+            reason={reason}
+            onClose={() => setCancelling(false)}
+            onConfirmed={(given) => {
+              setCancelling(false)
+              setReason(given)
+              request({ type: 'basket.cancel', reason: given })
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Disabled without leaving the tab order: whoever comes to it hears why. */
+function MoveButton({ move: { name, label, why }, isUnderWay, onClick }: { move: OfferedMove; isUnderWay: boolean; onClick: () => void }) {
+  const id = useId()
+  const isBlocked = why !== undefined || isUnderWay
+  const fix = why?.fix
+  return (
+    <div className={styles.move}>
+      <Button
+        size="3"
+        className={styles.button}
+        color={name === 'basket.cancel' ? 'red' : undefined}
+        variant={name === 'basket.cancel' ? 'soft' : 'solid'}
+        aria-disabled={isBlocked}
+        data-disabled={isBlocked || undefined}
+        aria-describedby={why ? id : undefined}
+        title={isUnderWay ? texts.isMoving : undefined}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+      {why && (
+        <Text as="p" size="1" id={id} className={styles.why}>
+          <bdi>{why.message}</bdi>
+          {fix && (
+            <>
+              {' '}
+              <Link
+                href={`#${fix}`}
+                underline="always"
+                onClick={(event) => {
+                  event.preventDefault()
+                  goTo(fix)
+                }}
+              >
+                {texts.fix[fix]}
+              </Link>
+            </>
+          )}
+        </Text>
+      )}
+    </div>
+  )
+}
