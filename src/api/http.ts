@@ -97,7 +97,9 @@ export function createClient({
       if (!response.ok) {
         const { message, data } = z.safeParse(envelope, json).data ?? {}
         const error = new ApiError(response.status, message || `The server answered ${response.status}`, data, endpoint.path)
-        if (error.status === 401 || error.status === 403) for (const listener of listeners) listener(error)
+        // A late 401 to a session that is no longer ours must not end the one begun since.
+        const isOurs = error.status === 403 || (error.status === 401 && bearer === token())
+        if (isOurs) for (const listener of listeners) listener(error)
         throw error
       }
 
