@@ -4,8 +4,10 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vite'
+import { copyMigrations, precompress } from './scripts/buildPlugins.ts'
 import { chromium } from './scripts/chromium.mjs'
 import { radixCss } from './scripts/radixCss.mjs'
+import { apiInDev } from './server/vitePlugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,7 +21,13 @@ const serverTests = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), radixCss({ sheet: 'src/views/radix.css', src: here('src') })],
+  plugins: [
+    react(),
+    radixCss({ sheet: 'src/views/radix.css', src: here('src') }),
+    apiInDev(),
+    precompress(here('dist/app')),
+    copyMigrations(here('server/db/migrations'), here('dist/server/migrations')),
+  ],
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: true, emptyOutDir: true, rollupOptions: { input: { main: here('server/main.ts') } } }

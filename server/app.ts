@@ -9,7 +9,7 @@ import { type Bound, type Clock, Json } from './endpoints'
 import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from './humanCheck'
 import { readInput } from './input'
 import { type Log, silent } from './log'
-import { openApi } from './openApi'
+import { metaHandlers } from './meta'
 import { Problem } from './problem'
 import { processes } from './processes'
 import { envelope, problemBody, send } from './respond'
@@ -33,25 +33,21 @@ export async function createApp({ db, clock = systemClock, log = silent, humanCh
   const sessions = await createSessions(db, clock)
   const humanCheck = await createHumanCheck({ db, clock, ...human })
   const byPath = groupByPath([
+    ...metaHandlers(),
     ...authHandlers(humanCheck),
     ...humanCheckHandlers(humanCheck),
     ...processes,
     ...Object.values(entities).flatMap(crudHandlers),
   ])
 
-  async function answer(
-    request: Request,
-    env: unknown,
-    pathValues: Record<string, string>,
-    methods: Map<string, Bound>,
-  ): Promise<Response> {
+  async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {
     const started = performance.now()
     let user: SignedIn | undefined
     let response: Response
     let fault: string | undefined
     try {
       const bound = methods.get(request.method)
-      if (!bound) throw notAllowed(methods)
+      if (!bound) throw methods.size ? notAllowed(methods) : Problem.notFound('Call')
       user = await authorise(bound.endpoint, request, sessions)
       const input = await readInput(bound.endpoint, request, pathValues)
       const outcome = await bound.handle({ ...input, user, db, clock, sessions, address: addressOf(request, env) } as never)
@@ -63,7 +59,7 @@ export async function createApp({ db, clock = systemClock, log = silent, humanCh
     }
     log({
       method: request.method,
-      path: new URL(request.url).pathname,
+      path: pathOf(request.url),
       status: response.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...(user && { user: user.id }),
@@ -75,10 +71,7 @@ export async function createApp({ db, clock = systemClock, log = silent, humanCh
   const app = new Hono()
   for (const [path, methods] of byPath)
     app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods))
-  const description = JSON.stringify(openApi(contract))
-  app.get('/api/openapi.json', (c) => send(c.req.raw, new Json(description)))
-  app.get('/api/health', (c) => send(c.req.raw, new Json('{"status":"ok"}')))
-  app.notFound((c) => refuse(c.req.raw, Problem.notFound('Call')))
+  app.notFound((c) => answer(c.req.raw, c.env, {}, new Map()))
 
   return {
     fetch: (request: Request, env?: object): Response | Promise<Response> => app.fetch(request, env),
@@ -89,7 +82,9 @@ export async function createApp({ db, clock = systemClock, log = silent, humanCh
   }
 }
 
-function groupByPath(handlers: Bound[]): Map<string, Map<string, Bound>> {
+type Methods = ReadonlyMap<string, Bound>
+
+function groupByPath(handlers: Bound[]): Map<string, Methods> {
   const byPath = new Map<string, Map<string, Bound>>()
   for (const bound of handlers) {
     const { path, method } = bound.endpoint
@@ -102,8 +97,15 @@ function groupByPath(handlers: Bound[]): Map<string, Map<string, Bound>> {
 
 const refuse = (request: Request, problem: Problem) => send(request, problemBody(problem), problem.headers)
 
-const notAllowed = (methods: Map<string, Bound>) =>
+const notAllowed = (methods: Methods) =>
   new Problem(405, `Use ${[...methods.keys()].join(' or ')} here`, null, { Allow: [...methods.keys()].join(', ') })
+
+/** Without the query, whose values are nobody's business. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.indexOf('?', start)
+  return end === -1 ? url.slice(start) : url.slice(start, end)
+}
 
 /** The error and its causes without the values a statement was run with. */
 function describeFault(error: unknown): string {

@@ -2,15 +2,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Json } from './endpoints'
 import type { Problem } from './problem'
+import { apiHeaders } from './securityHeaders'
 
 const compress = promisify(gzip)
 const compressedFrom = 1024
 
-const headers = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-}
+const headers = { ...apiHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /** The envelope of an answer (DESIGN.md section 3). */
 export const envelope = (status: number, message: string, data: unknown): Json =>

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
@@ -49,6 +49,19 @@ async function openEmbedded(where: { dataDir: string } | { dump?: Blob }): Promi
     unlock()
     throw error
   }
+}
+
+/** Made aside and then renamed: a first start that is killed half-way leaves nothing that looks like a database. */
+async function openDirectory(dataDir: string): Promise<PGlite> {
+  const directory = join(dataDir, 'database')
+  if (!existsSync(directory)) {
+    const aside = `${directory}.new`
+    rmSync(aside, { recursive: true, force: true })
+    const made = await PGlite.create(aside)
+    await made.close()
+    renameSync(aside, directory)
+  }
+  return PGlite.create(directory)
 }
 
 function prepare(dataDir: string): () => void {

@@ -1,0 +1,41 @@
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
+const worthFrom = 1024
+
+/** Writes x.br and x.gz beside each built file, so that serving it costs no compression. */
+export const precompress = (dir: string): Plugin => ({
+  name: 'precompress',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild && !process.env.STORYBOOK,
+  async closeBundle() {
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(dir, name))
+      .filter((file) => compressible.has(extname(file)) && statSync(file).size >= worthFrom)
+    await Promise.all(files.map(compress))
+  },
+})
+
+async function compress(file: string): Promise<void> {
+  const content = readFileSync(file)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  writeFileSync(`${file}.br`, br)
+  writeFileSync(`${file}.gz`, gz)
+}
+
+/** Puts the migrations beside the built server, which applies them at its start. */
+export const copyMigrations = (from: string, to: string): Plugin => ({
+  name: 'copy-migrations',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && Boolean(isSsrBuild),
+  closeBundle() {
+    cpSync(from, to, { recursive: true })
+  },
+})

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { addressOf } from './address'
+import { createApp } from './app'
+import { prepareDatabase } from './boot'
+import { ConfigError, readConfig } from './config'
+import { DataDirLocked } from './db/lock'
+import { DatabaseUnavailable } from './db/open'
+import { listen, PortTaken } from './listen'
+import { createLog } from './log'
+import { appHeaders } from './securityHeaders'
+import { demoPassword, demoUsernames } from './seed/accounts'
+import { createStaticFiles } from './staticFiles'
+
+const say = (text: string) => console.log(text)
+const isExpected = (error: unknown) =>
+  [ConfigError, DataDirLocked, DatabaseUnavailable, PortTaken].some((expected) => error instanceof expected)
+
+/** Starts the product: one process, the app and its API. */
+async function main() {
+  const config = readConfig(process.argv.slice(2), process.env)
+  const log = createLog()
+  const serveFile = createStaticFiles(fileURLToPath(new URL('../app', import.meta.url)), appHeaders(config))
+  // The port is taken first: a clash is told at once, not after the database has been prepared.
+  const server = await listen(config)
+  const db = await prepareDatabase(config, say)
+  const app = await createApp({ db, log, humanCheck: config.humanCheck, addressOf: addressOf(config) })
+
+  server.start((request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request)))
+  server.onStop(async () => {
+    await app.close()
+    await db.close()
+    log.flush()
+  })
+
+  say(`\nReady at ${server.url}`)
+  if (config.isDemo) say(`Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`)
+  if (config.databaseUrl === undefined) say(`The data is in ${config.dataDir}`)
+  say('Ctrl-C stops it\n')
+}
+
+const isCall = (request: Request) => /^https?:\/\/[^/]+\/api(?:[/?]|$)/.test(request.url)
+
+main().catch((error) => {
+  console.error(isExpected(error) ? `\nCannot start: ${error.message}\n` : error)
+  process.exit(1)
+})
