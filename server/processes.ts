@@ -1,4 +1,25 @@
+import { commentHandlers } from './basketComments'
+import { countHandlers } from './basketCounts'
+import { detailHandlers } from './basketDetails'
+import { itemHandlers } from './basketItem'
+import { listHandlers } from './basketLists'
+import { moveHandlers } from './basketMoves'
+import { paymentHandlers } from './basketPayment'
+import { rehearsalHandlers } from './basketRehearsal'
+import { customerHandlers } from './customers'
 import type { Bound } from './endpoints'
+import { sellableHandlers } from './sellables'
 
 /** The handlers of every process, one file each. */
-export const processes: Bound[] = []
+export const processes: Bound[] = [
+  ...countHandlers,
+  ...listHandlers,
+  ...itemHandlers,
+  ...moveHandlers,
+  ...rehearsalHandlers,
+  ...detailHandlers,
+  ...paymentHandlers,
+  ...commentHandlers,
+  ...customerHandlers,
+  ...sellableHandlers,
+]
