@@ -71,12 +71,12 @@ const drafted = ({ initial, draft }: FormInput): Values => ({ ...initial, ...dra
 
 const edits = {
   'field.chosen': { actions: 'write' },
-  'field.settled': { actions: 'write' },
+  'field.settled': { guard: 'isTyped', actions: 'write' },
   'field.left': { actions: ['write', 'touch'] },
 } as const
 const firstEdits = {
   'field.chosen': { target: 'editing', actions: 'write' },
-  'field.settled': { target: 'editing', actions: 'write' },
+  'field.settled': { guard: 'isTyped', target: 'editing', actions: 'write' },
   'field.left': { target: 'editing', actions: ['write', 'touch'] },
 } as const
 
@@ -92,6 +92,8 @@ export const formMachine = setup({
   delays: { debounce: 300 },
   guards: {
     hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
+    // A reset or a blur came first; the debounce it left behind says nothing.
+    isTyped: ({ context, event }) => event.type === 'field.settled' && event.name in context.typed,
     hasFreshDraft: ({ context }) => context.draft?.isFresh === true,
     hasDraft: ({ context }) => context.draft !== undefined,
   },

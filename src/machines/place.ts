@@ -29,6 +29,8 @@ export const place = {
     sessionStorage.setItem(interruptedKey, JSON.stringify({ path, userId } satisfies Interrupted))
   },
 
+  isInterrupted: (): boolean => sessionStorage.getItem(interruptedKey) !== null,
+
   /** The page this user was torn from, once. */
   take(userId: number): string | undefined {
     const interrupted = JSON.parse(sessionStorage.getItem(interruptedKey) ?? 'null') as Interrupted | null

@@ -1,0 +1,123 @@
+import { Heading, Text } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import { loginForm } from '#api/auth'
+import { ApiError } from '#api/http'
+import { humanCheckMachine } from '#machines/humanCheck'
+import { place } from '#machines/place'
+import { Form } from '../field/Form'
+import { SubmitButton } from '../field/SubmitButton'
+import { TextField } from '../field/TextField'
+import { useSession } from '../system'
+import { toast } from '../toast'
+import { useForm } from '../useForm'
+import styles from './Auth.module.css'
+import type { HumanCheckProps } from './HumanCheck'
+import { HumanCheckFailed, signIn } from './signIn'
+import { Unreachable } from './Unreachable'
+
+const texts = {
+  title: 'Login',
+  username: 'Username',
+  password: 'Password',
+  login: 'Login',
+  refused: 'The username or password are incorrect.',
+  interrupted: 'Your session has ended. Sign in again to go on where you were: what you typed is kept.',
+  checkFailed: 'The human check did not succeed, so nothing was sent.',
+}
+
+const credentials = z.pick(loginForm, { mobile: true, password: true })
+
+// Not on the page before the form is: nobody waits for it, and one that fails to load is done without.
+const HumanCheck = lazy(() => import('./HumanCheck').catch(() => ({ default: (_: HumanCheckProps) => null })))
+
+const isByHand = import.meta.env.VITE_HUMAN_CHECK === 'sitekey'
+const checkMachine = isByHand
+  ? humanCheckMachine.provide({ actors: { obtain: fromPromise(() => import('./siteKey').then(({ passWidget }) => passWidget())) } })
+  : humanCheckMachine
+
+/** /login (SPEC.md sections 2 and 5). */
+export default function Login() {
+  const session = useSession()
+  const check = useActorRef(checkMachine)
+  const password = useRef<HTMLInputElement>(null)
+  const [reason, setReason] = useState('')
+  const [isInterrupted] = useState(place.isInterrupted)
+  const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
+  const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle) check.send({ type: 'check.begin' })
+  }, [isIdle, check])
+
+  const form = useForm({
+    schema: credentials,
+    initial: { mobile: '', password: '' },
+    submit: (values) => {
+      setReason('')
+      return signIn(session, check, values)
+    },
+  })
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Heading as="h1" size="6">
+          {texts.title}
+        </Heading>
+        {isUnreachable ? <Unreachable session={session} /> : isInterrupted && <Notice>{texts.interrupted}</Notice>}
+        <Form
+          form={form}
+          label={texts.title}
+          summary="none"
+          onFailed={(error) => {
+            toast.error(texts.refused)
+            setReason(reasonFor(error))
+            password.current?.select()
+          }}
+        >
+          <TextField form={form} name="mobile" label={texts.username} isRequired dir="ltr" autoFocus />
+          <TextField form={form} name="password" label={texts.password} isRequired type="password" ref={password} />
+          <Suspense fallback={<div className={styles.check} />}>
+            {isIdle ? <HumanCheck check={check} isByHand={isByHand} /> : <div className={styles.check} />}
+          </Suspense>
+          <Text as="p" size="2" color="red" role="status" className={styles.reason} dir="auto">
+            {reason}
+          </Text>
+          <SubmitButton form={form} size="3">
+            {texts.login}
+          </SubmitButton>
+        </Form>
+      </div>
+    </main>
+  )
+}
+
+const Notice = ({ children }: { children: string }) => (
+  <Text as="p" size="2" className={styles.notice}>
+    {children}
+  </Text>
+)
+
+/** What the toast, whose text is given for every failure, does not tell: that it was not the password. */
+function reasonFor(error: unknown): string {
+  if (error instanceof HumanCheckFailed) return texts.checkFailed
+  if (!(error instanceof ApiError) || error.status === 401) return ''
+  return error.fieldErrors.token?.[0] ?? error.message
+}
+
+/** True once the page has been painted and has nothing better to do. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setIdle(true), 200)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(() => setIdle(true), { timeout: 1500 })
+    return () => cancelIdleCallback(request)
+  }, [])
+  return isIdle
+}
