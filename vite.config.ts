@@ -42,6 +42,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
+        test: { ...serverTests, name: 'server-postgres', globalSetup: './tests/server/setup/postgresProject.ts' },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           environment: 'node',

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
+import { postgres } from './postgres.mjs'
 
 const everyProject = ['unit', 'views', 'server', 'server-postgres', 'stories', 'e2e']
 const inBrowser = ['stories', 'e2e']
@@ -25,10 +26,15 @@ if (!chromium.executablePath && wanted.some((name) => inBrowser.includes(name)))
   if (process.env.CI) total.failed += 1
 }
 
+const hasPostgres = Boolean(postgres.url || postgres.binaries)
+if (!hasPostgres && wanted.includes('server-postgres'))
+  console.log(`No PostgreSQL here, so the server's tests run on the embedded database only: ${postgres.howToGetIt}.`)
+
 const folder = mkdtempSync(join(tmpdir(), 'tests-'))
 try {
   for (const project of wanted) {
     if (inBrowser.includes(project) && !chromium.executablePath) continue
+    if (project === 'server-postgres' && !hasPostgres) continue
     const { passed, failed } = await run(project)
     total.passed += passed
     total.failed += failed

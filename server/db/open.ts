@@ -34,7 +34,7 @@ export const openDatabase = (where: Where): Promise<Database> => ('url' in where
 async function openEmbedded(where: { dataDir: string } | { dump?: Blob }): Promise<Database> {
   const unlock = 'dataDir' in where ? prepare(where.dataDir) : () => undefined
   try {
-    const client = await ('dataDir' in where ? PGlite.create(join(where.dataDir, 'database')) : PGlite.create({ loadDataDir: where.dump }))
+    const client = await ('dataDir' in where ? openDirectory(where.dataDir) : PGlite.create({ loadDataDir: where.dump }))
     const db = drizzleEmbedded(client)
     await migrateEmbedded(db, { migrationsFolder: migrationsFolder() })
     return Object.assign(db, {
