@@ -1,0 +1,72 @@
+import { delay, HttpResponse, http, type RequestHandler } from 'msw'
+import * as z from 'zod/mini'
+import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
+
+/** What a story says of an answer: the envelope's `data`, or the whole answer where it has no envelope. */
+type DataOf<E extends Endpoint> = AnswerOf<E> extends { data: infer Data } ? Data : AnswerOf<E>
+
+type Options = {
+  status?: number
+  /** Milliseconds before the answer leaves. */
+  delay?: number
+  message?: string
+  /** Rows in the whole list, where it has more than `data` holds. */
+  total?: number
+}
+
+/**
+ * Answers one call of the contract with `data`, checked against the endpoint's schema, so that a
+ * story cannot show what the server could not send. A list is cut to the page that was asked for.
+ * @throws what the schema says, when `data` or the app's request does not keep the contract.
+ */
+export function fake<E extends Endpoint>(
+  endpoint: E,
+  data: DataOf<E> | ((input: Input<E>) => DataOf<E> | Promise<DataOf<E>>),
+  options: Options = {},
+): RequestHandler {
+  return handler(endpoint, async (input) => {
+    const answered = typeof data === 'function' ? await (data as (input: Input<E>) => Promise<DataOf<E>>)(input) : data
+    if (options.delay) await delay(options.delay)
+    const { status = 200, message = '' } = options
+    const body = envelope(endpoint, answered, input, { status, message, total: options.total })
+    return HttpResponse.json(z.parse(endpoint.answer, body) as object, { status })
+  })
+}
+
+/** Refuses one call: any status the server may answer, with the envelope's message and data. */
+fake.error = (endpoint: Endpoint, status: number, message: string, data: unknown = null): RequestHandler =>
+  handler(endpoint, () => HttpResponse.json({ isSuccess: false, status, message, data }, { status }))
+
+/** The connection breaks before an answer came. */
+fake.lost = (endpoint: Endpoint): RequestHandler => handler(endpoint, () => HttpResponse.error())
+
+/** Never answers: the loading state, for as long as one looks. */
+fake.never = (endpoint: Endpoint): RequestHandler =>
+  handler(endpoint, async () => {
+    await delay('infinite')
+    return HttpResponse.error()
+  })
+
+function handler<E extends Endpoint>(endpoint: E, answer: (input: Input<E>) => Response | Promise<Response>): RequestHandler {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+  return http[method](`*/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+    const text = await request.text()
+    return answer({
+      params: z.parse(endpoint.params, params),
+      query: z.parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
+      body: z.parse(endpoint.body, text ? JSON.parse(text) : {}),
+    } as Input<E>)
+  })
+}
+
+function envelope(endpoint: Endpoint, data: unknown, input: unknown, { status, message, total }: Options) {
+  const shape = shapeOf(endpoint.answer)
+  if (!('data' in shape)) return data
+  const isList = shape.data instanceof z.ZodMiniArray && 'result' in shape && shape.result instanceof z.ZodMiniObject
+  if (!isList || !Array.isArray(data)) return { isSuccess: true, status, message, data }
+  const { page, pageSize } = (input as { body: { page: number; pageSize: number } }).body
+  const rows = total === undefined ? data.slice((page - 1) * pageSize, page * pageSize) : data
+  return { isSuccess: true, status, message, data: rows, result: { total: total ?? data.length, page, pageSize } }
+}
+
+const shapeOf = (schema: z.ZodMiniType): Record<string, unknown> => (schema instanceof z.ZodMiniObject ? schema.def.shape : {})

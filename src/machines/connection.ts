@@ -1,0 +1,37 @@
+import { emit, fromCallback, setup } from 'xstate'
+
+export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.restored' }
+
+/** Hears the browser go offline and come back. */
+const browserConnection = fromCallback<ConnectionEvent>(({ sendBack }) => {
+  const lost = () => sendBack({ type: 'connection.lost' })
+  const restored = () => sendBack({ type: 'connection.restored' })
+  addEventListener('offline', lost)
+  addEventListener('online', restored)
+  return () => {
+    removeEventListener('offline', lost)
+    removeEventListener('online', restored)
+  }
+})
+
+/** Whether the browser has a network: while it has none the offline dialog stands (SPEC.md section 2). */
+export const connectionMachine = setup({
+  types: {
+    input: {} as { isOnline: boolean },
+    context: {} as { wasOnline: boolean },
+    events: {} as ConnectionEvent,
+    emitted: {} as ConnectionEvent,
+  },
+  actors: { browserConnection },
+  guards: { wasOnline: ({ context }) => context.wasOnline },
+}).createMachine({
+  id: 'connection',
+  context: ({ input }) => ({ wasOnline: input.isOnline }),
+  invoke: { src: 'browserConnection' },
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'wasOnline', target: 'online' }, { target: 'offline' }] },
+    online: { on: { 'connection.lost': { target: 'offline', actions: emit({ type: 'connection.lost' }) } } },
+    offline: { on: { 'connection.restored': { target: 'online', actions: emit({ type: 'connection.restored' }) } } },
+  },
+})
