@@ -9,7 +9,8 @@ import { isEntrance, place } from './place'
 /** Where signing in leads (SPEC.md section 7). */
 const home = '/dashboard'
 
-type SignedIn = AnswerOf<typeof currentUser>
+/** Who came in, what they may do, and where that leads. */
+type Entered = { user: UserInfo; permissions: string[]; to: string }
 export type LoginValues = Input<typeof loginUser>['body']
 
 type SessionContext = {
@@ -28,8 +29,10 @@ export type SessionEvent =
   | { type: 'connection.restored' }
   /** The server took the new password (status 200). */
   | { type: 'password.changed' }
-  /** Another tab signed in (a token) or out (null). */
-  | { type: 'token.changed'; value: string | null }
+  /** What happened to the token in another tab. */
+  | { type: 'tab.signedIn' }
+  | { type: 'tab.signedOut' }
+  | { type: 'tab.expired' }
   /** Any call was answered 401 or 403. */
   | { type: 'call.refused'; status: number; path: string }
 
@@ -45,6 +48,8 @@ export type SessionEmitted =
   | { type: 'login.refused'; error: unknown }
   | { type: 'access.refused'; path: string }
 
+const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] } as const
+
 /**
  * Who is signed in (SPEC.md sections 2, 4, 7 and 8).
  *
@@ -55,20 +60,29 @@ export type SessionEmitted =
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, emitted: {} as SessionEmitted, tags: {} as 'hasUser' },
   actors: {
-    fetchUser: fromPromise<SignedIn>(({ signal }) => client.call(currentUser, {}, { signal })),
-    login: fromPromise<AnswerOf<typeof loginUser>, LoginValues>(({ input }) => client.call(loginUser, { body: input })),
+    fetchUser: fromPromise<Entered>(async ({ signal }) => {
+      const answer = await client.call(currentUser, {}, { signal })
+      return enter(answer, isEntrance(place.here()) ? home : place.here())
+    }),
+    login: fromPromise<Entered & { token: string }, LoginValues>(async ({ input }) => {
+      const answer = await client.call(loginUser, { body: input })
+      const { isSuccess, message, data } = answer.userInfo
+      if (!isSuccess) throw new ApiError(401, message, null, loginUser.path)
+      return { ...enter(answer, home), token: data.token }
+    }),
     logout: fromPromise<unknown>(() => client.call(logout, {})),
     refusals: fromCallback<SessionEvent>(({ sendBack }) =>
       client.onRefused(({ status, path }) => sendBack({ type: 'call.refused', status, path })),
     ),
-    otherTabs: fromCallback<SessionEvent>(({ sendBack }) => token.onChange((value) => sendBack({ type: 'token.changed', value }))),
+    otherTabs: fromCallback<SessionEvent>(({ sendBack }) =>
+      token.onChange((value) =>
+        sendBack({ type: value !== null ? 'tab.signedIn' : place.wasForgotten() ? 'tab.signedOut' : 'tab.expired' }),
+      ),
+    ),
   },
-  delays: { retryPause: ({ context }) => Math.min(1000 * 2 ** (context.misses - 1), 30_000) },
+  delays: { retryPause: ({ context }) => Math.min(1000 * 2 ** Math.max(context.misses - 1, 0), 30_000) },
   guards: {
     hasToken: () => token.get() !== null,
-    isSignedOutElsewhere: ({ event }) => event.type === 'token.changed' && event.value === null && place.wasForgotten(),
-    isExpiredElsewhere: ({ event }) => event.type === 'token.changed' && event.value === null,
-    isTokenElsewhere: ({ event }) => event.type === 'token.changed' && event.value !== null,
     // A wrong password is answered 401 as well, and logging out of an ended session is no expiry.
     isExpiry: ({ event }) =>
       event.type === 'call.refused' && event.status === 401 && event.path !== loginUser.path && event.path !== logout.path,
@@ -81,12 +95,7 @@ export const sessionMachine = setup({
     rememberPage: () => place.remember(),
     forgetPage: () => place.forget(),
     logFailure: (_, { error }: { error: unknown }) => console.error('Signing out failed', error),
-    /** Whoever it is, and where they go: back to the page a 401 tore them from, else to `fallback`. */
-    enter: assign((_, { answer, fallback }: { answer: SignedIn; fallback: () => string }) => {
-      const user = answer.userInfo.data
-      place.signedIn(user.id)
-      return { user, permissions: answer.userPermission, next: place.take(user.id) ?? fallback(), misses: 0 }
-    }),
+    enter: assign((_, { user, permissions, to }: Entered) => ({ user, permissions, next: to, misses: 0 })),
     leave: assign({ user: undefined, permissions: undefined }),
     clearFlag: assign({ user: ({ context }) => context.user && { ...context.user, requiredChangePassword: false } }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
@@ -115,11 +124,9 @@ export const sessionMachine = setup({
     starting: { always: [{ guard: 'hasToken', target: 'loadingUser' }, { target: 'signedOut' }] },
     loadingUser: {
       on: {
-        'token.changed': [
-          { guard: 'isTokenElsewhere', target: 'loadingUser', reenter: true },
-          { target: 'signedOut', actions: 'sayEnded' },
-        ],
-        // The answer of the current user's own call says the same to `onError`, once.
+        'tab.signedIn': { target: 'loadingUser', reenter: true },
+        'tab.signedOut': { target: 'signedOut', actions: 'sayEnded' },
+        'tab.expired': { target: 'signedOut', actions: 'sayEnded' },
         'session.signIn': 'signingIn',
       },
       invoke: {
@@ -127,7 +134,7 @@ export const sessionMachine = setup({
         src: 'fetchUser',
         onDone: {
           target: 'signedIn',
-          actions: [{ type: 'enter', params: ({ event }) => ({ answer: event.output, fallback: whereToStay }) }, 'sayStarted'],
+          actions: [{ type: 'enter', params: ({ event }) => event.output }, 'sayStarted'],
         },
         onError: [
           {
@@ -145,33 +152,32 @@ export const sessionMachine = setup({
         'session.retry': 'loadingUser',
         'connection.restored': 'loadingUser',
         'session.signIn': 'signingIn',
-        'token.changed': [{ guard: 'isTokenElsewhere', target: 'loadingUser' }, { target: 'signedOut' }],
+        'tab.signedIn': 'loadingUser',
+        'tab.signedOut': 'signedOut',
+        'tab.expired': 'signedOut',
       },
     },
     signedOut: {
-      on: { 'session.signIn': 'signingIn', 'token.changed': { guard: 'isTokenElsewhere', target: 'loadingUser' } },
+      on: { 'session.signIn': 'signingIn', 'tab.signedIn': 'loadingUser' },
     },
     signingIn: {
       invoke: {
         id: 'login',
         src: 'login',
         input: ({ event }) => (event.type === 'session.signIn' ? event.values : nobody),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.userInfo.isSuccess,
-            target: 'signedIn',
-            actions: [
-              { type: 'storeToken', params: ({ event }) => event.output.userInfo.data.token },
-              { type: 'enter', params: ({ event }) => ({ answer: event.output, fallback: () => home }) },
-              'sayStarted',
-            ],
-          },
-          {
-            target: 'signedOut',
-            actions: { type: 'sayRefused', params: ({ event }) => ({ error: new ApiError(401, event.output.userInfo.message) }) },
-          },
+        onDone: {
+          target: 'signedIn',
+          actions: [
+            { type: 'storeToken', params: ({ event }) => event.output.token },
+            { type: 'enter', params: ({ event }) => event.output },
+            'sayStarted',
+          ],
+        },
+        onError: [
+          // Tried from `unreachable`: whoever was signed in still is.
+          { guard: 'hasToken', target: 'unreachable', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'signedOut', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
         ],
-        onError: { target: 'signedOut', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     signedIn: {
@@ -180,11 +186,9 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': 'signingOut',
         'call.refused': [{ guard: 'isExpiry', target: 'signedOut', actions: ['rememberPage', 'clearToken', 'leave', 'sayExpired'] }],
-        'token.changed': [
-          { guard: 'isSignedOutElsewhere', target: 'signedOut', actions: ['forgetPage', 'leave', 'sayEnded'] },
-          { guard: 'isExpiredElsewhere', target: 'signedOut', actions: ['rememberPage', 'leave', 'sayExpired'] },
-          { guard: 'isTokenElsewhere', target: 'loadingUser', actions: 'leave' },
-        ],
+        'tab.signedIn': { target: 'loadingUser', actions: 'leave' },
+        'tab.signedOut': { target: 'signedOut', actions: ['forgetPage', 'leave', 'sayEnded'] },
+        'tab.expired': { target: 'signedOut', actions: ['rememberPage', 'leave', 'sayExpired'] },
       },
       states: {
         entering: { always: [{ guard: 'mustChangePassword', target: 'mustChangePassword' }, { target: 'ready' }] },
@@ -197,13 +201,12 @@ export const sessionMachine = setup({
       invoke: {
         id: 'logout',
         src: 'logout',
-        onDone: { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] },
+        onDone: signedOutOnPurpose,
         onError: [
           {
             // The session had ended already, which is what was asked for.
             guard: ({ event }) => event.error instanceof ApiError && event.error.status === 401,
-            target: 'signedOut',
-            actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'],
+            ...signedOutOnPurpose,
           },
           // Still signed in, and it still shows: a failure is logged only (SPEC.md section 8).
           { target: 'signedIn', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
@@ -215,8 +218,12 @@ export const sessionMachine = setup({
 
 const nobody: LoginValues = { mobile: '', password: '', token: '' }
 
-/** A page opened with a token stays open; the entrance leads on. */
-const whereToStay = () => (isEntrance(place.here()) ? home : place.here())
+/** Back to the page a 401 tore this user from, else to `fallback`. */
+function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallback: string): Entered {
+  const user = userInfo.data
+  place.signedIn(user.id)
+  return { user, permissions: userPermission, to: place.take(user.id) ?? fallback }
+}
 
 /** No answer, or none from the application: what the server thinks of the token is unknown. */
 const isUnreachable = (error: unknown) =>
