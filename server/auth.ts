@@ -12,8 +12,8 @@ import type { SignedIn } from './sessions'
 export const authHandlers = (humanCheck: HumanCheck): Bound[] => [
   bindPublic(loginUser, async ({ body, db, clock, sessions, address }) => {
     const username = body.mobile.trim().toLowerCase()
-    const attempt = await countAttempt(db, clock, username, address)
     await humanCheck.verify(body.token, address)
+    const attempt = await countAttempt(db, clock, username, address)
     const [user] = await db.select().from(users).where(eq(users.username, username))
     const isRight = await verifyPassword(body.password, user?.isActive ? user.passwordHash : null)
     if (!user || !isRight) return refusedLogin()

@@ -26,7 +26,7 @@ const columnOf = {
 } satisfies Record<FieldKind, (name: string) => PgColumnBuilderBase>
 
 /** The table of one entity, from its declaration alone: not null unless optional, unique and references as declared. */
-function tableOf(entity: Entity): EntityTable {
+export function tableOf(entity: Entity): EntityTable {
   const columns = Object.entries(entity.fields).map(([name, field]) => {
     const { kind, isRequired, isUnique, refersTo } = metaOf(field)
     const column = columnOf[kind](snake(name))
