@@ -4,6 +4,7 @@ import {
   addBasketDetail,
   assignBasketToUser,
   type Basket,
+  type BasketStatus,
   basketById,
   basketMoves,
   findOrCreateUser,
@@ -11,6 +12,7 @@ import {
   updatePaymentInfo,
 } from '#api/baskets'
 import type { Client } from '#api/http'
+import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf } from '#machines/basketStatus'
 import type { Database } from '#server/db/database'
 
 /** A product with copies on the shelf in Stockholm. Returns its detail's id. */
@@ -85,4 +87,18 @@ export async function countersAndRecount(db: Database) {
     count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'cancelled')::int as cancelled
     from baskets`)
   return { counters: counters.rows[0], recount: recount.rows[0] }
+}
+
+const ready: BasketFacts = { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }
+
+/** The first step of a history that the law would not take; undefined when it is a path of the law. */
+export function illegalStep(history: readonly BasketStatus[]): string | undefined {
+  if (history[0] !== 'create') return `begins at ${history[0]}`
+  for (const [i, to] of history.slice(1).entries()) {
+    const from = history[i] as BasketStatus
+    const type = moveNames.find((name) => moves[name].to === to)
+    const move: BasketMove | undefined = type && { type, reason: 'Ordered twice' }
+    if (!move || refusalOf(from, ready, move)) return `${from} → ${to}`
+  }
+  return undefined
 }

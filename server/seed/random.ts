@@ -1,0 +1,26 @@
+export type Random = ReturnType<typeof createRandom>
+
+/** The same numbers at every run: demo data that people can point at, and tests can rely on. */
+export function createRandom(seed: number) {
+  let state = seed
+  // mulberry32
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
+  return {
+    fraction,
+    /** A whole number, both ends included. */
+    between,
+    isLikely: (chance: number) => fraction() < chance,
+    oneOf: <T>(choices: readonly T[]): T => choices[between(0, choices.length - 1)] as T,
+    /** Different ones, in the order in which they were drawn. */
+    someOf<T>(choices: readonly T[], count: number): T[] {
+      const left = [...choices]
+      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(between(0, left.length - 1), 1)[0] as T)
+    },
+  }
+}
