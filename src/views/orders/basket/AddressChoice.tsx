@@ -51,7 +51,6 @@ export function AddressChoice({ kind, addresses }: { kind: Kind; addresses: Addr
         <select
           id={id}
           className={field.select}
-          dir="auto"
           value={wanted ?? chosen?.id ?? ''}
           aria-invalid={choosing.error !== undefined}
           aria-describedby={`${id}-says`}

@@ -14,8 +14,8 @@ export function CustomerCard({ customer }: { customer: Customer }) {
   const nonLatin = nonLatinNameOf(customer)
   return (
     <div className={styles.card}>
-      <Text as="div" size="3" weight="medium" dir="auto">
-        {nameOf(customer)}
+      <Text as="div" size="3" weight="medium">
+        <bdi>{nameOf(customer)}</bdi>
       </Text>
       {nonLatin && (
         <Text as="div" size="2" dir="auto">

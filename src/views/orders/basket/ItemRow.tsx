@@ -34,8 +34,8 @@ export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () =
   return (
     <tr>
       <th scope="row" className={styles.title}>
-        <Text as="div" size="2" weight="medium" dir="auto">
-          {line.title}
+        <Text as="div" size="2" weight="medium">
+          <bdi>{line.title}</bdi>
         </Text>
         <Text as="div" size="1" color="gray" className={styles.below}>
           {line.contributor && <bdi>{line.contributor}</bdi>}
@@ -66,8 +66,9 @@ export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () =
       {isEditable && (
         <td className={styles.remove}>
           <Button
-            size="1"
+            size="2"
             variant="ghost"
+            className={styles.removing}
             color="gray"
             loading={removing.isRunning}
             aria-label={texts.removeItem(line.title)}

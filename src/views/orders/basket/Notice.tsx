@@ -15,11 +15,11 @@ export const Notice = ({ tone, title, children, actions }: { tone: Tone; title: 
     </span>
     <div className={styles.body}>
       <Text as="div" size="2" weight="medium">
-        {title}
+        <bdi>{title}</bdi>
       </Text>
       {children && (
         <Text as="div" size="2">
-          {children}
+          <bdi>{children}</bdi>
         </Text>
       )}
     </div>

@@ -64,7 +64,7 @@ export function Payment() {
         <PaymentFacts payment={basket.payment} />
         {!may('PaymentMethodEditPaymentMethod') && (
           <Text as="p" size="1" color="gray" mt="2" mb="0">
-            {texts.mayNotPay}
+            <bdi>{texts.mayNotPay}</bdi>
           </Text>
         )}
       </Section>

@@ -7,8 +7,12 @@ export const PaymentFacts = ({ payment: { state, methodTitle, reference } }: { p
     <dt>{texts.state}</dt>
     <dd>{texts.paymentStates[state]}</dd>
     <dt>{texts.method}</dt>
-    <dd dir="auto">{methodTitle || texts.noMethod}</dd>
+    <dd>
+      <bdi>{methodTitle || texts.noMethod}</bdi>
+    </dd>
     <dt>{texts.reference}</dt>
-    <dd dir="auto">{reference || texts.noReference}</dd>
+    <dd>
+      <bdi>{reference || texts.noReference}</bdi>
+    </dd>
   </dl>
 )

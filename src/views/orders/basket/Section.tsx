@@ -11,7 +11,7 @@ export const Section = ({ id, title, note, children }: { id: string; title: stri
       </Heading>
       {note && (
         <Text size="2" color="gray">
-          {note}
+          <bdi>{note}</bdi>
         </Text>
       )}
     </Flex>

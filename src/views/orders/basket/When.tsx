@@ -4,7 +4,7 @@ import { dateTime, relative } from '../../format'
 /** How long ago, with the exact time at hand. */
 export const When = ({ at }: { at: string }) => (
   <Text size="2" color="gray" asChild>
-    <time dateTime={at} title={dateTime(at)}>
+    <time dir="auto" dateTime={at} title={dateTime(at)}>
       {relative(at)}
     </time>
   </Text>

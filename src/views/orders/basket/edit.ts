@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { type Basket, editConflict, type MoveConflict, moveConflict } from '#api/baskets'
+import type { Basket } from '#api/baskets'
 import { ApiError } from '#api/http'
 import { texts } from './texts'
 
@@ -23,18 +22,11 @@ export async function edit<Answer>(
     if (!(error instanceof ApiError)) throw error
     const isOutOfDate = error.status === 409 || error.status === 404
     const basket = error.isDoubtful || isOutOfDate ? await reread() : undefined
-    if (isEditConflict(error)) throw new ApiError(error.status, texts.changedMeanwhile, error.data, error.path)
     if (!error.isDoubtful) throw error
     if (basket && isDone(basket)) return { basket }
     throw new ApiError(error.status, basket ? texts.lostAndUnchanged : texts.lostAndUnknown, error.data, error.path)
   }
 }
-
-const isEditConflict = (error: ApiError) => error.status === 409 && z.safeParse(editConflict, error.data).success
-
-/** Who moved the basket away under an edit or a move; undefined for any other outcome. */
-export const conflictIn = (error: unknown): MoveConflict | undefined =>
-  error instanceof ApiError && error.status === 409 ? z.safeParse(moveConflict, error.data).data : undefined
 
 /** What to tell of a failed edit, beside what it was made on. */
 export function messageOf(error: unknown, field?: string): string {
