@@ -35,7 +35,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/{api,machines}/**/*.test.ts', 'tests/*.test.ts'] } },
-      { extends: true, test: { name: 'views', environment: 'happy-dom', include: ['tests/views/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          environment: 'happy-dom',
+          include: ['tests/views/**/*.test.{ts,tsx}'],
+          setupFiles: './tests/views/setup.ts',
+        },
+      },
       {
         extends: true,
         test: { ...serverTests, name: 'server', globalSetup: './tests/server/setup/embedded.ts' },
