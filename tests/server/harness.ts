@@ -86,7 +86,13 @@ export async function startServer({ humanCheck = { provider: 'none' } }: { human
       if (permissions.length) await db.insert(rolePermissions).values(permissions.map((permission) => ({ roleId: role.id, permission })))
       const [user] = await db
         .insert(users)
-        .values({ kind: 'staff', username: username.toLowerCase(), firstName: username, roleId: role.id, passwordHash: await hashPassword(demoPassword, cheap) })
+        .values({
+          kind: 'staff',
+          username: username.toLowerCase(),
+          firstName: username,
+          roleId: role.id,
+          passwordHash: await hashPassword(demoPassword, cheap),
+        })
         .returning()
       if (!user) throw new Error('The user was not made')
       return user.id

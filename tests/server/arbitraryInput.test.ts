@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endpoints } from '#api/contract'
+import { type Endpoint, nothing } from '#api/endpoint'
+import { openApi } from '#server/openApi'
+import { startServer } from './harness'
+
+type Shape = { type?: string; enum?: unknown[]; properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] }
+
+const ends = new Set(['Authentication/LoginUser', 'Authentication/Logout', 'User/ChangeUserPasswordByUser'])
+const endless = endpoints.filter(({ path }) => !ends.has(path))
+const described = openApi(endpoints).paths as Record<
+  string,
+  Record<string, { requestBody?: { content: Record<string, { schema: Shape }> } }>
+>
+
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    '%',
+    "'",
+    '1',
+    '-1',
+    '9'.repeat(40),
+    '2026-02-30',
+    '0000-00-00',
+    'id desc',
+    'title asc',
+    '__proto__',
+    'ا',
+  ),
+)
+const oddNumber = fc.oneof(
+  fc.integer(),
+  fc.constantFrom(0, 1, -1, 0.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, -(2 ** 53), 1e300, Number.MIN_VALUE),
+)
+
+/** Mostly of the right shape, so that it gets past the schemas and into the handlers; sometimes anything at all. */
+function valueFor(shape: Shape): fc.Arbitrary<unknown> {
+  const right = () => {
+    if (shape.enum) return fc.constantFrom(...shape.enum)
+    if (shape.anyOf) return fc.oneof(...shape.anyOf.map(valueFor))
+    if (shape.type === 'object') return fc.record(mapValues(shape.properties ?? {}, valueFor), { requiredKeys: [] })
+    if (shape.type === 'array') return fc.array(valueFor(shape.items ?? {}), { maxLength: 4 })
+    if (shape.type === 'integer') return fc.oneof(fc.integer({ min: 1, max: 50 }), oddNumber)
+    if (shape.type === 'number') return oddNumber
+    if (shape.type === 'boolean') return fc.boolean()
+    return oddText
+  }
+  return fc.oneof({ weight: 12, arbitrary: right() }, { weight: 1, arbitrary: fc.jsonValue() }, { weight: 1, arbitrary: oddText })
+}
+
+const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+
+function callOf(endpoint: Endpoint) {
+  const shape = described[`/${endpoint.path}`]?.[endpoint.method.toLowerCase()]?.requestBody?.content['application/json']?.schema ?? {}
+  const body = endpoint.body === nothing ? fc.constant(undefined) : fc.oneof({ weight: 9, arbitrary: valueFor(shape) }, fc.jsonValue())
+  const piece = fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }).map(String) }, oddText)
+  return fc.record({
+    path: fc.array(piece, { minLength: 1, maxLength: 1 }).map(([id = '1']) => endpoint.path.replace(/\{\w+\}/g, encode(id || '0'))),
+    query: fc.dictionary(fc.constantFrom('expected', 'reason', 'userId', 'basketId', 'was', '__proto__', 'x'), piece),
+    body,
+  })
+}
+
+/** As a sloppy client would: what cannot be encoded stays as it is. */
+const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
+
+test('nothing that a signed-in client sends, to any call, makes a 5xx', { timeout: 240_000 }, async () => {
+  const { send, signIn, addUser, logged } = await startServer()
+  await addUser('customer', [])
+  const { token } = await signIn('admin')
+  for (let basket = 0; basket < 3; basket++) await send('POST', 'Basket/AddBasket', { token })
+  for (const endpoint of endless) {
+    const property = fc.asyncProperty(callOf(endpoint), async ({ path, query, body }) => {
+      const asked = `${path}?${Object.entries(query)
+        .map(([name, value]) => `${name}=${encode(value)}`)
+        .join('&')}`
+      const response = await send(endpoint.method, asked, { token, body: body === undefined ? undefined : JSON.stringify(body) })
+      if (response.status >= 500) expect.fail(`${endpoint.method} ${asked} with ${JSON.stringify(body)}: ${logged.at(-1)?.error}`)
+      if (response.status >= 400) expect((await response.json()).status).toBe(response.status)
+    })
+    await fc.assert(property, { numRuns: 40 })
+  }
+})
+
+test('nothing that a stranger sends makes a 5xx', async () => {
+  const { send } = await startServer({ humanCheck: { provider: 'altcha' } })
+  const values = fc.record({
+    mobile: oddText,
+    password: oddText,
+    token: fc.oneof(
+      oddText,
+      fc.jsonValue().map((value) => btoa(encodeURIComponent(JSON.stringify(value)))),
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(values, fc.jsonValue()), async (body) => {
+      expect((await send('POST', 'Authentication/LoginUser', { body: JSON.stringify(body) })).status).toBeLessThan(500)
+    }),
+    { numRuns: 100 },
+  )
+})

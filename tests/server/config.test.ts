@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config'
+
+test('without settings it listens on loopback, at 5173, on the embedded database', () => {
+  expect(readConfig([], {})).toMatchObject({
+    isDemo: false,
+    port: 5173,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    humanCheck: { provider: 'altcha' },
+  })
+  expect(readConfig(['--demo'], { DATA_DIR: '/var/data' })).toMatchObject({ isDemo: true, dataDir: '/var/data' })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is http'],
+  [{ PORT: '70000' }, '0 to 65535'],
+  [{ DATABASE_URL: 'localhost/db' }, 'DATABASE_URL must look like'],
+  [{ HUMAN_CHECK: 'none' }, 'NODE_ENV=test'],
+  [{ HUMAN_CHECK: 'sitekey' }, 'HUMAN_CHECK_VERIFY_URL'],
+  [{ HUMAN_CHECK: 'captcha' }, 'altcha or sitekey'],
+  [{ ADMIN_PASSWORD: 'long enough indeed' }, 'ADMIN_USERNAME'],
+])('%o is refused with what to do about it', (env, message) => {
+  expect(() => readConfig([], env)).toThrow(message)
+})
+
+test.each([
+  ['', 'at least 12'],
+  ['short', 'at least 12'],
+  ['aaaaaaaaaaaaaa', 'different'],
+  ['Shirin-forever', 'ADMIN_USERNAME'],
+  ['my-password-is-it', 'guessed first'],
+])('the first administrator’s password %o is refused as weak', (password, message) => {
+  expect(() => readConfig([], { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: password })).toThrow(message)
+})
+
+test('an unknown flag is refused', () => {
+  expect(() => readConfig(['--dmo'], {})).toThrow('--demo')
+})
