@@ -1,10 +1,19 @@
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import { usePreferences } from './preferences'
 import { attachToaster } from './toast'
 
 const texts = { region: 'Messages', close: 'Dismiss' }
+
+// The library's own colours are too faint to read (4.3 to 1): ours, which also follow the theme.
+const colours = Object.fromEntries(
+  Object.entries({ success: 'green', error: 'red', info: 'blue' }).flatMap(([kind, colour]) => [
+    [`--${kind}-bg`, `var(--${colour}-3)`],
+    [`--${kind}-border`, `var(--${colour}-6)`],
+    [`--${kind}-text`, `var(--${colour}-12)`],
+  ]),
+) as CSSProperties
 
 /** Bottom-left and coloured (SPEC.md section 9), in either direction of writing. */
 export default function Toaster() {
@@ -20,6 +29,7 @@ export default function Toaster() {
   return (
     <Sonner
       position="bottom-left"
+      style={colours}
       richColors
       closeButton
       dir={direction}
