@@ -32,10 +32,10 @@ async function compress(file: string): Promise<void> {
 }
 
 /** Puts the migrations beside the built server, which applies them at its start. */
-export const copyMigrations = (from: string, to: string): Plugin => ({
+export const copyMigrations = (from: string): Plugin => ({
   name: 'copy-migrations',
   apply: (_, { command, isSsrBuild }) => command === 'build' && Boolean(isSsrBuild),
-  closeBundle() {
-    cpSync(from, to, { recursive: true })
+  writeBundle({ dir }) {
+    if (dir) cpSync(from, join(dir, 'migrations'), { recursive: true })
   },
 })

@@ -1,5 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const distributions = '/usr/lib/postgresql'
 const oldest = 15
@@ -18,4 +22,44 @@ export const postgres = {
   binaries,
   url: process.env.TEST_DATABASE_URL,
   howToGetIt: `install PostgreSQL ${oldest} or newer (Debian: 'apt-get install postgresql') or name a server in TEST_DATABASE_URL`,
+}
+
+const run = promisify(execFile)
+
+/**
+ * Starts a PostgreSQL of its own, in a temporary directory and at a free port. `settings` are its
+ * parameters, beside those that spare the disk: rows may be lost with the machine.
+ * Returns its address and how to stop it.
+ */
+export async function startPostgres(settings = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'back-office-postgres-'))
+  const port = await freePort()
+  const data = join(folder, 'data')
+  // PostgreSQL refuses to run as root.
+  const isRoot = userInfo().uid === 0
+  if (isRoot) chmodSync(folder, 0o777)
+  const shell = (command) => (isRoot ? run('su', ['nobody', '-s', '/bin/sh', '-c', command]) : run('/bin/sh', ['-c', command]))
+  await shell(`'${binaries}/initdb' -D '${data}' -U back_office -A trust -E UTF8 --locale=C --no-sync`)
+  const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off', synchronous_commit: 'off', ...settings }
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+  await shell(`'${binaries}/pg_ctl' -D '${data}' -l '${folder}/log' -o '${options.join(' ')}' -w start`)
+  return {
+    url: `postgres://back_office@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await shell(`'${binaries}/pg_ctl' -D '${data}' -m immediate -w stop`)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port of this machine that nothing listens at. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
 }

@@ -1,6 +1,6 @@
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { postgres } from '../../../scripts/postgres.mjs'
-import { ping, startPostgres } from './postgres'
+import { postgres, startPostgres } from '../../../scripts/postgres.mjs'
 
 /** Finds or starts the PostgreSQL that the server's tests run on a second time. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -11,7 +11,14 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
     return undefined
   }
   if (!binaries) throw new Error(`The tests on PostgreSQL cannot run: ${howToGetIt}`)
-  const { url, stop } = await startPostgres(binaries)
+  const { url, stop } = await startPostgres()
   project.provide('databaseUrl', url)
   return stop
+}
+
+/** @throws when no server answers at this address */
+async function ping(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.end()
 }

@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+import { statementsOfFinish, statementsOfList } from './statements'
+
+/**
+ * What our server is compared with: Node's own http, a pool of the same size, and the statements our
+ * server sends, recorded beforehand. No router, no validation, no session, no law, no log.
+ */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const [list] = await statementsOfList(pool)
+const finish = await statementsOfFinish(pool)
+if (!list) throw new Error('The list sends no statement')
+
+const constant = JSON.stringify({
+  isSuccess: true,
+  status: 200,
+  message: '',
+  data: [{ name: 'order', counts: ['new-order', 'new-orders', 'pending', 'inprogress', 'done'].map((name) => ({ name, count: 123_456 })) }],
+})
+
+async function answer(request: IncomingMessage): Promise<string> {
+  const path = request.url ?? ''
+  if (path.startsWith('/constant')) return constant
+  if (path.startsWith('/list')) {
+    for await (const _ of request);
+    const { rows } = await pool.query(list as pg.QueryConfig)
+    return `{"isSuccess":true,"status":200,"message":"","data":${rows[0].rows},"result":{"total":${rows[0].total},"page":1,"pageSize":100}}`
+  }
+  const client = await pool.connect()
+  try {
+    for (const statement of finish(Number(path.split('/').at(-1)))) await client.query(statement)
+  } finally {
+    client.release()
+  }
+  return '{"isSuccess":true,"status":200,"message":"","data":{"status":"done"}}'
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (body) => response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }).end(body),
+    (error) => response.writeHead(500).end(String(error)),
+  )
+})
+server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log(`Ready at http://127.0.0.1:${process.env.PORT}`))

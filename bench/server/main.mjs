@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { build } from 'vite'
+import { freePort, postgres, startPostgres } from '../../scripts/postgres.mjs'
+import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
+import { atLeast, atMost, print, ratio } from '../report.mjs'
+import { load, median, requestText } from './load.mjs'
+
+const rounds = 5
+const seconds = 3
+
+/** Measures our server against the barest one that runs the same statements on the same PostgreSQL. */
+export async function benchServer({ baskets = 1_000_000 } = {}) {
+  if (!postgres.binaries) {
+    console.log(`\nThe server's bench needs PostgreSQL: ${postgres.howToGetIt}.`)
+    return
+  }
+  const { url, stop } = await startPostgres({ shared_buffers: '1GB', max_wal_size: '4GB' })
+  const env = { ...withoutHumanCheck, DATABASE_URL: url }
+  const stops = [stop]
+  try {
+    console.log(`\nServer on PostgreSQL, ${baskets.toLocaleString('en')} baskets (made first: a few minutes for a million)`)
+    const app = await startServer({ env })
+    stops.unshift(app.stop)
+    await run('dist/server/seed.js', ['--baskets', String(baskets)], { ...process.env, ...env })
+    const db = new pg.Pool({ connectionString: url, max: 2 })
+    stops.unshift(() => db.end())
+    await db.query('vacuum analyze')
+
+    const token = await signIn(app.url, 'admin')
+    const me = (await db.query(`select id from users where username = 'admin'`)).rows[0].id
+    const bare = await startBare(url, me)
+    stops.unshift(bare.stop)
+    await measure({ app, bare, db, token })
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+async function measure({ app, bare, db, token }) {
+  const page = (number) => ({ searchKey: '', page: number, pageSize: 100, sort: 'id desc', filter: '' })
+  const list = (number) => requestText('/api/Basket/DoneList', { token, body: page(number) })
+  const ours = (request) => () => load({ url: app.url, seconds, next: () => request })
+  const theirs = (request) => () => load({ url: bare.url, seconds, next: () => request })
+
+  const lists = await compare(ours(list(1)), theirs(requestText('/list', { body: page(1) })))
+  atLeast('A page of 100 rows, to a bare endpoint with its SQL', lists.ratio, 0.8, perSecond(lists))
+
+  const counts = await compare(ours(requestText('/api/User/GetCountMenu', { token })), theirs(requestText('/constant')))
+  atLeast('GetCountMenu, to an endpoint returning a constant', counts.ratio, 0.5, perSecond(counts))
+
+  const { total } = (await db.query(`select count(*)::int as total from baskets where list = 'done'`)).rows[0]
+  const last = Math.ceil(total / 100)
+  const alone = (number) => () => load({ url: app.url, seconds: 1, connections: 1, next: () => list(number) })
+  const pages = await compare(alone(1), alone(last))
+  atMost(`The last page (${last.toLocaleString('en')}) to the first, time of one`, pages.ratio, 2, milliseconds(pages))
+  const middle = await compare(alone(1), alone(Math.ceil(last / 2)))
+  print('The middle page to the first, the worst of all', ratio(middle.ratio), '', null, milliseconds(middle))
+
+  const waiting = await db.query(`select b.id from baskets b where list = 'inProgress' order by id desc limit ${2 * rounds * 400}`)
+  const ids = waiting.rows.map(({ id }) => id)
+  const moves = await compare(
+    finish(app.url, ids, (id) => requestText(`/api/Basket/ChangeStatusToDone/${id}?expected=inProgress`, { token })),
+    finish(bare.url, ids, (id) => requestText(`/move/${id}`)),
+  )
+  atLeast('A move, to the same statements by hand', moves.ratio, 0.7, perSecond(moves))
+
+  await bulk({ app, db, token })
+}
+
+/** Moves the next 400 baskets. */
+const finish = (url, ids, request) => () => {
+  const batch = ids.splice(0, 400)
+  return load({ url, next: () => (batch.length > 0 ? request(batch.pop()) : null) })
+}
+
+/** A rehearsal and 100 moves, four at a time as the page sends them, to 100 single moves: in time of the processors. */
+async function bulk({ app, db, token }) {
+  const ratios = []
+  for (let round = 0; round < rounds; round++) {
+    const { rows } = await db.query(`select id from baskets where list = 'newOrders' order by random() limit 200`)
+    const ids = rows.map(({ id }) => id)
+    const cancel = (id) => requestText(`/api/Basket/ChangeStatusToCancel/${id}?expected=newOrder&reason=bench`, { token })
+    const move = (batch, connections) => load({ url: app.url, connections, next: () => (batch.length > 0 ? cancel(batch.pop()) : null) })
+    const single = await processorTime(app.pid, () => move(ids.slice(0, 100), 1))
+    const inBulk = await processorTime(app.pid, async () => {
+      const selection = { ids: ids.slice(100) }
+      const rehearsal = requestText('/api/Basket/RehearseMove', { token, body: { move: 'basket.cancel', reason: 'bench', selection } })
+      const once = [rehearsal]
+      await load({ url: app.url, connections: 1, next: () => once.pop() ?? null })
+      await move(ids.slice(100), 4)
+    })
+    ratios.push(inBulk / single)
+  }
+  const middle = median(ratios)
+  print(
+    '100 baskets in bulk to 100 single moves, processor time',
+    ratio(middle),
+    '≤ 1×',
+    middle <= 1.05,
+    'rehearsal included; 5 % is noise',
+  )
+}
+
+/** Seconds of processor that our server and PostgreSQL's processes of it use while `work` runs. */
+async function processorTime(pid, work) {
+  const ticks = () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  }
+  const before = ticks()
+  await work()
+  return ticks() - before
+}
+
+/** Ours and theirs by turns, after one round that does not count. */
+async function compare(ours, theirs) {
+  const pairs = []
+  for (let round = 0; round <= rounds; round++) {
+    const first = round % 2 ? await ours() : await theirs()
+    const second = round % 2 ? await theirs() : await ours()
+    const [a, b] = round % 2 ? [first, second] : [second, first]
+    if (a.failed + b.failed > 0) throw new Error(`${a.failed} of our answers and ${b.failed} of theirs were not 200`)
+    if (round > 0) pairs.push([a, b])
+  }
+  const of = (pick) => [median(pairs.map(([a]) => pick(a))), median(pairs.map(([, b]) => pick(b)))]
+  return { ratio: median(pairs.map(([a, b]) => a.perSecond / b.perSecond)), perSecond: of((x) => x.perSecond), median: of((x) => x.median) }
+}
+
+const perSecond = ({ perSecond: [a, b] }) => `${Math.round(a)}/s to ${Math.round(b)}/s`
+const milliseconds = ({ median: [a, b] }) => `${b.toFixed(1)} ms to ${a.toFixed(1)} ms`
+
+async function startBare(url, user) {
+  const ssr = { ssr: 'bench/server/bare.ts', outDir: 'dist/bench', emptyOutDir: true }
+  await build({ configFile: false, logLevel: 'warn', build: ssr })
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: url, PORT: String(port), BENCH_USER: String(user) }
+  const child = spawn(process.execPath, ['dist/bench/bare.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((resolve, reject) => {
+    child.stdout.once('data', resolve)
+    child.once('exit', () => reject(new Error('The bare server did not start')))
+  })
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
+
+function run(file, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${file} ended with ${code}`))))
+  })
+}

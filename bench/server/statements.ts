@@ -1,0 +1,33 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { basketLists, basketMoves } from '#api/baskets'
+import { listHandlers } from '#server/basketLists'
+import { moveHandlers } from '#server/basketMoves'
+import type { Database } from '#server/db/database'
+import type { Bound } from '#server/endpoints'
+
+export type Statement = { text: string; values: unknown[] }
+
+/** What our server sends to the database for one call: recorded while it is carried out. */
+async function record(pool: pg.Pool, bound: Bound | undefined, call: object): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
+  const db = drizzle(pool, { logger }) as object as Database
+  await bound?.handle({ db, clock: { now: () => new Date() }, user: { id: Number(process.env.BENCH_USER) }, ...call } as never)
+  return statements
+}
+
+const handlerOf = (handlers: Bound[], endpoint: object) => handlers.find((bound) => bound.endpoint === endpoint)
+
+export const listBody = { searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: '' } as const
+
+export const statementsOfList = (pool: pg.Pool): Promise<Statement[]> =>
+  record(pool, handlerOf(listHandlers, basketLists.done), { body: listBody })
+
+/** For any basket in progress. Finishes one to see how it is done. */
+export async function statementsOfFinish(pool: pg.Pool): Promise<(id: number) => Statement[]> {
+  const { rows } = await pool.query(`select min(id) as id from baskets where list = 'inProgress'`)
+  const seen = rows[0].id
+  const statements = await record(pool, handlerOf(moveHandlers, basketMoves['basket.finish']), { params: { id: seen }, query: {} })
+  return (id) => statements.map(({ text, values }) => ({ text, values: values.map((value) => (value === seen ? id : value)) }))
+}

@@ -1,0 +1,18 @@
+// `npm run bench`: how fast it is, as ratios that hold on any machine.
+//
+//   npm run bench                                both parts
+//   npm run bench -- browser
+//   npm run bench -- server --baskets 100000
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+const { values, positionals } = parseArgs({ options: { baskets: { type: 'string', default: '1000000' } }, allowPositionals: true })
+const parts = positionals.length > 0 ? positionals : ['browser', 'server']
+
+if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
+  console.error('There is nothing built to measure: run npm run build first.')
+  process.exit(1)
+}
+if (parts.includes('browser')) await import('../bench/browser/main.mjs').then(({ benchBrowser }) => benchBrowser())
+if (parts.includes('server'))
+  await import('../bench/server/main.mjs').then(({ benchServer }) => benchServer({ baskets: Number(values.baskets) }))

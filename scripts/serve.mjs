@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A data directory of one's own; `remove` it when done. */
+export function temporaryFolder(name) {
+  const path = mkdtempSync(join(tmpdir(), `back-office-${name}-`))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/**
+ * Starts the built product as a person would (`node dist/server/main.js --demo`), at a free port unless
+ * `env.PORT` says otherwise, and waits until it is ready.
+ * @throws when the process ends before that, with what it said
+ */
+export async function startServer({ args = ['--demo'], env = {} } = {}) {
+  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  const ready = new Promise((resolve) => {
+    const hear = (data) => {
+      said += data
+      const found = /^Ready at (\S+)/m.exec(said)
+      if (found) resolve(found[1])
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  const url = await Promise.race([ready, ended, wait(120_000)])
+  if (typeof url !== 'string') {
+    child.kill('SIGKILL')
+    throw new Error(`The server did not start:\n${said}`)
+  }
+  return {
+    url,
+    pid: child.pid,
+    said: () => said,
+    /** Asks it to stop, as Ctrl-C does. Returns how it ended. */
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+    /** Ends it in the middle of whatever it does. */
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}
+
+/** The token of somebody signed in by the API, at a server whose human check is off. */
+export async function signIn(url, username = 'orders', password = 'backoffice') {
+  const response = await fetch(`${url}/api/Authentication/LoginUser`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mobile: username, password, token: '' }),
+  })
+  const answer = await response.json()
+  const token = answer.userInfo?.data?.token
+  if (!token) throw new Error(`${username} could not sign in: ${response.status} ${JSON.stringify(answer)}`)
+  return token
+}
+
+/** For servers that test something else than the human check. */
+export const withoutHumanCheck = { NODE_ENV: 'test', HUMAN_CHECK: 'none' }
