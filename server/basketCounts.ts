@@ -49,17 +49,16 @@ export function recount(basketId: number | SQL, from: CountedList | undefined, t
   ])
 }
 
-/** Sets the counters to what the baskets say: after rows were made in bulk. */
-export const recountAll: SQL = sql.join([
-  sql`insert into basket_counts (shard, ${sql.raw(Object.values(columns).join(', '))}) select id % ${sql.raw(String(shards))}, `,
-  sql.raw(countedLists.map((list) => `count(*) filter (where list = '${list}')`).join(', ')),
-  sql` from baskets group by 1 on conflict (shard) do update set `,
-  sql.raw(
+/** Counts in all baskets of a range of ids that were made in bulk. */
+export const countIn = (firstId: number, lastId: number): SQL => sql`
+  insert into basket_counts as c (shard, ${sql.raw(Object.values(columns).join(', '))})
+  select id % ${sql.raw(String(shards))}, ${sql.raw(countedLists.map((list) => `count(*) filter (where list = '${list}')`).join(', '))}
+  from baskets where id between ${firstId} and ${lastId} group by 1
+  on conflict (shard) do update set ${sql.raw(
     Object.values(columns)
-      .map((name) => `${name} = excluded.${name}`)
+      .map((name) => `${name} = c.${name} + excluded.${name}`)
       .join(', '),
-  ),
-])
+  )}`
 
 /** The badge of each order list, by the second segment of its path. */
 const badges = {

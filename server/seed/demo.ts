@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { recountAll } from '../basketCounts'
+import { countIn } from '../basketCounts'
 import type { Database, Queryable } from '../db/database'
 import { type DemoCustomer, demoCustomers } from './demoCustomers'
 import { type DemoOrder, demoOrders } from './demoOrders'
@@ -14,13 +14,13 @@ const scarceCount = 6
  * is a product or a basket already. Dates are relative to `now`; all else is the same at every run.
  */
 export async function seedDemo(db: Database, { now = new Date(), orders = 620 } = {}): Promise<void> {
-  await db.transaction(async (tx) => {
+  const isMade = await db.transaction(async (tx) => {
     // Two servers may start on one database at once.
     await tx.execute(sql`select pg_advisory_xact_lock(7205174)`)
     const { rows } = await tx.execute<{ isFilled: boolean }>(
       sql`select exists (select from products) or exists (select from baskets) as "isFilled"`,
     )
-    if (rows[0]?.isFilled) return
+    if (rows[0]?.isFilled) return false
     const random = createRandom(1917)
     const editions = demoEditions(random)
     const customers = demoCustomers(random)
@@ -31,9 +31,9 @@ export async function seedDemo(db: Database, { now = new Date(), orders = 620 } 
     const made = demoOrders(random, { now, staff, customers, editions: editions.length, scarce }, orders)
     await insertOrders(tx, made, editionIds, customerIds)
     await stockUp(tx, made, editionIds, scarce, random)
-    await tx.execute(recountAll)
+    return true
   })
-  await db.execute(sql`analyze`)
+  if (isMade) await db.execute(sql`analyze`)
 }
 
 /** Rows as one JSON parameter: thousands of bound values would be refused by the protocol. */
@@ -121,6 +121,7 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], editionIds: numb
     select basket, p.id, quantity, p.unit_price, p.vat_rate from ${rowsOf(lines, 'basket int, edition int, quantity int')}
       join product_details p on p.id = r.edition order by basket`)
   await tx.execute(sumUpAll(firstId))
+  await tx.execute(countIn(firstId, firstId + orders.length - 1))
 
   const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
   await tx.execute(sql`insert into basket_history (basket_id, from_status, to_status, by_id, at, reason)
