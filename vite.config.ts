@@ -26,11 +26,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     radixCss({ sheet: 'src/views/radix.css', src: here('src') }),
     apiInDev(),
     precompress(here('dist/app')),
-    copyMigrations(here('server/db/migrations'), here('dist/server/migrations')),
+    copyMigrations(here('server/db/migrations')),
   ],
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
   build: isSsrBuild
-    ? { outDir: 'dist/server', ssr: true, emptyOutDir: true, rollupOptions: { input: { main: here('server/main.ts') } } }
+    ? {
+        outDir: 'dist/server',
+        ssr: true,
+        emptyOutDir: true,
+        rollupOptions: { input: { main: here('server/main.ts'), seed: here('server/seed.ts') } },
+      }
     : { outDir: 'dist/app', emptyOutDir: true, manifest: true },
   test: {
     projects: [
@@ -46,11 +51,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { ...serverTests, name: 'server', globalSetup: './tests/server/setup/embedded.ts' },
+        test: { ...serverTests, name: 'server', exclude: ['tests/server/postgres/**'], globalSetup: './tests/server/setup/embedded.ts' },
       },
       {
         extends: true,
-        test: { ...serverTests, name: 'server-postgres', globalSetup: './tests/server/setup/postgresProject.ts' },
+        test: {
+          ...serverTests,
+          name: 'server-postgres',
+          exclude: ['tests/server/embedded/**'],
+          globalSetup: './tests/server/setup/postgresProject.ts',
+        },
       },
       {
         extends: true,

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Config, ConfigError } from './config'
 import type { Database } from './db/database'
 import { openDatabase } from './db/open'
 import { roles, users } from './db/schema/access'
 import { addAdministrator, seedDemoAccounts } from './seed/accounts'
 import { seedDemo } from './seed/demo'
+
+const accountsLock = 7_205_175
 
 /**
  * Opens the database and puts into it what a start needs: demo data and accounts, or the first
@@ -18,7 +20,11 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
   try {
     if (isDemo) {
-      await seedDemoAccounts(db)
+      await db.transaction(async (tx) => {
+        // Two servers may start on one database at once.
+        await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`)
+        await seedDemoAccounts(tx)
+      })
       await seedDemo(db)
     } else await requireAdministrator(db, config, say)
     return db
