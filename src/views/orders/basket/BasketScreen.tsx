@@ -11,16 +11,15 @@ import { BasketContext } from './BasketContext'
 import { BasketFault } from './BasketFault'
 import { BasketSkeleton } from './BasketSkeleton'
 import { BasketView } from './BasketView'
+import { toBasketId } from './basketId'
 import { texts } from './texts'
 import { useBackToList } from './useBackToList'
 import { useMay } from './useMay'
 import { placeOfPath } from './whereIs'
 
-const toId = (text: string) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null)
-
 /** One basket, read and shown: the same page for every list, its parts editable as the law and the person's permissions have it. */
 export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: number) => string }) {
-  const id = toId(text)
+  const id = toBasketId(text)
   const [path] = useLocation()
   const place = placeOfPath(path)
   const back = useBackToList(place.list)

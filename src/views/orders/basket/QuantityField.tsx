@@ -39,7 +39,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
   )
   const earlier = useSelector(form, (state) => (state.matches({ draft: 'offered' }) ? String(state.context.draft?.values.quantity) : null))
   const isRestored = useSelector(form, (state) => state.matches({ draft: 'restored' }))
-  const isKept = shown !== stands
+  const isKept = readQuantity(shown) !== line.quantity
 
   const save = (typed: string) => {
     const wanted = readQuantity(typed)
@@ -68,7 +68,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
   // The order's own quantity is taken over unless something else is typed here.
   const lastStanding = useRef(stands)
   const onStanding = useEffectEvent((previous: string) => {
-    if (shown !== stands && (shown !== previous || written !== previous)) return
+    if (isKept && (shown !== previous || written !== previous)) return
     lastWritten.current = stands
     form.send({ type: 'form.reset', initial: { quantity: stands } })
   })
