@@ -1,0 +1,45 @@
+import { assign, emit, setup } from 'xstate'
+
+/**
+ * A text that is acted upon while it is typed: `text.typed` once the typing pauses (SPEC.md section
+ * 9's 300 ms), `text.committed` on Enter or on leaving, where it differs from what was committed last.
+ */
+export const typingMachine = setup({
+  types: {
+    context: {} as { text: string; told: string; committed: string },
+    input: {} as { text: string },
+    events: {} as { type: 'text.changed'; text: string } | { type: 'text.commit' } | { type: 'text.replaced'; text: string },
+    emitted: {} as { type: 'text.typed'; text: string } | { type: 'text.committed'; text: string },
+  },
+  delays: { debounce: 300 },
+  guards: {
+    isUntold: ({ context }) => context.text !== context.told,
+    isUncommitted: ({ context }) => context.text !== context.committed,
+  },
+  actions: {
+    write: assign({ text: (_, text: string) => text }),
+    tell: emit(({ context }) => ({ type: 'text.typed' as const, text: context.text })),
+    noteTold: assign({ told: ({ context }) => context.text }),
+    commit: emit(({ context }) => ({ type: 'text.committed' as const, text: context.text })),
+    noteCommitted: assign({ told: ({ context }) => context.text, committed: ({ context }) => context.text }),
+    replace: assign((_, text: string) => ({ text, told: text, committed: text })),
+  },
+}).createMachine({
+  id: 'typing',
+  context: ({ input: { text } }) => ({ text, told: text, committed: text }),
+  on: {
+    'text.changed': { target: '.waiting', reenter: true, actions: { type: 'write', params: ({ event }) => event.text } },
+    'text.commit': { guard: 'isUncommitted', target: '.idle', actions: ['commit', 'noteCommitted'] },
+    // The URL changed under the field: Back, or a link.
+    'text.replaced': { target: '.idle', actions: { type: 'replace', params: ({ event }) => event.text } },
+  },
+  initial: 'idle',
+  states: {
+    idle: {},
+    waiting: {
+      after: {
+        debounce: [{ guard: 'isUntold', target: 'idle', actions: ['tell', 'noteTold'] }, { target: 'idle' }],
+      },
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import { memo, type ReactNode, type Ref } from 'react'
+import styles from './Card.module.css'
+import { linkId, type RowParts } from './TableRow'
+import { texts } from './texts'
+
+type Props<Row> = RowParts<Row> & {
+  row: Row
+  id: number
+  position: number
+  total: number
+  isChosen: boolean
+  isActive: boolean
+  mark: ReactNode
+  ref: Ref<HTMLLIElement>
+}
+
+/** A row on a small screen: the same cells with their titles, and the same actions. */
+function PlainCard<Row>({ row, id, position, total, columns, isChosen, isActive, mark, rowHref, rowLabel, rowActions, ref }: Props<Row>) {
+  const [title, ...others] = columns
+  return (
+    <li
+      ref={ref}
+      className={styles.card}
+      data-index={position}
+      data-id={id}
+      data-chosen={isChosen || undefined}
+      data-active={isActive || undefined}
+      aria-posinset={position + 1}
+      aria-setsize={total}
+    >
+      <div className={styles.head}>
+        <input type="checkbox" checked={isChosen} aria-label={texts.selectRow(rowLabel(row))} readOnly />
+        <a id={linkId(id)} href={rowHref(row)} className={styles.link}>
+          {title?.cell(row)}
+        </a>
+      </div>
+      <dl className={styles.cells}>
+        {others.map((column) => (
+          <div key={column.id}>
+            <dt>{column.title}</dt>
+            <dd>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {rowActions && <div className={styles.actions}>{mark ? <span className={styles.mark}>{mark}</span> : rowActions(row)}</div>}
+    </li>
+  )
+}
+
+export const Card = memo(PlainCard) as typeof PlainCard

@@ -1,0 +1,134 @@
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { Card } from './Card'
+import cardStyles from './Card.module.css'
+import type { ListState } from './listState'
+import { isChosen, type Selection, type SelectionChange } from './selection'
+import styles from './Table.module.css'
+import { TableHead } from './TableHead'
+import { linkId, type RowParts, TableRow } from './TableRow'
+import { useRowWindow } from './useRowWindow'
+
+/** Pixels: what a row takes by density, and a card before it is measured. */
+const heights = { compact: 36, comfortable: 48, card: 190 }
+/** Pixels: the bar and the heading that stick at the top. */
+const stuck = 92
+
+export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
+  label: string
+  rows: readonly Row[]
+  /** In the whole list, all pages. */
+  total: number
+  state: ListState
+  density: 'compact' | 'comfortable'
+  isNarrow: boolean
+  /** The rows shown are those of before, until the new ones come. */
+  isStale: boolean
+  selection: Selection
+  onSelect: (change: SelectionChange) => void
+  onSort: (field: string) => void
+  /** The row the keyboard is on. */
+  active: number | null
+  onActive: (id: number) => void
+  marks?: ReadonlyMap<number, ReactNode>
+}
+
+/** The rows of a page, as a table or as cards; only those near the screen are drawn. */
+export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
+  const { label, rows, total, state, density, isNarrow, isStale, selection, onSelect, onSort, active, onActive, marks, ...parts } = props
+  const [, navigate] = useLocation()
+  const box = useRef<HTMLTableElement & HTMLUListElement>(null)
+  const shown = useRowWindow(box, { count: rows.length, size: isNarrow ? heights.card : heights[density], stuck })
+
+  // The keyboard went to a row: bring it on screen, then give its link the focus.
+  const target = useRef<number | null>(active)
+  useEffect(() => {
+    if (active === null || active === target.current) return
+    target.current = active
+    const index = rows.findIndex((row) => row.id === active)
+    if (index < 0) return
+    shown.scrollToIndex(index)
+    requestAnimationFrame(() => document.getElementById(linkId(active))?.focus({ preventScroll: true }))
+  })
+
+  const rowOf = (event: { target: EventTarget }) =>
+    Number(event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]')?.dataset.id : Number.NaN)
+
+  // One listener for all rows: a plain link stays a link for every other way of opening it.
+  const click = (event: MouseEvent) => {
+    const id = rowOf(event)
+    if (Number.isNaN(id) || !(event.target instanceof Element)) return
+    if (event.target.closest('input[type="checkbox"]')) {
+      return onSelect(event.shiftKey ? { type: 'range.chosen', id, page: rows.map((row) => row.id) } : { type: 'row.toggled', id })
+    }
+    const link = event.target.closest('a')
+    if (!link || link.target || event.button !== 0 || event.defaultPrevented) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onActive(id)
+    navigate(link.pathname + link.search + link.hash)
+  }
+  const handlers = {
+    onClick: click,
+    onFocus: (event: FocusEvent) => {
+      const id = rowOf(event)
+      if (Number.isNaN(id)) return
+      target.current = id
+      onActive(id)
+    },
+  }
+
+  const first = (state.page - 1) * state.pageSize
+  const common = (row: Row) => ({
+    ...parts,
+    row,
+    id: row.id,
+    isChosen: isChosen(selection, row.id),
+    isActive: row.id === active,
+    mark: marks?.get(row.id),
+  })
+
+  if (isNarrow)
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside answer the keyboard; this only hears them.
+      <ul ref={box} className={cardStyles.cards} aria-label={label} aria-busy={isStale} {...handlers}>
+        <li style={{ blockSize: shown.before }} aria-hidden />
+        {shown.items.map(({ index }) => {
+          const row = rows[index]
+          return row && <Card key={row.id} ref={shown.measureElement} position={index} total={rows.length} {...common(row)} />
+        })}
+        <li style={{ blockSize: shown.after }} aria-hidden />
+      </ul>
+    )
+
+  const chosen = rows.filter((row) => isChosen(selection, row.id)).length
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside answer the keyboard; this only hears them.
+    <table
+      ref={box}
+      className={styles.table}
+      data-density={density}
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-busy={isStale}
+      {...handlers}
+    >
+      <TableHead
+        columns={parts.columns}
+        state={state}
+        hasActions={parts.rowActions !== undefined}
+        chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
+        onTogglePage={() => onSelect({ type: 'page.toggled', page: rows.map((row) => row.id) })}
+        onSort={onSort}
+      />
+      <tbody>
+        {shown.before > 0 && <tr aria-hidden style={{ blockSize: shown.before }} />}
+        {shown.items.map(({ index }) => {
+          const row = rows[index]
+          return row && <TableRow key={row.id} position={first + index + 1} {...common(row)} />
+        })}
+        {shown.after > 0 && <tr aria-hidden style={{ blockSize: shown.after }} />}
+      </tbody>
+    </table>
+  )
+}

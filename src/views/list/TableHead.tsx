@@ -1,0 +1,96 @@
+import { Skeleton } from '@radix-ui/themes'
+import type { Column } from './columns'
+import type { ListState } from './listState'
+import styles from './Table.module.css'
+import { texts } from './texts'
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  state: ListState
+  hasActions: boolean
+  /** Of the rows on this page; null where there is nothing to choose. */
+  chosen: 'none' | 'some' | 'all' | null
+  onTogglePage?: () => void
+  onSort?: (field: string) => void
+}
+
+export function TableHead<Row>({ columns, state, hasActions, chosen, onTogglePage, onSort }: Props<Row>) {
+  const orderOf = (column: Column<Row>) => (column.sort && state.sorted && column.sort === state.field ? state.type : undefined)
+  return (
+    <>
+      <colgroup>
+        <col className={styles.checkColumn} />
+        {columns.map((column) => (
+          <col key={column.id} style={{ inlineSize: column.width }} />
+        ))}
+        {hasActions && <col className={styles.actionsColumn} />}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={texts.selectPage}
+              disabled={!chosen}
+              checked={chosen === 'all'}
+              ref={(box) => {
+                if (box) box.indeterminate = chosen === 'some'
+              }}
+              onChange={onTogglePage}
+              readOnly={!onTogglePage}
+            />
+          </th>
+          {columns.map((column) => {
+            const order = orderOf(column)
+            const { sort } = column
+            return (
+              <th key={column.id} scope="col" data-align={column.align} aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}>
+                {sort && onSort ? (
+                  <button type="button" className={styles.sort} title={texts.sortBy(column.title)} onClick={() => onSort(sort)}>
+                    {column.title}
+                    <span className={styles.order} data-order={order} aria-hidden />
+                  </button>
+                ) : (
+                  column.title
+                )}
+              </th>
+            )
+          })}
+          {hasActions && (
+            <th scope="col" className={styles.actions}>
+              <span className={styles.hidden}>{texts.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+/** The table before its rows have come: the same head, the same heights. */
+export function TableSkeleton<Row>({
+  columns,
+  state,
+  density,
+  hasActions,
+  count,
+}: Pick<Props<Row>, 'columns' | 'state' | 'hasActions'> & { density: string; count: number }) {
+  return (
+    <table className={styles.table} data-density={density} aria-busy="true" aria-label={texts.loading}>
+      <TableHead columns={columns} state={state} hasActions={hasActions} chosen={null} />
+      <tbody aria-hidden>
+        {Array.from({ length: count }, (_, i) => (
+          <tr key={i} className={styles.row}>
+            <td className={styles.check} />
+            {columns.map((column) => (
+              <td key={column.id} data-align={column.align}>
+                <Skeleton className={styles.skeleton} />
+              </td>
+            ))}
+            {hasActions && <td />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

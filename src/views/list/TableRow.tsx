@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react'
+import type { Column } from './columns'
+import styles from './Table.module.css'
+import { texts } from './texts'
+
+export type RowParts<Row> = {
+  columns: readonly Column<Row>[]
+  rowHref: (row: Row) => string
+  rowLabel: (row: Row) => string
+  /** What can be done with the row, at its end; must be the same function at every render. */
+  rowActions?: (row: Row) => ReactNode
+}
+
+type Props<Row> = RowParts<Row> & {
+  row: Row
+  id: number
+  /** From 1, in the whole list. */
+  position: number
+  isChosen: boolean
+  isActive: boolean
+  /** What is happening to the row, in place of its actions. */
+  mark: ReactNode
+}
+
+/** Where a row's link is found, to give it the focus. */
+export const linkId = (id: number) => `row-${id}`
+
+// Plain elements: a row is drawn hundreds of times, and tokens are all it needs.
+function PlainRow<Row>({ row, id, position, columns, isChosen, isActive, mark, rowHref, rowLabel, rowActions }: Props<Row>) {
+  return (
+    <tr
+      className={styles.row}
+      data-id={id}
+      data-chosen={isChosen || undefined}
+      data-active={isActive || undefined}
+      data-marked={mark ? true : undefined}
+      aria-rowindex={position + 1}
+    >
+      <td className={styles.check}>
+        <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={texts.selectRow(rowLabel(row))} readOnly />
+      </td>
+      {columns.map((column, i) =>
+        i === 0 ? (
+          <th key={column.id} scope="row" className={styles.title}>
+            <a id={linkId(id)} href={rowHref(row)} className={styles.link}>
+              {column.cell(row)}
+            </a>
+          </th>
+        ) : (
+          <td key={column.id} data-align={column.align}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+      {rowActions && (
+        <td className={styles.actions}>
+          {mark ? <span className={styles.mark}>{mark}</span> : <span className={styles.buttons}>{rowActions(row)}</span>}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+export const TableRow = memo(PlainRow) as typeof PlainRow

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** One column of a list. */
+export type Column<Row> = {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** The field the server sorts by; none: the column cannot be sorted. */
+  sort?: string
+  /** `end` for numbers. */
+  align?: 'start' | 'end'
+  /** Shown until somebody chooses columns; true unless said otherwise. */
+  isDefault?: boolean
+  /** A CSS length; columns without one share what is left. */
+  width?: string
+}
+
+/** One filter of a list: how it is read from the URL, shown, and typed. */
+export type Filter = { name: string; label: string } & (
+  | { kind: 'text' | 'day' }
+  /** Typed in whole units, `digits` of which come after the point on the wire. */
+  | { kind: 'amount'; digits: number }
+  | { kind: 'option'; options: readonly { value: string; label: string }[] }
+)
+
+export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] =>
+  columns.filter((column, i) => i === 0 || (chosen ? chosen.includes(column.id) : column.isDefault !== false))
