@@ -98,20 +98,18 @@ function historyTo(status: BasketStatus): HistoryEntry[] {
   const made: HistoryEntry = { id: 1, from: null, to: 'create', by: 'Olle Order', at: minutesAgo(3 * 24 * 60), reason: '' }
   if (status === 'cancelled')
     return [made, { id: 2, from: 'create', to: 'cancelled', by: 'Maja Berg', at: minutesAgo(90), reason: 'Ordered twice: see order 4700.' }]
-  return path
-    .slice(0, path.indexOf(status) + 1)
-    .map((to, i) =>
-      i === 0
-        ? made
-        : {
-            id: i + 1,
-            from: path[i - 1] as BasketStatus,
-            to,
-            by: i === 2 ? 'Maja Berg' : 'Olle Order',
-            at: minutesAgo(400 / i),
-            reason: '',
-          },
-    )
+  return path.slice(0, path.indexOf(status) + 1).map((to, i) =>
+    i === 0
+      ? made
+      : {
+          id: i + 1,
+          from: path[i - 1] as BasketStatus,
+          to,
+          by: i === 2 ? 'Maja Berg' : 'Olle Order',
+          at: minutesAgo(400 / i),
+          reason: '',
+        },
+  )
 }
 
 /** One basket in any status; its totals follow from its items and its dates from its history. */

@@ -1,4 +1,4 @@
-import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
+import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr'
 import type { ListRequest } from '#api/answer'
 import { client } from '#api/client'
 import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
@@ -33,6 +33,11 @@ export const useList = <E extends Endpoint>(name: string, list: E, request: List
 /** One record, by id; null reads nothing. */
 export const useItem = <E extends Endpoint>(name: string, item: E, id: number | null): Read<AnswerOf<E>> =>
   useRead(id === null ? null : [name, item.path, id], item, { params: { id } } as Input<E>)
+
+/** Starts reading a record before its view is there to ask; a failure is told to the view that asks. */
+export const preloadItem = <E extends Endpoint>(name: string, item: E, id: number): void => {
+  Promise.resolve(preload([name, item.path, id], () => client.call(item, { params: { id } } as Input<E>))).catch(() => undefined)
+}
 
 /** Any other read, by its whole input; null reads nothing. */
 export const useAnswer = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>

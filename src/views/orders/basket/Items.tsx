@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { addBasketDetail, type BasketLine } from '#api/baskets'
 import { client } from '#api/client'
 import { AddByIsbn } from './AddByIsbn'
@@ -20,6 +20,10 @@ export function Items() {
   const [removed, setRemoved] = useState<BasketLine | null>(null)
   const undoing = useCommand({ onSucceeded: () => setRemoved(null) })
   const undo = useRef<HTMLButtonElement>(null)
+  // The button that had the focus went with its row.
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
   const { items } = basket
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -79,14 +83,7 @@ export function Items() {
           </thead>
           <tbody>
             {items.map((line) => (
-              <ItemRow
-                key={line.id}
-                line={line}
-                onRemoved={() => {
-                  setRemoved(line)
-                  requestAnimationFrame(() => undo.current?.focus())
-                }}
-              />
+              <ItemRow key={line.id} line={line} onRemoved={() => setRemoved(line)} />
             ))}
           </tbody>
         </table>
