@@ -22,6 +22,7 @@ const texts = {
   title: 'Login',
   username: 'Username',
   password: 'Password',
+  check: 'Human check',
   login: 'Login',
   refused: 'The username or password are incorrect.',
   interrupted: 'Your session has ended. Sign in again to go on where you were: what you typed is kept.',
@@ -37,6 +38,13 @@ const isByHand = import.meta.env.VITE_HUMAN_CHECK === 'sitekey'
 const checkMachine = isByHand
   ? humanCheckMachine.provide({ actors: { obtain: fromPromise(() => import('./siteKey').then(({ passWidget }) => passWidget())) } })
   : humanCheckMachine
+
+/** Keeps the check's place. */
+const notYet = (
+  <Text size="2" color="gray" className={styles.check}>
+    {texts.check}
+  </Text>
+)
 
 /** /login (SPEC.md sections 2 and 5). */
 export default function Login() {
@@ -79,11 +87,9 @@ export default function Login() {
         >
           <TextField form={form} name="mobile" label={texts.username} isRequired dir="ltr" autoFocus />
           <TextField form={form} name="password" label={texts.password} isRequired type="password" ref={password} />
-          <Suspense fallback={<div className={styles.check} />}>
-            {isIdle ? <HumanCheck check={check} isByHand={isByHand} /> : <div className={styles.check} />}
-          </Suspense>
-          <Text as="p" size="2" color="red" role="status" className={styles.reason} dir="auto">
-            {reason}
+          <Suspense fallback={notYet}>{isIdle ? <HumanCheck check={check} isByHand={isByHand} /> : notYet}</Suspense>
+          <Text as="p" size="2" color="red" role="status" className={styles.reason}>
+            <bdi>{reason}</bdi>
           </Text>
           <SubmitButton form={form} size="3">
             {texts.login}

@@ -26,15 +26,17 @@ export function DraftNotice({ form }: { form: FormActor }) {
   const time = written(savedAt)
   return (
     <div role="status" className={styles.notice}>
-      <Text size="2">{isOffered ? texts.offered(time) : texts.restored(time)}</Text>
+      <Text size="2">
+        <bdi>{isOffered ? texts.offered(time) : texts.restored(time)}</bdi>
+      </Text>
       {isOffered && (
-        <Text size="2" asChild>
+        <Text size="2">
           <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.restore' })}>
             {texts.restore(time)}
           </button>
         </Text>
       )}
-      <Text size="2" asChild>
+      <Text size="2">
         <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.discard' })}>
           {texts.discard}
         </button>

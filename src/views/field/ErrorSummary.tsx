@@ -17,8 +17,8 @@ export function ErrorSummary({ form, element }: { form: FormActor; element: RefO
   if (failure)
     return (
       <div role="alert" className={styles.notice} data-tone="red">
-        <Text size="2" dir="auto">
-          {failure instanceof Error && failure.message ? failure.message : texts.failed}
+        <Text size="2">
+          <bdi>{failure instanceof Error && failure.message ? failure.message : texts.failed}</bdi>
         </Text>
       </div>
     )
@@ -31,14 +31,14 @@ export function ErrorSummary({ form, element }: { form: FormActor; element: RefO
   return (
     <div role="alert" className={styles.notice} data-tone="red">
       <Text size="2" weight="medium">
-        {texts.title(names.length)}
+        <bdi>{texts.title(names.length)}</bdi>
       </Text>
       <ul className={styles.faults}>
         {names.map((name) => (
           <Text as="p" key={name} size="2" asChild>
             <li>
               <button type="button" className={styles.link} onClick={() => control(name)?.focus()}>
-                {problems[name]}
+                <bdi>{problems[name]}</bdi>
               </button>
             </li>
           </Text>

@@ -52,8 +52,8 @@ export function Field(props: { id: string; label: string; isRequired: boolean; p
         )}
       </Text>
       {children}
-      <Text as="p" id={`${id}-says`} size="1" color={problem ? 'red' : 'gray'} className={styles.says} dir="auto">
-        {problem ?? hint}
+      <Text as="p" id={`${id}-says`} size="1" color={problem ? 'red' : 'gray'} className={styles.says}>
+        <bdi>{problem ?? hint}</bdi>
       </Text>
     </div>
   )
