@@ -68,6 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: './tests/e2e/setup/app.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,
           fileParallelism: false,
