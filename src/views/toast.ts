@@ -20,7 +20,10 @@ const show = (kind: Kind) => (text: string) => {
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
 /** Takes every toast away: a navigation leaves them behind (SPEC.md section 4). */
-export const dismissToasts = () => sink?.dismissAll()
+export function dismissToasts(): void {
+  waiting.length = 0
+  sink?.dismissAll()
+}
 
 /** Whether anything was said yet, and so the toaster has to be on the page. */
 export const toastsWanted = {

@@ -1,0 +1,33 @@
+import './views/radix.css'
+import './views/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { token } from '#api/token'
+import { appMachine } from '#machines/app'
+import { App } from './views/App'
+import { followPreferences } from './views/preferences'
+import { preload } from './views/routes'
+import { SystemProvider } from './views/system'
+import { workspace } from './views/workspaceChunk'
+
+const app = createActor(appMachine, { input: { isOnline: navigator.onLine } }).start()
+
+// The session asks who this is; what they will see is fetched beside that, not after it.
+if (token.get() !== null) {
+  workspace.prefetch()
+  preload(location.pathname, location.search)
+}
+
+document.addEventListener('visibilitychange', () => app.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' }))
+followPreferences()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element #root')
+createRoot(root).render(
+  <StrictMode>
+    <SystemProvider app={app}>
+      <App />
+    </SystemProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = {
+  /** A change of it, such as a navigation, tries again. */
+  resetOn: string
+  fallback: (error: unknown, retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** Shows what went wrong in the place where it went wrong; everything around it goes on. */
+export class Boundary extends Component<Props, { failure?: { error: unknown; at: string } }> {
+  override state: { failure?: { error: unknown; at: string } } = {}
+
+  static getDerivedStateFromError = (error: unknown) => ({ failure: { error, at: '' } })
+
+  static getDerivedStateFromProps({ resetOn }: Props, { failure }: { failure?: { error: unknown; at: string } }) {
+    if (!failure) return null
+    if (failure.at === '') return { failure: { ...failure, at: resetOn } }
+    return failure.at === resetOn ? null : { failure: undefined }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.error, () => this.setState({ failure: undefined })) : this.props.children
+  }
+}

@@ -1,0 +1,35 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+
+const texts = {
+  title: 'Page Not Found :(',
+  text: "We couldn't find the page you were looking for.",
+  home: 'Back to Home',
+}
+
+/** An unknown path, or one that is not for whoever asks (SPEC.md sections 2 and 6). */
+export function NotFound({ isWholePage = false }: { isWholePage?: boolean }) {
+  useEffect(() => {
+    document.title = texts.title
+  }, [])
+  return (
+    <Flex asChild direction="column" align="center" justify="center" gap="3" p="6" minHeight={isWholePage ? '100dvh' : '60dvh'}>
+      {isWholePage ? <main>{said}</main> : <div>{said}</div>}
+    </Flex>
+  )
+}
+
+const said = (
+  <>
+    <Heading as="h1" size="7" align="center" tabIndex={-1}>
+      {texts.title}
+    </Heading>
+    <Text as="p" color="gray" align="center">
+      {texts.text}
+    </Text>
+    <Button asChild mt="2">
+      <Link href="/">{texts.home}</Link>
+    </Button>
+  </>
+)

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect, useRef } from 'react'
+import { Boundary } from './Boundary'
+import { useChunk } from './chunk'
+import { Failure } from './Failure'
+import { Guard } from './Guard'
+import { NotFound } from './NotFound'
+import { PageSkeleton } from './PageSkeleton'
+import { chunkOf, type Place, titleAt } from './routes'
+import { useSession } from './system'
+
+/** One page of the table: for whom it is, while it loads, and when it fails. */
+export function PageView({ place, path }: { place: Place; path: string }) {
+  const { page } = place
+  // Whoever must change their password may, whatever else they may do.
+  const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustChangePassword' }))
+  const retry = (reset: () => void) => () => {
+    chunkOf(page).forget()
+    reset()
+  }
+  return (
+    <Guard needs={isRequired && page.path === '/change-password' ? '' : page.permission} instead={<NotFound />}>
+      <Boundary resetOn={path} fallback={(error, reset) => <Failure error={error} onRetry={retry(reset)} />}>
+        <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(place)} />}>
+          <Loaded place={place} path={path} />
+        </Suspense>
+      </Boundary>
+    </Guard>
+  )
+}
+
+function Loaded({ place, path }: { place: Place; path: string }) {
+  const { default: View } = useChunk(chunkOf(place.page))
+  useArrival(path, titleAt(place))
+  return <View params={place.params} page={place.page} />
+}
+
+// The first page is where the browser starts anyway; from then on arriving somewhere has to be told.
+let hasArrived = false
+
+/** Names the document, and moves the focus to the page's heading, unless the page has taken it itself. */
+function useArrival(path: string, title: string): void {
+  const last = useRef('')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    if (!hasArrived) {
+      hasArrived = true
+      return
+    }
+    const main = document.getElementById('main')
+    if (!main || main.contains(document.activeElement)) return
+    const heading = main.querySelector<HTMLElement>('h1') ?? main
+    if (heading.tabIndex < 0) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [path])
+}

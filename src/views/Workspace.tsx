@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { mutate, SWRConfig } from 'swr'
+import { useLocation } from 'wouter'
+import { activityMachine } from '#machines/activity'
+import { menuCountsMachine } from '#machines/menuCounts'
+import { shellMachine } from '#machines/shell'
+import { swrConfig } from './data'
+import { DraftOwner } from './drafts'
+import { storeCounts } from './menuCounts'
+import { NotFound } from './NotFound'
+import { PageView } from './PageView'
+import { placeAt, prefetch } from './routes'
+import { Shell } from './Shell'
+import { useScroll } from './scroll'
+import { useActivity, useApp, useMenuCounts, useSession } from './system'
+import { useEmitted } from './useEmitted'
+
+const Palette = lazy(() => import('./shell/Palette'))
+
+// Whose answers the cache holds. Nobody sees what was read for somebody before them.
+let readFor: number | undefined
+const emptyCache = () => void mutate(() => true, undefined, { revalidate: false })
+
+/** Everything a signed-in person has around the page they are on. */
+export function Workspace() {
+  const app = useApp()
+  // Spawned before the first child renders; once, however often this is mounted.
+  useState(() =>
+    app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } }),
+  )
+  const userId = useSelector(useSession(), ({ context }) => context.user?.id ?? null)
+  useState(() => {
+    if (readFor !== undefined && readFor !== userId) emptyCache()
+    readFor = userId ?? undefined
+  })
+  return (
+    <SWRConfig value={swrConfig}>
+      <DraftOwner value={userId}>
+        <Connected />
+      </DraftOwner>
+    </SWRConfig>
+  )
+}
+
+function Connected() {
+  const app = useApp()
+  const menuCounts = useMenuCounts()
+  const [path] = useLocation()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const place = placeAt(path)
+
+  useEmitted(useSession(), { 'session.ended': emptyCache })
+  useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
+  // What was moved is in another list now, and so in another count.
+  useEmitted(useActivity(), { 'batch.settled': () => menuCounts.send({ type: 'counts.due' }) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
+  useEffect(() => app.send({ type: 'route.changed' }), [app, path])
+  useScroll(path)
+  useEffect(() => listen(() => setPaletteOpen(true)), [])
+
+  return (
+    <Shell onSearch={() => setPaletteOpen(true)}>
+      {place ? <PageView place={place} path={path} /> : <NotFound />}
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </Shell>
+  )
+}
+
+/** Ctrl or ⌘ K, on any keyboard layout, and every link's page from the moment it is pointed at or focused. */
+function listen(openPalette: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    openPalette()
+  }
+  const onPoint = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+    if (link?.origin === location.origin) prefetch(link.pathname)
+  }
+  addEventListener('keydown', onKey)
+  addEventListener('pointerover', onPoint)
+  addEventListener('focusin', onPoint)
+  return () => {
+    removeEventListener('keydown', onKey)
+    removeEventListener('pointerover', onPoint)
+    removeEventListener('focusin', onPoint)
+  }
+}

@@ -1,0 +1,70 @@
+import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { number as formatNumber } from '../format'
+import { menuFor } from '../menu'
+import { useCounts } from '../menuCounts'
+import { useMenuCounts, useSession } from '../system'
+import styles from './Dashboard.module.css'
+
+const texts = {
+  title: 'Dashboard',
+  orders: 'Orders',
+  nothing: 'Nothing is waiting for you here. Everything open to you is in the menu.',
+  failed: 'The numbers of orders could not be read.',
+  retry: 'Try again',
+}
+
+/** /dashboard: for whoever handles orders, how many stand in each list. */
+export default function Dashboard() {
+  const held = useSelector(useSession(), ({ context }) => context.permissions)
+  const lists = useMemo(() => menuFor(held).find(({ name }) => name === 'order')?.entries ?? [], [held])
+  const counts = useCounts('order')
+  const menuCounts = useMenuCounts()
+  // The numbers are the menu's own: they are not asked for a second time.
+  const isGivenUp = useSelector(menuCounts, (snapshot) => snapshot.matches({ window: 'closed', request: 'idle' }))
+  const isFailed = counts === undefined && isGivenUp
+
+  return (
+    <Flex direction="column" gap="5">
+      <Heading as="h1" size="6">
+        {texts.title}
+      </Heading>
+      {lists.length === 0 && (
+        <Text as="p" color="gray">
+          {texts.nothing}
+        </Text>
+      )}
+      {lists.length > 0 && (
+        <section aria-labelledby="dashboard-orders">
+          <Heading as="h2" size="3" mb="3" id="dashboard-orders">
+            {texts.orders}
+          </Heading>
+          {isFailed && (
+            <Flex align="center" gap="3" mb="3" role="alert">
+              <Text size="2" color="red">
+                {texts.failed}
+              </Text>
+              <Button size="1" variant="soft" onClick={() => menuCounts.send({ type: 'route.changed' })}>
+                {texts.retry}
+              </Button>
+            </Flex>
+          )}
+          <ul className={styles.lists}>
+            {lists.map(({ title, href, count }) => (
+              <li key={href}>
+                <Link href={href} className={styles.card}>
+                  <span className={styles.number} dir="ltr">
+                    {counts && count !== undefined ? formatNumber(counts.get(count) ?? 0) : isFailed ? '–' : <Skeleton>000</Skeleton>}
+                  </span>
+                  <span className={styles.title}>{title}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Flex>
+  )
+}
