@@ -147,14 +147,22 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
-      after: { retryPause: 'loadingUser' },
-      on: {
-        'session.retry': 'loadingUser',
-        'connection.restored': 'loadingUser',
-        'session.signIn': 'signingIn',
-        'tab.signedIn': 'loadingUser',
-        'tab.signedOut': 'signedOut',
-        'tab.expired': 'signedOut',
+      initial: 'pausing',
+      on: { 'session.signIn': 'signingIn', 'tab.signedIn': 'loadingUser', 'tab.signedOut': 'signedOut', 'tab.expired': 'signedOut' },
+      states: {
+        pausing: { after: { retryPause: 'asking' }, on: { 'session.retry': 'asking', 'connection.restored': 'asking' } },
+        // Not `loadingUser`: the page of somebody who signs in meanwhile must stay.
+        asking: {
+          invoke: {
+            id: 'fetchUser',
+            src: 'fetchUser',
+            onDone: { target: '#session.signedIn', actions: [{ type: 'enter', params: ({ event }) => event.output }, 'sayStarted'] },
+            onError: [
+              { guard: ({ event }) => isUnreachable(event.error), target: 'pausing', actions: 'countMiss' },
+              { target: '#session.signedOut', actions: ['clearToken', 'leave', 'sayExpired'] },
+            ],
+          },
+        },
       },
     },
     signedOut: {
