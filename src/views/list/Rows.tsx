@@ -90,7 +90,6 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
 
   if (isNarrow)
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside answer the keyboard; this only hears them.
       <ul ref={box} className={cardStyles.cards} aria-label={label} aria-busy={isStale} {...handlers}>
         <li style={{ blockSize: shown.before }} aria-hidden />
         {shown.items.map(({ index }) => {
@@ -103,7 +102,6 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
 
   const chosen = rows.filter((row) => isChosen(selection, row.id)).length
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside answer the keyboard; this only hears them.
     <table
       ref={box}
       className={styles.table}

@@ -79,8 +79,8 @@ export function TableSkeleton<Row>({
     <table className={styles.table} data-density={density} aria-busy="true" aria-label={texts.loading}>
       <TableHead columns={columns} state={state} hasActions={hasActions} chosen={null} />
       <tbody aria-hidden>
-        {Array.from({ length: count }, (_, i) => (
-          <tr key={i} className={styles.row}>
+        {Array.from({ length: count }, (_, i) => `row-${i}`).map((key) => (
+          <tr key={key} className={styles.row}>
             <td className={styles.check} />
             {columns.map((column) => (
               <td key={column.id} data-align={column.align}>

@@ -16,7 +16,7 @@ const here = () => location.pathname + location.search
 
 /**
  * The rows worth rendering while the page is scrolled, and the space the others take. `stuck` is the
- * height in pixels of what sticks at the top. Coming Back finds the page scrolled where it was left.
+ * height in pixels of what sticks at the top; a list whose rows change their `size` mounts anew. Coming Back finds the page scrolled where it was left.
  */
 export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, stuck }: { count: number; size: number; stuck: number }) {
   const [margin, setMargin] = useState(0)
@@ -35,9 +35,6 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
     const top = box.current ? Math.round(box.current.getBoundingClientRect().top + scrollY) : 0
     if (top !== margin) setMargin(top)
   })
-  // Heights are fixed per density: a change makes every measure wrong.
-  useLayoutEffect(() => rows.measure(), [rows, size])
-
   useLayoutEffect(() => {
     const place = cameBack ? places.get(here()) : undefined
     if (place !== undefined) scrollTo(0, place)

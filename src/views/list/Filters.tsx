@@ -1,0 +1,91 @@
+import type { Filter } from './columns'
+import controls from './controls.module.css'
+import { amountOfText, describeFilter, textOfAmount } from './filterText'
+import { CloseIcon } from './icons'
+import styles from './List.module.css'
+import { TypedInput } from './TypedInput'
+import { texts } from './texts'
+import type { ListControl } from './useListState'
+
+/** The fields a list can be narrowed by. */
+export function FilterPanel({ id, list }: { id: string; list: ListControl }) {
+  const { state, rules, push, replace } = list
+  const change = (name: string, value: string) => ({ filters: { ...state.filters, [name]: value } })
+  return (
+    <search id={id} className={styles.filters} aria-label={texts.filters}>
+      {rules.filters.map((filter) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: FilterInput is the control.
+        <label key={filter.name} className={styles.filter}>
+          <span>{filter.label}</span>
+          <FilterInput
+            filter={filter}
+            value={state.filters[filter.name] ?? ''}
+            onTyped={(value) => replace(change(filter.name, value))}
+            onCommitted={(value) => push(change(filter.name, value))}
+          />
+        </label>
+      ))}
+    </search>
+  )
+}
+
+type InputProps = { filter: Filter; value: string; onTyped: (value: string) => void; onCommitted: (value: string) => void }
+
+function FilterInput({ filter, value, onTyped, onCommitted }: InputProps) {
+  if (filter.kind === 'option')
+    return (
+      <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
+        <option value="">{texts.all}</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  if (filter.kind === 'day')
+    return (
+      <input type="date" className={controls.input} value={value} max="9999-12-31" onChange={(event) => onCommitted(event.target.value)} />
+    )
+  if (filter.kind === 'amount')
+    return (
+      <TypedInput
+        className={controls.input}
+        inputMode="decimal"
+        dir="ltr"
+        value={textOfAmount(value, filter.digits)}
+        onTyped={() => {}} // half an amount is another amount: it counts once it is whole
+        onCommitted={(text) => onCommitted(amountOfText(text, filter.digits))}
+      />
+    )
+  return <TypedInput className={controls.input} value={value} onTyped={onTyped} onCommitted={onCommitted} />
+}
+
+/** What narrows the list now, each to be taken off by itself. */
+export function FilterChips({ list }: { list: ListControl }) {
+  const { state, rules, push } = list
+  const given = rules.filters.filter(({ name }) => state.filters[name])
+  if (given.length === 0) return null
+  return (
+    <div className={styles.chips}>
+      {given.map((filter) => {
+        const said = describeFilter(filter, state.filters[filter.name] ?? '')
+        return (
+          <button
+            key={filter.name}
+            type="button"
+            className={styles.chip}
+            aria-label={texts.removeFilter(said)}
+            onClick={() => push({ filters: { ...state.filters, [filter.name]: '' } })}
+          >
+            <span dir="auto">{said}</span>
+            <CloseIcon />
+          </button>
+        )
+      })}
+      <button type="button" className={styles.clear} onClick={() => push({ filters: {} })}>
+        {texts.clearFilters}
+      </button>
+    </div>
+  )
+}

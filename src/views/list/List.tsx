@@ -1,0 +1,238 @@
+import { Heading } from '@radix-ui/themes'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ApiError } from '#api/http'
+import { number } from '../format'
+import { type Column, shownColumns } from './columns'
+import controls from './controls.module.css'
+import { FilterChips, FilterPanel } from './Filters'
+import { FilterIcon, KeyboardIcon, SearchIcon } from './icons'
+import type { ShortcutGroup } from './KeyboardHelp'
+import styles from './List.module.css'
+import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from './ListStates'
+import { isNarrowed, sortedBy } from './listState'
+import { Pager } from './Pager'
+import { usePreferences } from './preferences'
+import { Rows } from './Rows'
+import { SelectionBar } from './SelectionBar'
+import { chosenCount, type Selection, type SelectionChange } from './selection'
+import type { Shortcut } from './shortcuts'
+import { TableSkeleton } from './TableHead'
+import { TypedInput } from './TypedInput'
+import { shortcutTexts, texts } from './texts'
+import type { ListControl } from './useListState'
+import { narrow, useMedia } from './useMedia'
+import { useShortcuts } from './useShortcuts'
+import { ViewMenu } from './ViewMenu'
+
+const KeyboardHelp = lazy(() => import('./KeyboardHelp'))
+
+/** What a list read with SWR looks like from here. */
+type Page<Row> = {
+  data?: { data: Row[]; result: { total: number; page: number; pageSize: number } }
+  error?: ApiError
+  isLoading: boolean
+  mutate: () => Promise<unknown>
+}
+
+export type ListProps<Row extends { id: number }> = {
+  /** Under which its columns and density are kept. */
+  name: string
+  title: string
+  list: ListControl
+  page: Page<Row>
+  columns: readonly Column<Row>[]
+  rowHref: (row: Row) => string
+  rowLabel: (row: Row) => string
+  rowActions?: (row: Row) => ReactNode
+  marks?: ReadonlyMap<number, ReactNode>
+  selection: Selection
+  onSelect: (change: SelectionChange) => void
+  /** What can be done with the chosen rows. */
+  bulkActions?: ReactNode
+  mostSelected?: number
+  searchHint: string
+  /** An empty list: what would be here, and the next step. */
+  empty: { title: string; text: string; action?: ReactNode }
+  headerActions?: ReactNode
+  /** The list's own keys, by `code`; `row` is the one the keyboard is on. Says whether it had a use for the key. */
+  onKey?: (code: string, row: Row | undefined) => boolean
+  keys?: readonly ShortcutGroup[]
+}
+
+const noKeys: readonly ShortcutGroup[] = []
+
+/** A list of anything: search, filters, columns, selection, keys, pages, and every state it can be in. */
+export function List<Row extends { id: number }>(props: ListProps<Row>) {
+  const { name, title, list, page, columns, selection, onSelect, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
+  const [preferences, setPreferences] = usePreferences(name)
+  const [isFiltering, setFiltering] = useState(Object.keys(list.state.filters).length > 0)
+  const [isHelping, setHelping] = useState(false)
+  const [active, setActive] = useState<number | null>(null)
+  const isSmall = useMedia(narrow)
+  const search = useRef<HTMLDivElement>(null)
+  const filtersId = useId()
+  const [, navigate] = useLocation()
+
+  const shown = shownColumns(columns, preferences.columns)
+  const rows = page.data?.data ?? []
+  const total = page.data?.result.total ?? 0
+  const ids = rows.map((row) => row.id)
+  const chosen = chosenCount(selection)
+  const retry = () => void page.mutate()
+
+  const step = (by: 1 | -1, isExtending: boolean): boolean => {
+    const at = active === null ? -1 : ids.indexOf(active)
+    const to = ids[at < 0 ? (by > 0 ? 0 : ids.length - 1) : at + by]
+    if (to === undefined) return rows.length > 0
+    if (isExtending && active !== null) onSelect({ type: 'range.chosen', id: active, page: ids })
+    if (isExtending) onSelect({ type: 'range.chosen', id: to, page: ids })
+    setActive(to)
+    return true
+  }
+  const activeRow = rows.find((row) => row.id === active)
+
+  const act = (shortcut: Shortcut): boolean => {
+    switch (shortcut.type) {
+      case 'next':
+        return step(1, shortcut.isExtending)
+      case 'previous':
+        return step(-1, shortcut.isExtending)
+      case 'toggle':
+        if (activeRow) onSelect({ type: 'row.toggled', id: activeRow.id })
+        return activeRow !== undefined
+      case 'togglePage':
+        if (ids.length > 0) onSelect({ type: 'page.toggled', page: ids })
+        return ids.length > 0
+      case 'open':
+        if (activeRow) navigate(rowHref(activeRow))
+        return activeRow !== undefined
+      case 'clear':
+        if (chosen > 0) onSelect({ type: 'selection.cleared' })
+        return chosen > 0
+      case 'search':
+        search.current?.querySelector('input')?.focus()
+        return true
+      case 'help':
+        setHelping(true)
+        return true
+      case 'other':
+        return onKey?.(shortcut.code, activeRow) ?? false
+    }
+  }
+  useShortcuts(act)
+
+  return (
+    <section className={styles.list}>
+      <header className={styles.header}>
+        <Heading as="h1" size="5">
+          {title}
+        </Heading>
+        {page.data && (
+          <span className={styles.count} title={texts.total(total)}>
+            {number(total)}
+          </span>
+        )}
+        <span className={styles.spread} />
+        {props.headerActions}
+      </header>
+
+      <div className={styles.bar}>
+        <div className={styles.toolbar} inert={chosen > 0}>
+          <div className={styles.search} ref={search}>
+            <SearchIcon />
+            <TypedInput
+              type="search"
+              className={controls.input}
+              aria-label={texts.search}
+              placeholder={props.searchHint}
+              maxLength={200}
+              value={list.state.search}
+              onTyped={(text) => list.replace({ search: text })}
+              onCommitted={(text) => list.push({ search: text })}
+            />
+          </div>
+          {list.rules.filters.length > 0 && (
+            <button
+              type="button"
+              className={controls.button}
+              aria-expanded={isFiltering}
+              aria-controls={filtersId}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              <FilterIcon />
+              <span>{texts.filters}</span>
+            </button>
+          )}
+          <span className={styles.spread} />
+          <ViewMenu columns={columns} shown={shown} density={preferences.density} onChange={setPreferences} />
+          <button
+            type="button"
+            className={controls.button}
+            data-icon
+            title={shortcutTexts.title}
+            aria-label={shortcutTexts.title}
+            onClick={() => setHelping(true)}
+          >
+            <KeyboardIcon />
+          </button>
+        </div>
+        {chosen > 0 && (
+          <SelectionBar selection={selection} total={total} most={props.mostSelected ?? total} onSelect={onSelect}>
+            {props.bulkActions}
+          </SelectionBar>
+        )}
+      </div>
+      {isFiltering && <FilterPanel id={filtersId} list={list} />}
+      <FilterChips list={list} />
+      {page.error && page.data && <StaleNotice onRetry={retry} />}
+
+      {page.error && !page.data ? (
+        <ReadFailed error={page.error} onRetry={retry} />
+      ) : !page.data ? (
+        <TableSkeleton
+          columns={shown}
+          state={list.state}
+          density={preferences.density}
+          hasActions={rowActions !== undefined}
+          count={Math.min(list.state.pageSize, 16)}
+        />
+      ) : rows.length > 0 ? (
+        <Rows
+          key={isSmall ? 'cards' : preferences.density}
+          label={title}
+          rows={rows}
+          total={total}
+          state={list.state}
+          density={preferences.density}
+          isNarrow={isSmall}
+          isStale={page.isLoading}
+          columns={shown}
+          rowHref={rowHref}
+          rowLabel={rowLabel}
+          rowActions={rowActions}
+          marks={marks}
+          selection={selection}
+          onSelect={onSelect}
+          onSort={(field) => list.push(sortedBy(list.state, field))}
+          active={active}
+          onActive={setActive}
+        />
+      ) : total > 0 ? (
+        <BeyondLastPage list={list} total={total} />
+      ) : isNarrowed(list.state) ? (
+        <NothingMatches list={list} />
+      ) : (
+        <Instead title={empty.title} action={empty.action}>
+          {empty.text}
+        </Instead>
+      )}
+      {page.data && total > 0 && <Pager list={list} total={total} shown={rows.length} />}
+      {isHelping && (
+        <Suspense>
+          <KeyboardHelp groups={keys} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
