@@ -11,6 +11,7 @@ import {
   type PaymentState,
   updatePaymentInfo,
 } from '#api/baskets'
+import type { Input } from '#api/endpoint'
 import type { Client } from '#api/http'
 import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf } from '#machines/basketStatus'
 import type { Database } from '#server/db/database'
@@ -40,7 +41,7 @@ export const newCustomer = {
   country: 'Sverige',
 }
 
-export async function findCustomer(client: Client, customer: Partial<typeof newCustomer> & object = {}): Promise<number> {
+export async function findCustomer(client: Client, customer: Partial<Input<typeof findOrCreateUser>['body']> = {}): Promise<number> {
   return (await client.call(findOrCreateUser, { body: { ...newCustomer, ...customer } })).data.id
 }
 
