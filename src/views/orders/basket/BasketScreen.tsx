@@ -1,5 +1,5 @@
 import { Link as TextLink } from '@radix-ui/themes'
-import { Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type Basket, basketById } from '#api/baskets'
 import { client } from '#api/client'
@@ -9,9 +9,12 @@ import { useActivity } from '../../system'
 import { useEmitted } from '../../useEmitted'
 import { BasketContext } from './BasketContext'
 import { BasketFault } from './BasketFault'
+import { BasketHeader } from './BasketHeader'
 import { BasketSkeleton } from './BasketSkeleton'
 import { BasketView } from './BasketView'
+import styles from './BasketView.module.css'
 import { toBasketId } from './basketId'
+import { MoveBar } from './MoveBar'
 import { texts } from './texts'
 import { useBackToList } from './useBackToList'
 import { useMay } from './useMay'
@@ -69,12 +72,14 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
     </TextLink>
   )
   if (id === null || (item.error && !value)) return <BasketFault id={text} error={item.error} back={backLink} onRetry={() => mutate()} />
-  if (!value) return <BasketSkeleton back={backLink} />
   return (
-    <BasketContext value={value}>
-      <Suspense fallback={<BasketSkeleton back={backLink} />}>
-        <BasketView key={id} title={titleOf(id)} back={backLink} path={path} error={item.error} />
-      </Suspense>
+    <BasketContext value={value ?? null}>
+      <div className={styles.page}>
+        <BasketHeader title={titleOf(id)} back={backLink} basket={basket}>
+          {value && <MoveBar key={id} />}
+        </BasketHeader>
+        {value ? <BasketView key={id} path={path} error={item.error} /> : <BasketSkeleton />}
+      </div>
     </BasketContext>
   )
 }

@@ -1,30 +1,22 @@
 import { Skeleton } from '@radix-ui/themes'
-import type { ReactNode } from 'react'
 import styles from './BasketView.module.css'
 import { texts } from './texts'
 
 const block = (blockSize: number) => <Skeleton style={{ blockSize, borderRadius: 'var(--radius-4)' }} />
 
 /** The page's own shape while it is read, so that nothing jumps when it is there. */
-export const BasketSkeleton = ({ back }: { back: ReactNode }) => (
-  <div className={styles.page} role="status" aria-label={texts.loading} aria-busy>
-    <div className={styles.heading}>
-      {back}
-      <Skeleton style={{ blockSize: 30, inlineSize: '14rem' }} />
-      <Skeleton style={{ blockSize: 20, inlineSize: 'min(36rem, 100%)' }} />
+export const BasketSkeleton = () => (
+  <div className={styles.columns} role="status" aria-label={texts.loading} aria-busy>
+    <div className={styles.items}>{block(320)}</div>
+    <div className={styles.aside}>
+      {block(150)}
+      {block(180)}
+      {block(260)}
+      {block(150)}
     </div>
-    <div className={styles.columns}>
-      <div className={styles.items}>{block(320)}</div>
-      <div className={styles.aside}>
-        {block(150)}
-        {block(180)}
-        {block(260)}
-        {block(150)}
-      </div>
-      <div className={styles.talk}>
-        {block(220)}
-        {block(160)}
-      </div>
+    <div className={styles.talk}>
+      {block(220)}
+      {block(160)}
     </div>
   </div>
 )

@@ -1,7 +1,9 @@
-import { AlertDialog, Button, Flex, Text } from '@radix-ui/themes'
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useEffect, useId, useRef } from 'react'
 import * as z from 'zod/mini'
 import { cancelReason } from '#api/baskets'
 import { consequencesOfCancelling, statusLabels } from '#machines/basketStatus'
+import dialogStyles from '../../Dialog.module.css'
 import { Form } from '../../field/Form'
 import { SubmitButton } from '../../field/SubmitButton'
 import { TextAreaField } from '../../field/TextAreaField'
@@ -16,27 +18,37 @@ const cancelForm = z.object({ reason: cancelReason })
 export function CancelDialog(props: { reason: string; onConfirmed: (reason: string) => void; onClose: () => void }) {
   const { reason, onConfirmed, onClose } = props
   const { basket } = useBasket()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
   const form = useForm({
     schema: cancelForm,
     initial: { reason },
     draft: `basket-${basket.id}-cancel`,
     submit: (values) => Promise.resolve(values.reason),
   })
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector('textarea')?.focus()
+  }, [])
+
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialog.Content
-        maxWidth="32rem"
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          if (event.target instanceof Element) event.target.querySelector('textarea')?.focus()
-        }}
-      >
-        <AlertDialog.Title>{texts.cancelTitle(basket.id)}</AlertDialog.Title>
-        <AlertDialog.Description size="2" mb="1">
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={dialogStyles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-causes`}
+      onClose={onClose}
+    >
+      <Heading as="h2" size="5" mb="2" id={`${id}-title`}>
+        {texts.cancelTitle(basket.id)}
+      </Heading>
+      <div id={`${id}-causes`}>
+        <Text as="p" size="2" my="0">
           {texts.cancelCauses}
-        </AlertDialog.Description>
+        </Text>
         <ul>
           {consequencesOfCancelling(basket.status, { copies }).map((consequence) => (
             <Text key={consequence} as="p" size="2" asChild>
@@ -44,21 +56,27 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
             </Text>
           ))}
         </ul>
-        {isTooLate && <Notice tone="warning" title={texts.lateCancel(statusLabels[basket.status])} />}
-        <Form form={form} label={texts.cancelTitle(basket.id)} summary="none" onSucceeded={onConfirmed}>
-          <TextAreaField form={form} name="reason" label={texts.reason} hint={texts.reasonHint} isRequired />
-          <Flex gap="3" justify="end" mt="2">
-            <AlertDialog.Cancel>
-              <Button type="button" variant="soft" color="gray">
-                {texts.keepOrder}
-              </Button>
-            </AlertDialog.Cancel>
-            <SubmitButton form={form} isDisabled={isTooLate}>
-              {texts.confirmCancel}
-            </SubmitButton>
-          </Flex>
-        </Form>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
+      </div>
+      {isTooLate && <Notice tone="warning" title={texts.lateCancel(statusLabels[basket.status])} />}
+      <Form
+        form={form}
+        label={texts.cancelTitle(basket.id)}
+        summary="none"
+        onSucceeded={(given) => {
+          onConfirmed(given)
+          dialog.current?.close()
+        }}
+      >
+        <TextAreaField form={form} name="reason" label={texts.reason} hint={texts.reasonHint} isRequired />
+        <Flex gap="3" justify="end" mt="2">
+          <Button type="button" variant="soft" color="gray" onClick={() => dialog.current?.close()}>
+            {texts.keepOrder}
+          </Button>
+          <SubmitButton form={form} isDisabled={isTooLate}>
+            {texts.confirmCancel}
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </dialog>
   )
 }

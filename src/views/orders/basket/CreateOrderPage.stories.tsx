@@ -30,7 +30,7 @@ export default {
 } satisfies Meta<typeof CreateOrderPage>
 type Story = StoryObj<typeof CreateOrderPage>
 
-const late = { timeout: 5000 }
+const late = { timeout: 10_000 }
 
 /** Just made: what is missing is said before anything is clicked. */
 export const Empty: Story = {}

@@ -53,7 +53,6 @@ export function MoveBar() {
             reason={reason}
             onClose={() => setCancelling(false)}
             onConfirmed={(given) => {
-              setCancelling(false)
               setReason(given)
               request({ type: 'basket.cancel', reason: given })
             }}
