@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { countMenu } from '#api/auth'
 import { type BasketListName, type BasketStatus, basketLists, type PaymentState } from '#api/baskets'
+import type { Database } from './db/database'
 import { bind } from './endpoints'
+import { shareReads } from './shareReads'
 import { first } from './sqlParts'
 
 /** The lists that share out all baskets: each basket stands in exactly one. */
@@ -74,10 +76,12 @@ const sums = sql.raw(
   `select ${countedLists.map((list) => `coalesce(sum(${columns[list]}), 0)::int as "${list}"`).join(', ')} from basket_counts`,
 )
 
+const readSums = shareReads((db: Database) => first<Record<CountedList, number>>(db, sums))
+
 /** Only lists that the caller may open are counted out to them. */
 export const countHandlers = [
   bind(countMenu, async ({ db, user }) => {
-    const sum = await first<Record<CountedList, number>>(db, sums)
+    const sum = await readSums(db)
     const counts = Object.entries(badges)
       .filter(([, list]) => user.permissions.has(basketLists[list].permission))
       .map(([name, list]) => ({ name, count: sum?.[list] ?? 0 }))

@@ -11,7 +11,7 @@ export class Problem extends Error {
     readonly status: number,
     message: string,
     readonly data: unknown = null,
-    readonly headers: Record<string, string> = {},
+    readonly headers?: Record<string, string>,
   ) {
     super(message)
   }

@@ -16,9 +16,9 @@ export const envelope = (status: number, message: string, data: unknown): Json =
 export const problemBody = ({ status, message, data }: Problem): Json => envelope(status, message, data)
 
 /** The body as a response, compressed when the caller reads gzip and it is worth it. */
-export async function send(request: Request, { text, status }: Json, more: Record<string, string> = {}): Promise<Response> {
+export async function send(request: Request, { text, status }: Json, more?: Record<string, string>): Promise<Response> {
   const acceptsGzip = text.length > compressedFrom && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-  if (!acceptsGzip) return new Response(text, { status, headers: { ...headers, ...more } })
+  if (!acceptsGzip) return new Response(text, { status, headers: more ? { ...headers, ...more } : headers })
   const body = await compress(text, { level: 4 })
   return new Response(body, { status, headers: { ...headers, ...more, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } })
 }

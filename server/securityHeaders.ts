@@ -7,8 +7,12 @@ const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** For whatever is not a page: nothing in it may ever run or load. */
-export const apiHeaders: Record<string, string> = { ...everywhere, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
+/** For answers of the API: nothing in them may ever run, load or be framed. */
+export const apiHeaders: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
 
 /** For the app's files. `widgetOrigins` are those a site-key human check loads from. */
 export function appHeaders({ widgetOrigins = [] }: { widgetOrigins?: string[] } = {}): Record<string, string> {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { shareReads } from '#server/shareReads'
+
+test('those who ask together share a read, and later ones get one of their own', async () => {
+  const db = {}
+  const finish: ((value: number) => void)[] = []
+  const ask = shareReads(() => new Promise<number>((resolve) => finish.push(resolve)))
+  const together = [ask(db), ask(db), ask(db)]
+  await expect.poll(() => finish.length).toBe(1)
+  const later = [ask(db), ask(db)]
+  finish[0]?.(1)
+  expect(await Promise.all(together)).toEqual([1, 1, 1])
+  await expect.poll(() => finish.length).toBe(2)
+  finish[1]?.(2)
+  expect(await Promise.all(later)).toEqual([2, 2])
+})
+
+test('a read that fails is tried anew by whoever asks next', async () => {
+  const db = {}
+  let asked = 0
+  const ask = shareReads(async () => {
+    asked++
+    if (asked === 1) throw new Error('the connection was lost')
+    return asked
+  })
+  await expect(ask(db)).rejects.toThrow('lost')
+  expect(await ask(db)).toBe(2)
+})
