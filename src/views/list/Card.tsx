@@ -1,5 +1,6 @@
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, type Ref } from 'react'
 import styles from './Card.module.css'
+import type { Mark } from './columns'
 import { linkId, type RowParts } from './TableRow'
 import { texts } from './texts'
 
@@ -10,7 +11,7 @@ type Props<Row> = RowParts<Row> & {
   total: number
   isChosen: boolean
   isActive: boolean
-  mark: ReactNode
+  mark: Mark | undefined
   ref: Ref<HTMLLIElement>
 }
 
@@ -42,7 +43,16 @@ function PlainCard<Row>({ row, id, position, total, columns, isChosen, isActive,
           </div>
         ))}
       </dl>
-      {rowActions && <div className={styles.actions}>{mark ? <span className={styles.mark}>{mark}</span> : rowActions(row)}</div>}
+      {rowActions && (
+        <div className={styles.actions}>
+          {mark && (
+            <span className={styles.mark} data-tone={mark.tone}>
+              {mark.text}
+            </span>
+          )}
+          {mark?.tone !== 'busy' && rowActions(row)}
+        </div>
+      )}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApiError } from '#api/http'
 import { number } from '../format'
-import { type Column, shownColumns } from './columns'
+import { type Column, type Mark, shownColumns } from './columns'
 import controls from './controls.module.css'
 import { FilterChips, FilterPanel } from './Filters'
 import { FilterIcon, KeyboardIcon, SearchIcon } from './icons'
@@ -20,6 +20,7 @@ import type { Shortcut } from './shortcuts'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { shortcutTexts, texts } from './texts'
+import { useActive } from './useActive'
 import type { ListControl } from './useListState'
 import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
@@ -45,7 +46,7 @@ export type ListProps<Row extends { id: number }> = {
   rowHref: (row: Row) => string
   rowLabel: (row: Row) => string
   rowActions?: (row: Row) => ReactNode
-  marks?: ReadonlyMap<number, ReactNode>
+  marks?: ReadonlyMap<number, Mark>
   selection: Selection
   onSelect: (change: SelectionChange) => void
   /** What can be done with the chosen rows. */
@@ -58,6 +59,8 @@ export type ListProps<Row extends { id: number }> = {
   /** The list's own keys, by `code`; `row` is the one the keyboard is on. Says whether it had a use for the key. */
   onKey?: (code: string, row: Row | undefined) => boolean
   keys?: readonly ShortcutGroup[]
+  /** Something else has the keyboard, or will in a moment. */
+  isPaused?: boolean
 }
 
 const noKeys: readonly ShortcutGroup[] = []
@@ -68,7 +71,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const [preferences, setPreferences] = usePreferences(name)
   const [isFiltering, setFiltering] = useState(Object.keys(list.state.filters).length > 0)
   const [isHelping, setHelping] = useState(false)
-  const [active, setActive] = useState<number | null>(null)
+  const [active, setActive] = useActive(name)
   const isSmall = useMedia(narrow)
   const search = useRef<HTMLDivElement>(null)
   const filtersId = useId()
@@ -93,6 +96,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const activeRow = rows.find((row) => row.id === active)
 
   const act = (shortcut: Shortcut): boolean => {
+    if (props.isPaused) return false
     switch (shortcut.type) {
       case 'next':
         return step(1, shortcut.isExtending)
@@ -105,7 +109,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         if (ids.length > 0) onSelect({ type: 'page.toggled', page: ids })
         return ids.length > 0
       case 'open':
-        if (activeRow) navigate(rowHref(activeRow))
+        if (activeRow) navigate(rowHref(activeRow), { state: { from: location.pathname + location.search } })
         return activeRow !== undefined
       case 'clear':
         if (chosen > 0) onSelect({ type: 'selection.cleared' })

@@ -1,7 +1,8 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Card } from './Card'
 import cardStyles from './Card.module.css'
+import type { Mark } from './columns'
 import type { ListState } from './listState'
 import { isChosen, type Selection, type SelectionChange } from './selection'
 import styles from './Table.module.css'
@@ -30,7 +31,7 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   /** The row the keyboard is on. */
   active: number | null
   onActive: (id: number) => void
-  marks?: ReadonlyMap<number, ReactNode>
+  marks?: ReadonlyMap<number, Mark>
 }
 
 /** The rows of a page, as a table or as cards; only those near the screen are drawn. */
@@ -66,7 +67,8 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onActive(id)
-    navigate(link.pathname + link.search + link.hash)
+    // The page it opens knows the way back to the list as it is.
+    navigate(link.pathname + link.search + link.hash, { state: { from: location.pathname + location.search } })
   }
   const handlers = {
     onClick: click,

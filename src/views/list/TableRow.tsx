@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { Column } from './columns'
+import type { Column, Mark } from './columns'
 import styles from './Table.module.css'
 import { texts } from './texts'
 
@@ -18,8 +18,8 @@ type Props<Row> = RowParts<Row> & {
   position: number
   isChosen: boolean
   isActive: boolean
-  /** What is happening to the row, in place of its actions. */
-  mark: ReactNode
+  /** What is happening to the row, beside or in place of its actions. */
+  mark: Mark | undefined
 }
 
 /** Where a row's link is found, to give it the focus. */
@@ -33,7 +33,7 @@ function PlainRow<Row>({ row, id, position, columns, isChosen, isActive, mark, r
       data-id={id}
       data-chosen={isChosen || undefined}
       data-active={isActive || undefined}
-      data-marked={mark ? true : undefined}
+      data-mark={mark?.tone}
       aria-rowindex={position + 1}
     >
       <td className={styles.check}>
@@ -54,7 +54,12 @@ function PlainRow<Row>({ row, id, position, columns, isChosen, isActive, mark, r
       )}
       {rowActions && (
         <td className={styles.actions}>
-          {mark ? <span className={styles.mark}>{mark}</span> : <span className={styles.buttons}>{rowActions(row)}</span>}
+          {mark && (
+            <span className={styles.mark} title={mark.text}>
+              {mark.text}
+            </span>
+          )}
+          {mark?.tone !== 'busy' && <span className={styles.buttons}>{rowActions(row)}</span>}
         </td>
       )}
     </tr>

@@ -25,3 +25,6 @@ export type Filter = { name: string; label: string } & (
 
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] =>
   columns.filter((column, i) => i === 0 || (chosen ? chosen.includes(column.id) : column.isDefault !== false))
+
+/** What is happening to a row. `busy`: its actions have to wait. `bad`: why the last one failed. */
+export type Mark = { text: string; tone: 'busy' | 'bad' }

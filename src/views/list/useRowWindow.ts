@@ -1,22 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-
-// Where each list was scrolled to, by URL; and whether the last navigation was Back or Forward.
-const places = new Map<string, number>()
-let cameBack = false
-if (typeof addEventListener === 'function') {
-  addEventListener('popstate', () => {
-    cameBack = true
-  })
-  addEventListener('pushState', () => {
-    cameBack = false
-  })
-}
-const here = () => location.pathname + location.search
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
  * The rows worth rendering while the page is scrolled, and the space the others take. `stuck` is the
- * height in pixels of what sticks at the top; a list whose rows change their `size` mounts anew. Coming Back finds the page scrolled where it was left.
+ * height in pixels of what sticks at the top; a list whose rows change their `size` mounts anew.
  */
 export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, stuck }: { count: number; size: number; stuck: number }) {
   const [margin, setMargin] = useState(0)
@@ -35,17 +22,6 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
     const top = box.current ? Math.round(box.current.getBoundingClientRect().top + scrollY) : 0
     if (top !== margin) setMargin(top)
   })
-  useLayoutEffect(() => {
-    const place = cameBack ? places.get(here()) : undefined
-    if (place !== undefined) scrollTo(0, place)
-    cameBack = false
-  }, [])
-  useEffect(() => {
-    const note = () => places.set(here(), scrollY)
-    addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
-  }, [])
-
   const items = rows.getVirtualItems()
   const first = items[0]
   const last = items.at(-1)

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { hasHeld } from '#machines/activity'
+import { moves } from '#machines/basketStatus'
+import { forgetSelections } from '../list/useSelection'
+import { useActivity, useSession } from '../system'
+import { toast } from '../toast'
+import { useEmitted } from '../useEmitted'
+import { correctRow, refreshSoon } from './basketCache'
+import { texts } from './texts'
+
+const Tray = lazy(() => import('./Tray'))
+
+/**
+ * What the moves of baskets mean for the rest of the app, on every page: rows are corrected and read
+ * again, single outcomes are said, and closing the tab asks first while something is not answered.
+ */
+export function Activity() {
+  const activity = useActivity()
+  const name = useSelector(useSession(), ({ context: { user } }) => [user?.firstName, user?.lastName].filter(Boolean).join(' '))
+  const hasBatches = useSelector(activity, ({ context }) => context.batches.length > 0)
+
+  // The tray comes with the workspace, which may be later than the session it belongs to.
+  useEffect(() => {
+    if (name) activity.send({ type: 'session.started', name })
+  }, [activity, name])
+  useEmitted(useSession(), { 'session.ended': forgetSelections })
+
+  useEmitted(activity, {
+    'basket.moved': ({ id, label, move, isSingle }) => {
+      if (isSingle) {
+        void correctRow(id, moves[move.type].to)
+        toast.success(texts.movedToast(label, moves[move.type].to))
+      }
+      refreshSoon()
+    },
+    'basket.refused': ({ label, message, isSingle }) => {
+      if (isSingle) toast.error(texts.refusedToast(label, message))
+      refreshSoon()
+    },
+    'basket.conflicted': ({ id, label, conflict, isSingle }) => {
+      void correctRow(id, conflict.currentStatus)
+      if (isSingle) toast.error(texts.conflictToast(label, conflict))
+      refreshSoon()
+    },
+    'batch.settled': refreshSoon,
+  })
+
+  const askFirst = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (hasHeld(activity.getSnapshot())) event.preventDefault()
+  })
+  useEffect(() => {
+    const leaving = (event: BeforeUnloadEvent) => askFirst(event)
+    addEventListener('beforeunload', leaving)
+    return () => removeEventListener('beforeunload', leaving)
+  }, [])
+
+  return (
+    hasBatches && (
+      <Suspense>
+        <Tray />
+      </Suspense>
+    )
+  )
+}
