@@ -122,6 +122,16 @@ test('a refused submit sums up what is wrong and jumps to the first', async () =
   expect(document.activeElement).toBe(note())
 })
 
+test('what is put right stays in the summary, so that no button moves from under the pointer', async () => {
+  render(<Book />)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.type(title(), 'Mumintrollet')
+  await userEvent.tab()
+  expect(screen.getByRole('alert').textContent).toBe('All put right: you can send it againTitle is required')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('what the server refuses stands at its field until that changes', async () => {
   const refusal = new ApiError(422, 'Refused', { fieldErrors: { title: ['There is one by this title'] } })
   render(<Book submit={() => Promise.reject(refusal)} />)

@@ -1,19 +1,25 @@
 import { Text } from '@radix-ui/themes'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
-import { allProblems, type FormActor } from '#machines/form'
+import { allProblems, type FormActor, type Problems } from '#machines/form'
 import styles from './Field.module.css'
 
 const texts = {
   title: (count: number) => (count === 1 ? 'One field needs your attention' : `${count} fields need your attention`),
+  settled: 'All put right: you can send it again',
   failed: 'It was not saved',
 }
 
-/** What the last submit found wrong; each fault leads to its field. It empties itself as they are put right. */
-export function ErrorSummary({ form, element }: { form: FormActor; element: RefObject<HTMLFormElement | null> }) {
+type Props = { form: FormActor; element: RefObject<HTMLFormElement | null>; found: Problems }
+
+/**
+ * What the last submit found wrong; each fault leads to its field. What is put right is struck out and
+ * stays until the next submit: a summary that shrank on a blur would move the button from under the
+ * pointer that left the field to press it.
+ */
+export function ErrorSummary({ form, element, found }: Props) {
   const problems = useSelector(form, allProblems, shallowEqual)
   const failure = useSelector(form, (snapshot) => snapshot.matches({ entry: 'failed' }) && snapshot.context.failure)
-  const names = Object.keys(problems)
   if (failure)
     return (
       <div role="alert" className={styles.notice} data-tone="red">
@@ -22,24 +28,32 @@ export function ErrorSummary({ form, element }: { form: FormActor; element: RefO
         </Text>
       </div>
     )
+  const names = Object.keys(found)
   if (names.length === 0) return null
 
-  const control = (name: string) => {
-    const found = element.current?.elements.namedItem(name)
-    return found instanceof HTMLElement ? found : null
+  const remaining = names.filter((name) => problems[name] !== undefined).length
+  const focus = (name: string) => {
+    const control = element.current?.elements.namedItem(name)
+    if (control instanceof HTMLElement) control.focus()
   }
   return (
-    <div role="alert" className={styles.notice} data-tone="red">
+    <div role="alert" className={styles.notice} data-tone={remaining ? 'red' : 'gray'}>
       <Text size="2" weight="medium">
-        <bdi>{texts.title(names.length)}</bdi>
+        <bdi>{remaining ? texts.title(remaining) : texts.settled}</bdi>
       </Text>
       <ul className={styles.faults}>
         {names.map((name) => (
           <Text as="p" key={name} size="2" asChild>
             <li>
-              <button type="button" className={styles.link} onClick={() => control(name)?.focus()}>
-                <bdi>{problems[name]}</bdi>
-              </button>
+              {problems[name] === undefined ? (
+                <del>
+                  <bdi>{found[name]}</bdi>
+                </del>
+              ) : (
+                <button type="button" className={styles.link} onClick={() => focus(name)}>
+                  <bdi>{problems[name]}</bdi>
+                </button>
+              )}
             </li>
           </Text>
         ))}

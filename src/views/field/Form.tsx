@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { allProblems, type Problems } from '#machines/form'
 import { useEmitted } from '../useEmitted'
 import type { FormRef } from '../useForm'
 import { DraftNotice } from './DraftNotice'
@@ -19,24 +20,24 @@ export type FormProps<V, A> = {
 /** The form element of one form: its draft's notice, its fields, and a summary of what a submit found wrong. */
 export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 'shown', label }: FormProps<V, A>) {
   const element = useRef<HTMLFormElement>(null)
-  const [refusals, setRefusals] = useState(0)
+  const [found, setFound] = useState<Problems>()
   const hasDraft = useSelector(form, (snapshot) => !snapshot.matches({ draft: 'none' }))
 
   useEmitted(form, {
     'form.succeeded': ({ answer, values }) => {
-      setRefusals(0)
+      setFound(undefined)
       onSucceeded?.(answer as A, values as V)
     },
     'form.failed': ({ error }) => {
-      setRefusals((n) => n + 1)
+      setFound({ ...allProblems(form.getSnapshot()) })
       onFailed?.(error)
     },
-    'form.refused': () => setRefusals((n) => n + 1),
+    'form.refused': () => setFound({ ...allProblems(form.getSnapshot()) }),
   })
   // After the messages are on screen, so that the field is announced together with its own.
   useEffect(() => {
-    if (refusals) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
+    if (found) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [found])
 
   return (
     <form
@@ -51,7 +52,7 @@ export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 's
       }}
     >
       {hasDraft && <DraftNotice form={form} />}
-      {summary === 'shown' && refusals > 0 && <ErrorSummary form={form} element={element} />}
+      {summary === 'shown' && found && <ErrorSummary form={form} element={element} found={found} />}
       {children}
     </form>
   )
