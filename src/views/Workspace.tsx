@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { activityMachine } from '#machines/activity'
 import { menuCountsMachine } from '#machines/menuCounts'
 import { shellMachine } from '#machines/shell'
+import { Activity } from './activity/Activity'
 import { swrConfig } from './data'
 import { DraftOwner } from './drafts'
 import { storeCounts } from './menuCounts'
@@ -62,6 +63,7 @@ function Connected() {
   return (
     <Shell onSearch={() => setPaletteOpen(true)}>
       {place ? <PageView place={place} path={path} /> : <NotFound />}
+      <Activity />
       {isPaletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />

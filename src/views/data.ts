@@ -30,6 +30,11 @@ const useRead = <E extends Endpoint>(
 export const useList = <E extends Endpoint>(name: string, list: E, request: ListRequest | null): Read<AnswerOf<E>> =>
   useRead(request && [name, list.path, request], list, { body: request } as Input<E>, { keepPreviousData: true })
 
+/** Starts reading a page of a list before its view is there to ask; a failure is told to the view that asks. */
+export const preloadList = <E extends Endpoint>(name: string, list: E, request: ListRequest): void => {
+  Promise.resolve(preload([name, list.path, request], () => client.call(list, { body: request } as Input<E>))).catch(() => undefined)
+}
+
 /** One record, by id; null reads nothing. */
 export const useItem = <E extends Endpoint>(name: string, item: E, id: number | null): Read<AnswerOf<E>> =>
   useRead(id === null ? null : [name, item.path, id], item, { params: { id } } as Input<E>)

@@ -1,0 +1,17 @@
+import type { BasketRow, RehearsedMove } from '#api/baskets'
+import { consequencesOfCancelling } from '#machines/basketStatus'
+import { texts } from './listTexts'
+
+/** What cancelling all of these brings about, each said once. */
+export function causesOf(baskets: readonly Pick<RehearsedMove, 'id' | 'status'>[], rows: readonly BasketRow[]): string[] {
+  const copiesOf = new Map(rows.map((row) => [row.id, row.copies]))
+  const working = baskets.filter(({ status }) => status === 'inProgress')
+  const isKnown = working.every(({ id }) => copiesOf.has(id))
+  const copies = working.reduce((sum, { id }) => sum + (copiesOf.get(id) ?? 0), 0)
+  const statuses = [...new Set(baskets.map(({ status }) => status))]
+  const said = statuses.flatMap((status) => {
+    if (status !== 'inProgress' || (isKnown && working.length === 1)) return consequencesOfCancelling(status, { copies })
+    return consequencesOfCancelling('newOrder', { copies }).concat(isKnown ? texts.setAsideCopies(copies) : texts.setAside)
+  })
+  return [...new Set(said)]
+}

@@ -1,0 +1,24 @@
+import { type BasketRow, basketMoves } from '#api/baskets'
+import type { Needed } from '#api/permissions'
+import { factsOfRow, type MoveName, moves, type Refusal, refusalOf } from '#machines/basketStatus'
+import type { MovingBasket } from '#machines/bulkMove'
+import { texts } from './listTexts'
+
+/** What a cancellation's own reason stands for until it is asked for. */
+export const askedLater = 'asked in the dialog'
+
+/** Why the law refuses this move of this row, or undefined. */
+export const rowRefusal = (row: BasketRow, name: MoveName): Refusal | undefined =>
+  refusalOf(row.status, factsOfRow(row), name === 'basket.cancel' ? { type: name, reason: askedLater } : { type: name })
+
+export const permissionOf = (name: MoveName): Needed => basketMoves[name].permission as Needed
+
+export const moving = ({ id, status }: Pick<BasketRow, 'id' | 'status'>): MovingBasket => ({ id, status, label: texts.label(id) })
+
+/** The part of the basket's page that mends what a code of the law names. */
+export const fixOf = (code: string): Refusal['fix'] =>
+  code === 'hasCustomer' ? 'customer' : code === 'hasItems' || code === 'isInStock' ? 'items' : code === 'isPaid' ? 'payment' : undefined
+
+/** A row may have moved on: its actions are those that follow from where it is now. */
+export const follows = (row: BasketRow, name: MoveName): boolean =>
+  name === 'basket.cancel' ? row.status !== 'cancelled' : moves[name].from === row.status

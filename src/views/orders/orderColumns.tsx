@@ -1,0 +1,97 @@
+import { type BasketRow, basketSortFields } from '#api/baskets'
+import { date, dateTime, money, number, relative } from '../format'
+import type { Column } from '../list/columns'
+import type { ListRules } from '../list/listState'
+import { StatusBadge } from '../StatusBadge'
+import { texts } from './listTexts'
+import styles from './OrderList.module.css'
+
+const said = texts.columns
+
+export const orderColumns: readonly Column<BasketRow>[] = [
+  {
+    id: 'order',
+    title: said.order,
+    sort: 'id',
+    cell: ({ id, customerName }) => (
+      <>
+        <span className={styles.number} dir="ltr">
+          {id}
+        </span>
+        {customerName === null ? <span className={styles.nobody}>{texts.noCustomer}</span> : <bdi>{customerName}</bdi>}
+      </>
+    ),
+  },
+  { id: 'status', title: said.status, width: '118px', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'items', title: said.items, sort: 'itemCount', align: 'end', width: '72px', cell: (row) => number(row.itemCount) },
+  { id: 'copies', title: said.copies, align: 'end', width: '72px', isDefault: false, cell: (row) => number(row.copies) },
+  {
+    id: 'total',
+    title: said.total,
+    sort: 'total',
+    align: 'end',
+    width: '124px',
+    cell: (row) => <span dir="ltr">{money(row.total)}</span>,
+  },
+  {
+    id: 'payment',
+    title: said.payment,
+    width: '108px',
+    cell: ({ paymentState }) => <span data-payment={paymentState}>{texts.payment[paymentState]}</span>,
+  },
+  { id: 'handler', title: said.handler, width: '128px', cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
+  {
+    id: 'changed',
+    title: said.changed,
+    sort: 'changedAt',
+    width: '124px',
+    cell: ({ changedAt }) => (
+      <time dateTime={changedAt} title={dateTime(changedAt)}>
+        {relative(changedAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'created',
+    title: said.created,
+    sort: 'createdAt',
+    width: '112px',
+    isDefault: false,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={dateTime(createdAt)}>
+        {date(createdAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'short',
+    title: said.short,
+    isDefault: false,
+    cell: ({ shortages: [first] }) => first && <bdi>{first.title}</bdi>,
+  },
+]
+
+const filters = texts.filters
+
+/** What the URL of an order list may say. Amounts are typed in whole units of two digits: kronor and öre, euro and cents. */
+export const orderRules: ListRules = {
+  sortFields: basketSortFields,
+  filters: [
+    { name: 'customer', label: filters.customer, kind: 'text' },
+    { name: 'handler', label: filters.handler, kind: 'text' },
+    {
+      name: 'paymentState',
+      label: filters.paymentState,
+      kind: 'option',
+      options: [
+        { value: 'settled', label: texts.payment.settled },
+        { value: 'invoice', label: texts.payment.invoice },
+        { value: 'outstanding', label: texts.payment.outstanding },
+      ],
+    },
+    { name: 'createdFrom', label: filters.createdFrom, kind: 'day' },
+    { name: 'createdTo', label: filters.createdTo, kind: 'day' },
+    { name: 'totalFrom', label: filters.totalFrom, kind: 'amount', digits: 2 },
+    { name: 'totalTo', label: filters.totalTo, kind: 'amount', digits: 2 },
+  ],
+}

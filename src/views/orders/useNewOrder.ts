@@ -1,0 +1,36 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useLocation } from 'wouter'
+import { addBasket } from '#api/baskets'
+import { client } from '#api/client'
+import type { AnswerOf } from '#api/endpoint'
+import { ApiError } from '#api/http'
+import { commandMachine } from '#machines/command'
+import { refresh } from '../data'
+import { toast } from '../toast'
+import { useEmitted } from '../useEmitted'
+import { texts } from './listTexts'
+
+/** Makes an empty basket and opens it. */
+export function useNewOrder(pages: string): { create: () => void; isCreating: boolean } {
+  const [, navigate] = useLocation()
+  const command = useActorRef(commandMachine)
+  useEmitted(command, {
+    'command.succeeded': ({ answer }) => {
+      const { data } = answer as AnswerOf<typeof addBasket>
+      void refresh('Basket')
+      navigate(`${pages}/${data.id}`, { state: { from: location.pathname + location.search } })
+    },
+    'command.failed': ({ error }) => {
+      const isDoubtful = error instanceof ApiError && error.isDoubtful
+      toast.error(isDoubtful ? texts.newOrderDoubtful : `${texts.newOrderFailed}: ${error instanceof Error ? error.message : ''}`)
+      if (isDoubtful) void refresh('Basket')
+    },
+  })
+  const isCreating = useSelector(command, (state) => state.matches('running'))
+  return {
+    isCreating,
+    create: () => {
+      if (!isCreating) command.send({ type: 'command.run', call: () => client.call(addBasket, {}) })
+    },
+  }
+}
