@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     radixCss({ sheet: 'src/views/radix.css', src: here('src') }),
     apiInDev(),
-    precompress(here('dist/app')),
+    precompress(),
     copyMigrations(here('server/db/migrations')),
   ],
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },

@@ -8,10 +8,11 @@ const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmani
 const worthFrom = 1024
 
 /** Writes x.br and x.gz beside each built file, so that serving it costs no compression. */
-export const precompress = (dir: string): Plugin => ({
+export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild && !process.env.STORYBOOK,
-  async closeBundle() {
+  async writeBundle({ dir }) {
+    if (!dir) return
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .map((name) => join(dir, name))
       .filter((file) => compressible.has(extname(file)) && statSync(file).size >= worthFrom)
