@@ -34,7 +34,7 @@ test('what was typed is there again after the form went, to the last letter', as
   cleanup()
   show('a')
   expect(title().value).toBe('Mumintrollet')
-  expect(screen.getByRole('status').textContent).toMatch(/Your draft of .+ is restored/)
+  expect((await screen.findByRole('status')).textContent).toMatch(/Your draft of .+ is restored/)
 })
 
 test('a page that goes away keeps the letters not yet written', async () => {
@@ -94,7 +94,7 @@ test('a discarded draft gives the record back', async () => {
   await userEvent.type(title(), 'Mumintrollet')
   cleanup()
   show('h')
-  await userEvent.click(screen.getByRole('button', { name: 'Discard the draft' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard the draft' }))
   expect(title().value).toBe('')
   cleanup()
   expect(localStorage.getItem('draft:7:h')).toBeNull()
@@ -106,7 +106,7 @@ test('a draft of a record that has changed since is offered, not put over it', a
   cleanup()
   show('i', { title: 'New title' })
   expect(title().value).toBe('New title')
-  await userEvent.click(screen.getByRole('button', { name: /Restore your draft of/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Restore your draft of/ }))
   expect(title().value).toBe('Old title and more')
 })
 

@@ -1,5 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { FormActor } from '#machines/form'
 import styles from './Field.module.css'
 
@@ -18,8 +19,10 @@ const written = (savedAt: number) => {
   )
 }
 
+export type DraftNoticeProps = { form: FormActor }
+
 /** Says that what was typed before is back, or offers it where the record has changed since. */
-export function DraftNotice({ form }: { form: FormActor }) {
+export default function DraftNotice({ form }: DraftNoticeProps): ReactNode {
   const isOffered = useSelector(form, (snapshot) => snapshot.matches({ draft: 'offered' }))
   const savedAt = useSelector(form, (snapshot) => snapshot.context.draft?.savedAt)
   if (savedAt === undefined) return null

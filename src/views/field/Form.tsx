@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { allProblems, type Problems } from '#machines/form'
 import { useEmitted } from '../useEmitted'
 import type { FormRef } from '../useForm'
-import { DraftNotice } from './DraftNotice'
+import type { DraftNoticeProps } from './DraftNotice'
 import { ErrorSummary } from './ErrorSummary'
 import styles from './Field.module.css'
+
+// Few forms find a draft, and sign-in never does; without its notice a restored draft is there all the same.
+const DraftNotice = lazy(() => import('./DraftNotice').catch(() => ({ default: (_: DraftNoticeProps) => null })))
 
 export type FormProps<V, A> = {
   form: FormRef<V, A>
@@ -51,7 +54,11 @@ export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 's
         form.send({ type: 'form.submit' })
       }}
     >
-      {hasDraft && <DraftNotice form={form} />}
+      {hasDraft && (
+        <Suspense>
+          <DraftNotice form={form} />
+        </Suspense>
+      )}
       {summary === 'shown' && found && <ErrorSummary form={form} element={element} found={found} />}
       {children}
     </form>
