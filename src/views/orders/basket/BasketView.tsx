@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes'
+import { useEffect } from 'react'
 import type { ApiError } from '#api/http'
 import { Addresses } from './Addresses'
 import { useBasket } from './BasketContext'
@@ -11,12 +12,17 @@ import { MoveNotice } from './MoveNotice'
 import { Notice } from './Notice'
 import { Payment } from './Payment'
 import { PlaceNotice } from './PlaceNotice'
+import { goTo } from './Section'
 import { Totals } from './Totals'
 import { texts } from './texts'
 
 /** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
 export function BasketView({ path, error }: { path: string; error?: ApiError }) {
   const { reread } = useBasket()
+  // A refusal's link in a list leads to the part that mends it.
+  useEffect(() => {
+    if (location.hash.length > 1) goTo(location.hash.slice(1))
+  }, [])
   return (
     <>
       <div className={styles.notices}>

@@ -1,16 +1,15 @@
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
-import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { isSettled } from '#machines/activity'
 import type { BasketMove, MoveName } from '#machines/basketStatus'
+import { keycap } from '../../list/shortcuts'
 import { useActivity } from '../../system'
 import { useBasket } from './BasketContext'
 import styles from './MoveBar.module.css'
 import { movesFor, type OfferedMove } from './movesFor'
 import { goTo } from './Section'
 import { texts } from './texts'
-import { useBatch } from './useBatch'
-import { useMoveKeys } from './useMoveKeys'
+import { codeOf, useMoveKeys } from './useMoveKeys'
+import { useMoveOf } from './useMoveOf'
 
 const CancelDialog = lazy(() => import('./CancelDialog').then((module) => ({ default: module.CancelDialog })))
 
@@ -18,8 +17,7 @@ const CancelDialog = lazy(() => import('./CancelDialog').then((module) => ({ def
 export function MoveBar() {
   const { basket, may } = useBasket()
   const activity = useActivity()
-  const { batch } = useBatch(basket.id)
-  const isUnderWay = useSelector(batch, (state) => state !== undefined && !isSettled(state))
+  const { isUnderWay } = useMoveOf(basket.id)
   const [isCancelling, setCancelling] = useState(false)
   // Kept for whoever undoes the cancellation and asks for it again.
   const [reason, setReason] = useState('')
@@ -32,7 +30,7 @@ export function MoveBar() {
     if (name === 'basket.cancel') setCancelling(true)
     else request({ type: name })
   }
-  useMoveKeys(offered, ask)
+  useMoveKeys(offered, ask, () => activity.send({ type: 'moves.undone' }))
 
   if (offered.length === 0)
     return (
@@ -76,12 +74,16 @@ function MoveButton({ move: { name, label, why }, isUnderWay, onClick }: { move:
         color={name === 'basket.cancel' ? 'red' : undefined}
         variant={name === 'basket.cancel' ? 'soft' : 'solid'}
         aria-disabled={isBlocked}
+        aria-keyshortcuts={keycap(codeOf(name))}
         data-disabled={isBlocked || undefined}
         aria-describedby={why ? id : undefined}
         title={isUnderWay ? texts.isMoving : undefined}
         onClick={onClick}
       >
         {label}
+        <kbd className={styles.key} aria-hidden>
+          {keycap(codeOf(name))}
+        </kbd>
       </Button>
       {why && (
         <Text as="p" size="1" id={id} className={styles.why}>

@@ -19,11 +19,16 @@ export const isTakenElsewhere = (event: KeyboardEvent): boolean =>
   (event.target instanceof Element && event.target.closest(typing) !== null) ||
   document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 
-export function useMoveKeys(offered: OfferedMove[], ask: (name: MoveName) => void): void {
+/** The key of a move, as `event.code` names it. */
+export const codeOf = (name: MoveName): string => Object.keys(moveKeys).find((code) => moveKeys[code] === name) ?? ''
+
+/** `undo` takes back the newest move that is still held, as in the lists. */
+export function useMoveKeys(offered: OfferedMove[], ask: (name: MoveName) => void, undo: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat || isTakenElsewhere(event)) return
+    if (event.code === 'KeyU') return undo()
     const name = moveKeys[event.code]
-    if (!name || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat || isTakenElsewhere(event)) return
-    if (!offered.some((move) => move.name === name)) return
+    if (!name || !offered.some((move) => move.name === name)) return
     event.preventDefault()
     ask(name)
   })

@@ -1,29 +1,37 @@
-import type { BasketRow } from '#api/baskets'
+import type { BasketListName, BasketRow } from '#api/baskets'
+import { placeAt } from '../../routes'
+import { type OrderList, orderLists } from '../lists'
 
-type Place = { title: string; list: string; page: (id: number) => string }
+/** A list, its title, and an order's page under it. */
+export type Place = { title: string; list: string; page: (id: number) => string }
 
-const place = (title: string, list: string, page: string): Place => ({ title, list, page: (id) => `${page}/${id}` })
+const places = new Map(
+  orderLists.map((orders): [BasketListName, Place] => [
+    orders.name,
+    { title: titleOf(orders), list: orders.path, page: (id) => `${orders.pages}/${id}` },
+  ]),
+)
 
-/** The list a basket stands in by its status and payment, and its page there (SPEC.md section 2). */
-const places = {
-  offers: place('Offers', '/order/new-order/list', '/order/new-order/create-new-order'),
-  newOrders: place('New orders', '/order/new-orders/list', '/order/new-orders/edit'),
-  pending: place('Pending orders', '/order/pending-orders/list', '/order/pending-orders/edit'),
-  inProgress: place('In progress', '/order/inprogress-orders', '/order/inprogress-orders/edit'),
-  done: place('Done', '/order/done-orders', '/order/done-orders/edit'),
-  cancelled: place('Ignored', '/order/ignored-orders', '/order/ignored-orders/edit'),
-} satisfies Record<string, Place>
+function titleOf({ path, name }: OrderList): string {
+  return placeAt(path)?.page.title ?? name
+}
 
-type PlaceName = keyof typeof places
+const listOf = { create: 'offers', inProgress: 'inProgress', done: 'done', cancelled: 'cancelled' } as const
 
+/** The list a basket stands in by its status and payment (DESIGN.md section 3). */
 export function whereIs({ status, paymentState }: Pick<BasketRow, 'status' | 'paymentState'>): Place {
-  if (status === 'create') return places.offers
-  if (status === 'newOrder') return paymentState === 'outstanding' ? places.pending : places.newOrders
-  return places[status]
+  const name = status === 'newOrder' ? (paymentState === 'outstanding' ? 'pending' : 'newOrders') : listOf[status]
+  return places.get(name) ?? firstPlace()
 }
 
 /** The list a page's own path belongs to. */
-export const placeOfPath = (path: string): Place => {
-  const found = (Object.keys(places) as PlaceName[]).find((name) => path.startsWith(places[name].page(0).slice(0, -1)))
-  return places[found ?? 'offers']
+export function placeOfPath(path: string): Place {
+  const orders = orderLists.find(({ pages }) => path.startsWith(`${pages}/`))
+  return (orders && places.get(orders.name)) ?? firstPlace()
+}
+
+function firstPlace(): Place {
+  const [place] = places.values()
+  if (!place) throw new Error('There are no order lists: orderLists is empty')
+  return place
 }
