@@ -24,7 +24,7 @@ async function compress(file: string): Promise<void> {
   const content = readFileSync(file)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
     }),
     promisify(gzip)(content, { level: 9 }),
   ])

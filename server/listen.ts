@@ -51,6 +51,11 @@ export async function listen({ port, host }: { port: number; host: string }) {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  // The shell that npm starts us through dies of a SIGTERM without passing it on: its end is one too.
+  if (process.env.npm_lifecycle_event) {
+    const shell = process.ppid
+    setInterval(() => process.ppid !== shell && stoppingSince === undefined && stop(), 250).unref()
+  }
 
   const { port: taken } = server.address() as AddressInfo
   return {
