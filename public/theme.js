@@ -1,17 +1,16 @@
-// Before the first paint: the theme and the direction, so that neither changes under one's eyes.
-// The rest of it is src/views/preferences.ts, which has to agree; a test compares them.
-;(() => {
-  const root = document.documentElement
-  const read = (key) => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
+// Shows theme and direction: before the first paint, and on 'preferences' (src/views/preferences.ts). Signed out, the system's theme.
+{
+  const { classList } = document.documentElement
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const { token, theme, direction } = localStorage
+    const isDark = (token && theme === 'dark') || (!(token && theme === 'light') && system.matches)
+    classList.toggle('dark', isDark)
+    classList.toggle('light', !isDark)
+    document.documentElement.dir = direction || 'ltr'
   }
-  // The theme is of the person who is signed in; the entrance follows the system.
-  const theme = read('token') === null ? 'system' : read('theme')
-  const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.classList.add(isDark ? 'dark' : 'light')
-  root.dir = read('direction') === 'rtl' ? 'rtl' : 'ltr'
-})()
+  apply()
+  system.onchange = apply
+  addEventListener('storage', apply)
+  addEventListener('preferences', apply)
+}

@@ -6,7 +6,7 @@ import { createActor } from 'xstate'
 import { token } from '#api/token'
 import { appMachine } from '#machines/app'
 import { App } from './views/App'
-import { followPreferences } from './views/preferences'
+import { exceptions } from './views/exceptions'
 import { preload } from './views/routes'
 import { SystemProvider } from './views/system'
 import { workspace } from './views/workspaceChunk'
@@ -20,7 +20,6 @@ if (token.get() !== null) {
 }
 
 document.addEventListener('visibilitychange', () => app.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' }))
-followPreferences()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
@@ -31,3 +30,7 @@ createRoot(root).render(
     </SystemProvider>
   </StrictMode>,
 )
+
+// Safari has no requestIdleCallback.
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
+whenIdle(() => exceptions.prefetch())

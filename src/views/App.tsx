@@ -4,23 +4,19 @@ import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { place } from '#machines/place'
 import type { sessionMachine } from '#machines/session'
+import Login from './auth/Login'
 import { Boundary } from './Boundary'
-import { chunk, useChunk } from './chunk'
-import { Failure } from './Failure'
-import { NotFound } from './NotFound'
-import { Offline } from './Offline'
-import { preferences } from './preferences'
+import { useChunk } from './chunk'
+import { exceptions } from './exceptions'
 import { placeAt } from './routes'
 import { Splash } from './Splash'
-import { useSession } from './system'
+import { useConnection, useSession } from './system'
 import { Toasts } from './Toasts'
 import { dismissToasts, toast } from './toast'
 import { useEmitted } from './useEmitted'
 import { workspace } from './workspaceChunk'
 
-const texts = { accessError: 'Access error' }
-
-const login = chunk('Login', () => import('./auth/Login'))
+const texts = { accessError: 'Access error', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
 
 /** How far somebody has come in. */
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
@@ -35,19 +31,21 @@ const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options)
 }
 
+// The theme is of whoever is signed in: public/theme.js shows it, or clears it (SPEC.md section 4).
+const showPreferences = () => dispatchEvent(new Event('preferences'))
+
 function retryAll(retry: () => void): void {
-  login.forget()
-  workspace.forget()
+  for (const part of [workspace, exceptions]) part.forget()
   retry()
 }
 
 /** The whole app: the entrance, or the workspace, with what may stand above either. */
 export const App = () => (
   <Router aroundNav={leaveToastsBehind}>
-    <Boundary resetOn="" fallback={(error, retry) => <Failure error={error} onRetry={() => retryAll(retry)} isWholePage />}>
+    <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={() => retryAll(retry)} />}>
       <Entrance />
     </Boundary>
-    <Offline />
+    <WhileOffline />
     <Toasts />
   </Router>
 )
@@ -59,16 +57,16 @@ function Entrance() {
 
   useEmitted(session, {
     'session.started': ({ to }) => {
-      preferences.apply()
+      showPreferences()
       if (to !== place.here()) navigate(to, { replace: true })
     },
     'session.continued': ({ to }) => navigate(to, { replace: true }),
     'session.ended': () => {
-      preferences.apply()
+      showPreferences()
       navigate('/login')
     },
     'session.expired': () => {
-      preferences.apply()
+      showPreferences()
       navigate('/login')
     },
     'session.unreachable': () => navigate('/login', { replace: true }),
@@ -81,13 +79,8 @@ function Entrance() {
 
   const isKnown = path === '/' || path === '/login' || placeAt(path) !== undefined
   if (stage === 'out') {
-    if (path === '/login')
-      return (
-        <Waiting>
-          <Login />
-        </Waiting>
-      )
-    return isKnown ? <Redirect to="/login" replace /> : <NotFound isWholePage />
+    if (path === '/login') return <Login />
+    return isKnown ? <Redirect to="/login" replace /> : <Lost />
   }
   if (stage === 'waiting') return <Splash />
   if (stage === 'must change password' && path !== '/change-password') return <Redirect to="/change-password" replace />
@@ -101,9 +94,58 @@ function Entrance() {
 
 const Waiting = ({ children }: { children: ReactNode }) => <Suspense fallback={<Splash />}>{children}</Suspense>
 
-function Login() {
-  const { default: Page } = useChunk(login)
-  return <Page />
+/** An unknown path that nobody is signed in to look for. */
+const Lost = () => (
+  <Waiting>
+    <NotFound />
+  </Waiting>
+)
+
+function NotFound() {
+  const { NotFound: Page } = useChunk(exceptions)
+  return <Page isWholePage />
+}
+
+function WhileOffline() {
+  const isOffline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'))
+  return (
+    isOffline && (
+      <Boundary resetOn="" fallback={() => null}>
+        <Suspense>
+          <Offline />
+        </Suspense>
+      </Boundary>
+    )
+  )
+}
+
+function Offline() {
+  const { Offline: Dialog } = useChunk(exceptions)
+  return <Dialog />
+}
+
+/** What went wrong; in plain words where even the words for it did not arrive. */
+function Failed(props: { error: unknown; onRetry: () => void }) {
+  const plain = (
+    <p role="alert">
+      {texts.failed}{' '}
+      <button type="button" onClick={() => location.reload()}>
+        {texts.reload}
+      </button>
+    </p>
+  )
+  return (
+    <Boundary resetOn="" fallback={() => plain}>
+      <Suspense>
+        <Failure {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Failure(props: { error: unknown; onRetry: () => void }) {
+  const { Failure: Page } = useChunk(exceptions)
+  return <Page {...props} isWholePage />
 }
 
 function InWorkspace() {

@@ -1,23 +1,17 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
-import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import dialogStyles from './Dialog.module.css'
-import { useConnection } from './system'
 
 // The odd spelling is the product's own (SPEC.md section 2).
 const texts = { title: 'connetcion lost', text: 'your connection lost.', reload: 'reload' }
 
 /**
- * Stands while the browser is offline, and goes by itself when it is back. Everything below it stays
- * as it is; Escape puts it aside, to copy or to read what is there.
+ * Shown while the browser is offline; it goes by itself when it is back. Everything below it stays as
+ * it is; Escape puts it aside, to copy or to read what is there.
  */
 export function Offline() {
-  const isOffline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'))
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (isOffline) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOffline])
+  useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="offline-title" aria-describedby="offline-text">
       <Flex direction="column" gap="3">

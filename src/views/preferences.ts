@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { token } from '#api/token'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -7,10 +6,7 @@ export type Direction = 'ltr' | 'rtl'
 
 type Preferences = { theme: Theme; direction: Direction }
 
-const listeners = new Set<() => void>()
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches
-
-const read = (): Preferences => {
+function read(): Preferences {
   const theme = localStorage.getItem('theme')
   return {
     theme: themes.find((known) => known === theme) ?? 'system',
@@ -18,59 +14,33 @@ const read = (): Preferences => {
   }
 }
 
-let current: Preferences | undefined
-const get = (): Preferences => {
-  current ??= read()
-  return current
+let last: Preferences | undefined
+
+/** The same object until something changed, as a store has to hand out. */
+function get(): Preferences {
+  const now = read()
+  if (last?.theme !== now.theme || last.direction !== now.direction) last = now
+  return last
 }
 
-/** Shows them on the page: the theme is of whoever is signed in, so the entrance follows the system. */
-function apply(): void {
-  const { theme, direction } = get()
-  const shown = token.get() === null ? 'system' : theme
-  const isDark = shown === 'dark' || (shown === 'system' && systemIsDark())
-  const { classList } = document.documentElement
-  classList.toggle('dark', isDark)
-  classList.toggle('light', !isDark)
-  document.documentElement.dir = direction
+function subscribe(listener: () => void): () => void {
+  addEventListener('preferences', listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener('preferences', listener)
+    removeEventListener('storage', listener)
+  }
 }
 
-function changed(): void {
-  current = read()
-  apply()
-  for (const listener of listeners) listener()
+/** What is kept on this computer; public/theme.js shows it on the page. */
+const keep = (key: keyof Preferences, value: string) => {
+  localStorage.setItem(key, value)
+  dispatchEvent(new Event('preferences'))
 }
 
 export const preferences = {
-  get,
-  setTheme(theme: Theme): void {
-    localStorage.setItem('theme', theme)
-    changed()
-  },
-  setDirection(direction: Direction): void {
-    localStorage.setItem('direction', direction)
-    changed()
-  },
-  /** Somebody came or went. Logging out clears the theme's class, as far as it was theirs (SPEC.md section 4). */
-  apply,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  setTheme: (theme: Theme): void => keep('theme', theme),
+  setDirection: (direction: Direction): void => keep('direction', direction),
 }
 
-/** Follows the system and the other tabs. Returns how to stop. */
-export function followPreferences(): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)')
-  const otherTab = ({ key }: StorageEvent) => {
-    if (key === null || key === 'theme' || key === 'direction') changed()
-  }
-  system.addEventListener('change', apply)
-  addEventListener('storage', otherTab)
-  return () => {
-    system.removeEventListener('change', apply)
-    removeEventListener('storage', otherTab)
-  }
-}
-
-export const usePreferences = (): Preferences => useSyncExternalStore(preferences.subscribe, get)
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, get)
