@@ -4,7 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vite'
-import { copyMigrations, precompress } from './scripts/buildPlugins.ts'
+import { copyMigrations, precompress, withoutInsertedCss } from './scripts/buildPlugins.ts'
 import { chromium } from './scripts/chromium.mjs'
 import { radixCss } from './scripts/radixCss.mjs'
 import { apiInDev } from './server/vitePlugin.ts'
@@ -54,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     radixCss({ sheet: 'src/views/radix.css', src: here('src') }),
     apiInDev(),
+    withoutInsertedCss(),
     precompress(),
     copyMigrations(here('server/db/migrations')),
   ],
@@ -62,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
+        copyPublicDir: false,
         ssr: true,
         emptyOutDir: true,
         rollupOptions: { input: { main: here('server/main.ts'), seed: here('server/seed.ts') } },

@@ -40,3 +40,17 @@ export const copyMigrations = (from: string): Plugin => ({
     if (dir) cpSync(from, join(dir, 'migrations'), { recursive: true })
   },
 })
+
+/**
+ * Takes out the call with which sonner writes its style sheet into the page, which our
+ * Content-Security-Policy forbids; the app imports the same sheet as a file.
+ */
+export const withoutInsertedCss = (): Plugin => ({
+  name: 'without-inserted-css',
+  transform(code, id) {
+    if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs$/.test(id)) return
+    const kept = code.replace(/^__insertCSS\(".*"\);$/m, '')
+    if (kept === code) this.error('sonner no longer inserts its style sheet the way this plugin knows: look at dist/index.mjs')
+    return { code: kept, map: null }
+  },
+})

@@ -16,8 +16,8 @@ export class ChunkError extends Error {
 
 /** A part of the app that loads on its own. */
 export type Chunk<Module> = {
-  /** The module once it is here, its promise before. */
-  read(): Module | Promise<Module>
+  /** The module's promise, marked as React marks one it has seen settle: once it is here nothing suspends. */
+  read(): Promise<Module>
   /** Starts loading; a failure is forgotten, and met again when the part is needed. */
   prefetch(): void
   /** Forgets a failure, so that the next `read` tries again. */
@@ -30,7 +30,6 @@ export type Chunk<Module> = {
  * @throws {ChunkError} from `read`'s promise
  */
 export function chunk<Module>(title: string, load: () => Promise<Module>, timeout = chunkTimeout): Chunk<Module> {
-  let here: { module: Module } | undefined
   let coming: Promise<Module> | undefined
 
   async function start(): Promise<Module> {
@@ -39,9 +38,7 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
       timer = setTimeout(() => reject(new Error(`It did not arrive in ${timeout / 1000} seconds`)), timeout)
     })
     try {
-      const module = await Promise.race([load(), late])
-      here = { module }
-      return module
+      return await Promise.race([load(), late])
     } catch (cause) {
       throw new ChunkError(title, { cause })
     } finally {
@@ -49,15 +46,23 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
     }
   }
 
+  function begin(): Promise<Module> {
+    const begun = start()
+    begun.then(
+      (value) => Object.assign(begun, { status: 'fulfilled', value }),
+      (reason) => Object.assign(begun, { status: 'rejected', reason }),
+    )
+    return begun
+  }
+
   return {
     read() {
-      if (here) return here.module
-      coming ??= start()
+      coming ??= begin()
       return coming
     },
     prefetch() {
-      if (here || coming) return
-      const prefetched = start()
+      if (coming) return
+      const prefetched = begin()
       coming = prefetched
       prefetched.catch(() => {
         if (coming === prefetched) coming = undefined
@@ -70,7 +75,4 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
 }
 
 /** The module, suspending until it is here. @throws {ChunkError} to the boundary above. */
-export function useChunk<Module>(part: Chunk<Module>): Module {
-  const read = part.read()
-  return read instanceof Promise ? use(read) : read
-}
+export const useChunk = <Module>(part: Chunk<Module>): Module => use(part.read())

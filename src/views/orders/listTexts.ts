@@ -34,7 +34,7 @@ export const texts = {
     totalTo: 'Total to',
   },
   payment: { settled: 'Paid', invoice: 'On invoice', outstanding: 'Outstanding' },
-  search: 'Order number, customer or title',
+  search: 'Order number, customer or ISBN',
   label: (id: number) => `Order ${id}`,
   noCustomer: 'No customer yet',
   newOrder: 'New order',
