@@ -5,6 +5,8 @@ import { Problem } from './problem'
 
 /** The largest JSON body, in bytes: a bulk move of 5000 baskets takes a tenth of it. */
 export const maxBody = 1_000_000
+/** How deep a JSON body may be nested; a list's filter, the deepest there is, has three levels. */
+const maxDepth = 50
 
 export type Parts = { params: unknown; query: unknown; body: unknown }
 
@@ -25,10 +27,13 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
   throw Problem.fields(fieldErrorsOf(parsed.error.issues))
 }
 
+/** As many as a person could read; a long array may be wrong at every place. */
+const mostErrors = 100
+
 /** Field → messages; a fault of the whole input is the field `body`, a union's is its most telling branch's. */
 function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {}
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostErrors)) {
     const name = issue.path.map(String).join('.') || 'body'
     errors[name] = [...new Set([...(errors[name] ?? []), issue.message || 'Is not valid'])]
   }
@@ -38,12 +43,35 @@ function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem(415, 'Send JSON, with Content-Type: application/json')
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request).catch((error) => {
+    throw error instanceof Problem ? error : new Problem(400, 'The body did not arrive whole')
+  })
+  const text = decode(bytes)
+  if (isNestedTooDeep(text)) throw new Problem(400, `The body is nested more than ${maxDepth} deep`)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (cause) {
-    throw new Problem(400, cause instanceof SyntaxError ? 'The body is not well-formed JSON' : 'The body is not UTF-8')
+    return JSON.parse(text)
+  } catch {
+    throw new Problem(400, 'The body is not well-formed JSON')
   }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem(400, 'The body is not UTF-8')
+  }
+}
+
+/** Asked before parsing: a body of nothing but brackets would cost seconds. */
+function isNestedTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [token] of text.matchAll(/[[{]|[\]}]|"(?:[^"\\]|\\.)*"?/gs)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (depth > maxDepth) return true
+  }
+  return false
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

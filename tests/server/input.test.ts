@@ -55,6 +55,13 @@ test('a body beyond the limit is 413, declared or streamed', async () => {
   expect((await app.fetch(streamed)).status).toBe(413)
 })
 
+test('a body of nothing but brackets is refused before it is parsed; brackets in a text are text', async () => {
+  const { send, token } = await admin()
+  expect((await send('POST', add, { token, body: '['.repeat(400_000) + ']'.repeat(400_000) })).status).toBe(400)
+  const title = `{[{["\\${'[{'.repeat(100)}`
+  expect((await send('POST', add, { token, body: { title } })).status).toBe(200)
+})
+
 test('characters that cannot be stored are refused at their field', async () => {
   const { send, token } = await admin()
   for (const title of ['nul \0 byte', 'half \ud83d pair']) {
