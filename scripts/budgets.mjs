@@ -8,6 +8,7 @@ import { signIn, startServer, temporaryFolder, withoutHumanCheck } from './serve
 
 const kB = 1000
 const listPath = '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=desc'
+const rowSelector = 'tbody a[href]'
 /** A library's own screen may weigh what the library does. */
 const exempt = /visx|proofOfWork|worker/i
 
@@ -35,7 +36,7 @@ try {
   check('Sign-in, requests before it is usable', before.length, 8, '')
 
   const token = await signIn(server.url)
-  const list = await open(listPath, '[data-row], tbody tr, [role=row] a', token)
+  const list = await open(listPath, rowSelector, token)
   const needed = list.requests.filter(({ startedAt }) => startedAt <= list.usableAt)
   check('Orders list cold by its link, all JavaScript', weigh(list.requests, '.js'), 190)
   check('Orders list cold by its link, requests until it shows', needed.length, 14, '')
@@ -69,9 +70,18 @@ async function open(path, selector, token, { latency = 0, settle = 1500 } = {}) 
       await cdp.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
     const requests = []
     let began
-    cdp.on('Network.requestWillBeSent', ({ request, timestamp }) => {
+    cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
       began ??= timestamp
-      if (request.url.startsWith('http')) requests.push({ file: new URL(request.url).pathname, startedAt: (timestamp - began) * 1000 })
+      if (request.url.startsWith('http'))
+        requests.push({
+          requestId,
+          file: new URL(request.url).pathname,
+          startedAt: (timestamp - began) * 1000,
+          endedAt: Number.POSITIVE_INFINITY,
+        })
+    })
+    cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+      for (const request of requests) if (request.requestId === requestId) request.endedAt = (timestamp - began) * 1000
     })
     await page.goto(path)
     const usableAt = await page.waitForFunction(() => globalThis.usableAt, null, { timeout: 60_000 }).then((handle) => handle.jsonValue())
@@ -93,14 +103,19 @@ function watch({ selector, token }) {
 }
 
 /**
- * How many answers have to be waited for one after another, the page's own first: what a slow network
- * adds to the time until the list shows, divided by what it adds to one request.
+ * How many answers have to be waited for one after another once the page itself is here, the rows being the
+ * last. Seen on a network so slow that whatever does not wait overlaps.
  */
 async function longestChain(path, token) {
-  const times = []
-  for (const latency of [500, 1500])
-    times.push((await open(path, '[data-row], tbody tr, [role=row] a', token, { latency, settle: 0 })).usableAt)
-  return Math.round((times[1] - times[0]) / 1000)
+  const { requests } = await open(path, rowSelector, token, { latency: 1000 })
+  let link = requests.find(({ file }) => file.endsWith('List'))
+  let length = 0
+  while (link) {
+    const { startedAt } = link
+    link = requests.filter(({ endedAt }) => endedAt <= startedAt).sort((a, b) => b.endedAt - a.endedAt)[0]
+    if (link) length++
+  }
+  return length
 }
 
 /** What every lazily loaded part adds to a page that has what the list has. */
