@@ -30,14 +30,14 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
 /** As many as a person could read; a long array may be wrong at every place. */
 const mostErrors = 100
 
-/** Field → messages; a fault of the whole input is the field `body`, a union's is its most telling branch's. */
+/** Field → messages; a fault of the whole input is the field `body`. */
 function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
-  const errors: FieldErrors = {}
+  const errors = new Map<string, Set<string>>()
   for (const issue of issues.slice(0, mostErrors)) {
     const name = issue.path.map(String).join('.') || 'body'
-    errors[name] = [...new Set([...(errors[name] ?? []), issue.message || 'Is not valid'])]
+    errors.set(name, (errors.get(name) ?? new Set()).add(issue.message || 'Is not valid'))
   }
-  return errors
+  return Object.fromEntries([...errors].map(([name, messages]) => [name, [...messages]]))
 }
 
 async function readJson(request: Request): Promise<unknown> {
