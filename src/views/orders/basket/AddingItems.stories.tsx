@@ -86,7 +86,7 @@ export const FoundByTitle: Story = {
     const canvas = within(canvasElement)
     const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' }, late)
     await userEvent.type(field, 'شازده')
-    await canvas.findByRole('option', undefined, late)
+    await within(await canvas.findByRole('listbox', undefined, late)).findByRole('option', undefined, late)
     await userEvent.keyboard('{Enter}')
     await canvas.findByText('Added: شازده کوچولو', undefined, late)
   },
@@ -97,9 +97,9 @@ export const OptionsOpen: Story = {
     const canvas = within(canvasElement)
     const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' }, late)
     await userEvent.type(field, 'a')
-    await canvas.findAllByRole('option', undefined, late)
+    const options = await within(await canvas.findByRole('listbox', undefined, late)).findAllByRole('option', undefined, late)
     await userEvent.keyboard('{ArrowDown}')
-    await expect(canvas.getAllByRole('option')[1]).toHaveAttribute('aria-selected', 'true')
+    await expect(options[1]).toHaveAttribute('aria-selected', 'true')
   },
 }
 
