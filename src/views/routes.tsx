@@ -129,8 +129,6 @@ export function preload(path: string, search: string): void {
   const place = placeAt(path)
   if (!place) return
   const start = (module: PageModule) => module.preload?.({ params: place.params, query: new URLSearchParams(search) })
-  const read = chunkOf(place.page).read()
   // A failure is shown where the page would have been.
-  if (read instanceof Promise) read.then(start, () => undefined)
-  else start(read)
+  chunkOf(place.page).read().then(start, () => undefined)
 }
