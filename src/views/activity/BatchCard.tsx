@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@radix-ui/themes'
 import { canRetry } from '#machines/bulkMove'
 import { Countdown } from '../orders/basket/Countdown'
 import type { BatchView } from './batches'
-import { RowResults } from './RowResults'
+import { RowResults, sentence } from './RowResults'
 import styles from './Tray.module.css'
 import { texts } from './texts'
 
@@ -25,8 +25,14 @@ function tally({ context: { outcomes, move } }: State) {
   return { all: outcomes.length, moved, answered, unknown, failed: outcomes.length - moved, retriable }
 }
 
+/** One order that somebody else moved, and whose cancellation still follows from there. */
+const isOvertaken = ({ context: { outcomes, move } }: State) =>
+  outcomes.length === 1 && outcomes[0]?.type === 'conflicted' && canRetry(outcomes[0], move)
+
 const summary = (state: State) => {
   const { all, moved, failed } = tally(state)
+  const [only] = state.context.outcomes
+  if (all === 1 && only && only.type !== 'moved') return sentence(only, false)
   return failed === 0 ? texts.allMoved(all) : moved === 0 ? texts.noneMoved(all) : texts.someMoved(moved, failed)
 }
 
@@ -107,13 +113,18 @@ export function BatchCard({ batch, state }: BatchView) {
 
       {isSettled && (
         <>
-          <Text as="p" size="2" color="gray">
+          <Text as="p" size="2" color="gray" dir="auto">
             {summary(state)}
           </Text>
           <Flex gap="2" mt="2">
             {retriable > 0 && (
               <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry' })}>
                 {texts.retryFailed(retriable)}
+              </Button>
+            )}
+            {isOvertaken(state) && (
+              <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry', ids: [state.context.baskets[0]?.id ?? 0] })}>
+                {texts.cancelAnyway}
               </Button>
             )}
             <Button size="2" variant="soft" color="gray" onClick={() => batch.send({ type: 'batch.dismiss' })}>
@@ -123,7 +134,7 @@ export function BatchCard({ batch, state }: BatchView) {
         </>
       )}
 
-      {!state.matches('holding') && (all > 1 || failed > 0) && <RowResults batch={batch} state={state} isOpen={isSettled && failed > 0} />}
+      {!state.matches('holding') && all > 1 && <RowResults batch={batch} state={state} isOpen={isSettled && failed > 0} />}
     </li>
   )
 }

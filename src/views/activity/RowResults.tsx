@@ -11,7 +11,8 @@ import { texts } from './texts'
 /** Rows said one by one; beyond this many the tray says how many more. */
 const most = 200
 
-const sentence = (outcome: MoveOutcome | null, isActive: boolean): string => {
+/** What became of one order, in words. */
+export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string => {
   if (!outcome) return isActive ? texts.phase.sending : texts.phase.queued
   if (outcome.type === 'conflicted') return texts.conflict(outcome.conflict)
   return outcome.type === 'moved' || outcome.type === 'unknown' ? texts.phase[outcome.type] : outcome.message

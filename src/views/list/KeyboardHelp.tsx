@@ -1,5 +1,6 @@
-import { Dialog, Kbd, Text } from '@radix-ui/themes'
+import { Button, Flex, Kbd, Text } from '@radix-ui/themes'
 import styles from './List.module.css'
+import { Modal } from './Modal'
 import { shortcutTexts as said, texts } from './texts'
 
 /** Keys that belong together, each with what it does. */
@@ -22,37 +23,34 @@ const ofLists: ShortcutGroup = {
 
 export default function KeyboardHelp({ groups, onClose }: { groups: readonly ShortcutGroup[]; onClose: () => void }) {
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Dialog.Content maxWidth="520px" aria-describedby={undefined}>
-        <Dialog.Title>{said.title}</Dialog.Title>
-        {[...groups, ofLists].map((group) => (
-          <section key={group.title}>
-            <Text as="p" size="1" color="gray" mt="4" mb="2">
-              {group.title}
-            </Text>
-            <dl className={styles.keys}>
-              {group.keys.map(({ keys, does }) => (
-                <div key={does}>
-                  <dt>{does}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-        <Text as="p" size="1" color="gray" mt="4">
-          {said.hint}
-        </Text>
-        <Dialog.Close>
-          <button type="button" className={styles.corner} aria-label={texts.close}>
-            ✕
-          </button>
-        </Dialog.Close>
-      </Dialog.Content>
-    </Dialog.Root>
+    <Modal title={said.title} onClose={onClose}>
+      {[...groups, ofLists].map((group) => (
+        <section key={group.title}>
+          <Text as="p" size="1" color="gray" mt="4" mb="2">
+            {group.title}
+          </Text>
+          <dl className={styles.keys}>
+            {group.keys.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>{does}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Text as="p" size="1" color="gray" mt="4">
+        {said.hint}
+      </Text>
+      <Flex justify="end" mt="4">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </Flex>
+    </Modal>
   )
 }

@@ -121,7 +121,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         title={title}
         list={list}
         page={page}
-        columns={orderColumns}
+        columns={orderColumns(orders.name)}
         rowHref={(row) => `${orders.pages}/${row.id}`}
         rowLabel={labelOf}
         rowActions={offered.length > 0 ? rowMoves : undefined}

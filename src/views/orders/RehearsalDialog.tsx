@@ -1,10 +1,11 @@
-import { AlertDialog, Button, Callout, Flex, Skeleton, Text, TextArea } from '@radix-ui/themes'
+import { Button, Callout, Flex, Skeleton, Text, TextArea } from '@radix-ui/themes'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type BasketRow, type BasketSelection, cancelReason, type RehearsedMove, rehearseMove } from '#api/baskets'
 import type { BasketMove, MoveName } from '#machines/basketStatus'
 import type { MovingBasket } from '#machines/bulkMove'
 import { useAnswer } from '../data'
+import { Modal } from '../list/Modal'
 import { causesOf } from './causesOf'
 import { texts } from './listTexts'
 import { askedLater, moving } from './moveOfRow'
@@ -58,84 +59,83 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
   }
 
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <AlertDialog.Content maxWidth="560px">
-        <AlertDialog.Title>{texts.asked(move, isReady ? all.length : 'ids' in selection ? selection.ids.length : 0)}</AlertDialog.Title>
-        <form noValidate onSubmit={submit}>
-          <AlertDialog.Description size="2" role="status">
-            {error
-              ? texts.rehearsalFailed
-              : !isReady
-                ? texts.rehearsing
-                : will.length === 0
-                  ? texts.noneWillMove(cannot.length)
-                  : texts.willMove(will.length, cannot.length)}
-          </AlertDialog.Description>
-          {error && (
-            <Callout.Root color="red" size="1" mt="3" role="alert">
-              <Callout.Text>{error.message}</Callout.Text>
-              <Button type="button" size="1" variant="ghost" onClick={() => void mutate()}>
-                {texts.retry}
-              </Button>
-            </Callout.Root>
-          )}
-          {!isReady && !error && <Skeleton mt="3" height="64px" />}
-          {cannot.length > 0 && <Refusals refused={cannot} pages={pages} />}
-
-          {isCancel && isReady && will.length > 0 && (
-            <>
-              <Text as="p" size="2" color="gray" mt="3">
-                {texts.causes}
-              </Text>
-              <ul className={styles.consequences}>
-                {causesOf(will, rows).map((cause) => (
-                  <li key={cause}>{cause}</li>
-                ))}
-              </ul>
-              <Text as="label" htmlFor={reasonId} size="2" weight="medium" mt="4" mb="1" style={{ display: 'block' }}>
-                {texts.reason} <span aria-hidden>*</span>
-              </Text>
-              <TextArea
-                id={reasonId}
-                ref={field}
-                dir="auto"
-                value={reason}
-                required
-                aria-invalid={problem !== undefined}
-                aria-describedby={`${reasonId}-hint`}
-                onChange={(event) => {
-                  setReason(event.target.value)
-                  setProblem(undefined)
-                }}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-                  event.preventDefault()
-                  event.currentTarget.form?.requestSubmit()
-                }}
-              />
-              <Text as="p" id={`${reasonId}-hint`} size="1" color={problem ? 'red' : 'gray'} mt="1">
-                {problem ?? (will.length > 1 && texts.reasonHint)}
-              </Text>
-            </>
-          )}
-
-          {isReady && will.length > 0 && (will.length > 1 || isCancel) && (
-            <Text as="p" size="1" color="gray" mt="3">
-              {texts.held}
-            </Text>
-          )}
-          <Flex gap="3" justify="end" mt="4">
-            <AlertDialog.Cancel>
-              <Button type="button" variant="soft" color="gray">
-                {texts.keep}
-              </Button>
-            </AlertDialog.Cancel>
-            <Button ref={confirm} type="submit" disabled={will.length === 0} color={isCancel ? 'red' : undefined}>
-              {texts.confirm[move]}
+    <Modal
+      role="alertdialog"
+      title={texts.asked(move, isReady ? all.length : 'ids' in selection ? selection.ids.length : 0)}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <Text as="p" size="2" role="status">
+          {error
+            ? texts.rehearsalFailed
+            : !isReady
+              ? texts.rehearsing
+              : will.length === 0
+                ? texts.noneWillMove(cannot.length)
+                : texts.willMove(will.length, cannot.length)}
+        </Text>
+        {error && (
+          <Callout.Root color="red" size="1" mt="3" role="alert">
+            <Callout.Text>{error.message}</Callout.Text>
+            <Button type="button" size="1" variant="ghost" onClick={() => void mutate()}>
+              {texts.retry}
             </Button>
-          </Flex>
-        </form>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
+          </Callout.Root>
+        )}
+        {!isReady && !error && <Skeleton mt="3" height="64px" />}
+        {cannot.length > 0 && <Refusals refused={cannot} pages={pages} />}
+
+        {isCancel && isReady && will.length > 0 && (
+          <>
+            <Text as="p" size="2" color="gray" mt="3">
+              {texts.causes}
+            </Text>
+            <ul className={styles.consequences}>
+              {causesOf(will, rows).map((cause) => (
+                <li key={cause}>{cause}</li>
+              ))}
+            </ul>
+            <Text as="label" htmlFor={reasonId} size="2" weight="medium" mt="4" mb="1" style={{ display: 'block' }}>
+              {texts.reason} <span aria-hidden>*</span>
+            </Text>
+            <TextArea
+              id={reasonId}
+              ref={field}
+              dir="auto"
+              value={reason}
+              required
+              aria-invalid={problem !== undefined}
+              aria-describedby={`${reasonId}-hint`}
+              onChange={(event) => {
+                setReason(event.target.value)
+                setProblem(undefined)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                event.currentTarget.form?.requestSubmit()
+              }}
+            />
+            <Text as="p" id={`${reasonId}-hint`} size="1" color={problem ? 'red' : 'gray'} mt="1">
+              {problem ?? (will.length > 1 && texts.reasonHint)}
+            </Text>
+          </>
+        )}
+
+        {isReady && will.length > 0 && (will.length > 1 || isCancel) && (
+          <Text as="p" size="1" color="gray" mt="3">
+            {texts.held}
+          </Text>
+        )}
+        <Flex gap="3" justify="end" mt="4">
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button ref={confirm} type="submit" disabled={will.length === 0} color={isCancel ? 'red' : undefined}>
+            {texts.confirm[move]}
+          </Button>
+        </Flex>
+      </form>
+    </Modal>
   )
 }

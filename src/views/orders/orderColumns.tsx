@@ -1,4 +1,4 @@
-import { type BasketRow, basketSortFields } from '#api/baskets'
+import { type BasketListName, type BasketRow, basketSortFields } from '#api/baskets'
 import { date, dateTime, money, number, relative } from '../format'
 import type { Column } from '../list/columns'
 import type { ListRules } from '../list/listState'
@@ -8,7 +8,7 @@ import styles from './OrderList.module.css'
 
 const said = texts.columns
 
-export const orderColumns: readonly Column<BasketRow>[] = [
+const columns: readonly Column<BasketRow>[] = [
   {
     id: 'order',
     title: said.order,
@@ -70,6 +70,16 @@ export const orderColumns: readonly Column<BasketRow>[] = [
     cell: ({ shortages: [first] }) => first && <bdi>{first.title}</bdi>,
   },
 ]
+
+/** Nobody handles an order before work starts on it. */
+const unhandled = columns.map((column) => ({
+  ...column,
+  isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault),
+}))
+
+/** The columns of a list of orders; the same arrays at every call. */
+export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] =>
+  list === 'inProgress' || list === 'done' || list === 'cancelled' ? columns : unhandled
 
 const filters = texts.filters
 
