@@ -31,8 +31,8 @@ export type AppEvent =
   | { type: 'tab.hidden' }
   | { type: 'tab.shown' }
 
-/** `session` is for tests: the session with its calls replaced. */
-export type AppInput = { isOnline: boolean; session?: typeof sessionMachine }
+/** `session` and `connection` are for tests: the same with their surroundings replaced. */
+export type AppInput = { isOnline: boolean; session?: typeof sessionMachine; connection?: typeof connectionMachine }
 
 /** One of the root's children. @throws when it is asked for before it stands. */
 export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ actors: AppChildren }>, name: Name): AppChildren[Name] {
@@ -52,7 +52,7 @@ export const appMachine = setup({
   actions: {
     spawnEntrance: assign(({ spawn, context }) => {
       spawn(context.session ?? sessionMachine, { id: 'session', systemId: 'session' })
-      spawn(connectionMachine, { id: 'connection', systemId: 'connection', input: { isOnline: context.isOnline } })
+      spawn(context.connection ?? connectionMachine, { id: 'connection', systemId: 'connection', input: { isOnline: context.isOnline } })
       return context
     }),
     /** What one child says and others have to know. */

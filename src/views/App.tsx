@@ -16,7 +16,7 @@ import { dismissToasts, toast } from './toast'
 import { useEmitted } from './useEmitted'
 import { workspace } from './workspaceChunk'
 
-const texts = { accessError: 'Access error', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
+const texts = { login: 'Login', accessError: 'Access error', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
 
 /** How far somebody has come in. */
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
@@ -79,7 +79,7 @@ function Entrance() {
 
   const isKnown = path === '/' || path === '/login' || placeAt(path) !== undefined
   if (stage === 'out') {
-    if (path === '/login') return <Login />
+    if (path === '/login') return <SignIn />
     return isKnown ? <Redirect to="/login" replace /> : <Lost />
   }
   if (stage === 'waiting') return <Splash />
@@ -93,6 +93,13 @@ function Entrance() {
 }
 
 const Waiting = ({ children }: { children: ReactNode }) => <Suspense fallback={<Splash />}>{children}</Suspense>
+
+function SignIn() {
+  useEffect(() => {
+    document.title = texts.login
+  }, [])
+  return <Login />
+}
 
 /** An unknown path that nobody is signed in to look for. */
 const Lost = () => (

@@ -1,6 +1,6 @@
 import { allows } from '#api/permissions'
 import { sectionTitle } from '../menu'
-import { pages } from '../routes'
+import { pages, type SectionName } from '../routes'
 import type { IconName } from './icons'
 
 /** Something the palette can do. `href` is a page it leads to. */
@@ -15,13 +15,17 @@ export const pageCommands = (held: readonly string[] | undefined, navigate: (to:
       {
         key: path,
         title,
-        group: section ? sectionTitle(section) : '',
+        group: groupOf(title, section),
         icon: section ?? 'config',
         href: path,
         run: () => navigate(path + query),
       },
     ]
   })
+
+/** Its section, where that says more than its title. */
+const groupOf = (title: string, section: SectionName | undefined) =>
+  section && sectionTitle(section) !== title ? sectionTitle(section) : ''
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
