@@ -18,6 +18,7 @@ export function Addresses() {
   const draft = `basket-${basket.id}-address`
   const slot = useDraftSlot(draft)
   const [isEntering, setEntering] = useState(() => readDraft(slot, {}) !== undefined)
+  const [isAdded, setAdded] = useState(false)
   const addresses = useAnswer('Customer', userAddresses, isEditable && customer ? { query: { userId: customer.id } } : null)
   const known = addresses.data?.data ?? none
 
@@ -42,6 +43,11 @@ export function Addresses() {
             </Button>
           </Flex>
         )}
+        {isAdded && !isEntering && (
+          <Text size="2" role="status">
+            {texts.addedAddress}
+          </Text>
+        )}
         {isEntering && customer ? (
           <Suspense fallback={<div style={{ blockSize: 280 }} />}>
             <NewAddress
@@ -51,6 +57,7 @@ export function Addresses() {
               onClose={() => setEntering(false)}
               onAdded={async () => {
                 setEntering(false)
+                setAdded(true)
                 await addresses.mutate()
               }}
             />

@@ -1,5 +1,5 @@
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { BasketMove, MoveName } from '#machines/basketStatus'
 import { keycap } from '../../list/shortcuts'
 import { useActivity } from '../../system'
@@ -32,14 +32,22 @@ export function MoveBar() {
   }
   useMoveKeys(offered, ask, () => activity.send({ type: 'moves.undone' }))
 
-  if (offered.length === 0)
-    return (
-      <Text as="p" size="2" color="gray" my="0">
-        {texts.isFinal}
-      </Text>
-    )
+  // A move takes its own button away: the keyboard stays with the moves.
+  const bar = useRef<HTMLElement>(null)
+  const before = useRef(basket.status)
+  useEffect(() => {
+    if (before.current === basket.status) return
+    before.current = basket.status
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+  }, [basket.status])
+
   return (
-    <section aria-label={texts.moves} className={styles.bar}>
+    <section ref={bar} tabIndex={-1} aria-label={texts.moves} className={styles.bar} data-final={offered.length === 0 || undefined}>
+      {offered.length === 0 && (
+        <Text as="p" size="2" color="gray" my="0">
+          <bdi>{texts.isFinal}</bdi>
+        </Text>
+      )}
       <Flex gap="3" className={styles.buttons}>
         {offered.map((move) => (
           <MoveButton key={move.name} move={move} isUnderWay={isUnderWay} onClick={() => ask(move.name)} />

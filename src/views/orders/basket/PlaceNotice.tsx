@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { statusLabels } from '#machines/basketStatus'
 import { relative } from '../../format'
+import { placeAt } from '../../routes'
 import { useBasket } from './BasketContext'
 import { Notice } from './Notice'
 import styles from './Notice.module.css'
@@ -9,19 +10,22 @@ import { placeOfPath, whereIs } from './whereIs'
 
 /** When the order no longer stands in the list this page was opened under: where it is, and who put it there. */
 export function PlaceNotice({ path }: { path: string }) {
-  const { basket } = useBasket()
+  const { basket, may } = useBasket()
   const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
   if (place === placeOfPath(path)) return null
   const last = basket.history.at(-1)
   const href = place.page(basket.id)
+  const isOpenToMe = may(placeAt(href)?.page.permission ?? '')
   return (
     <Notice
       tone="info"
       title={texts.belongsElsewhere(statusLabels[basket.status], place.title)}
       actions={
-        <Link href={href} className={styles.link} state={history.state} replace>
-          {texts.openThere(place.title)}
-        </Link>
+        isOpenToMe && (
+          <Link href={href} className={styles.link} state={history.state} replace>
+            {texts.openThere(place.title)}
+          </Link>
+        )
       }
     >
       {last?.from && <bdi>{texts.movedBy(last.by, relative(last.at))}</bdi>}

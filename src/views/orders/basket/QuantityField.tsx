@@ -120,6 +120,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
         inputMode="numeric"
         autoComplete="off"
         className={styles.quantity}
+        data-mends={line.quantity > line.available || undefined}
         aria-label={texts.quantityOf(line.title)}
         aria-invalid={message !== undefined}
         aria-describedby={message ? id : undefined}

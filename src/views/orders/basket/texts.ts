@@ -22,7 +22,6 @@ export const texts = {
   staleRead: 'The order could not be read again: what you see may be out of date.',
 
   moves: 'Moves',
-  moveAgainst: (label: string) => `Why '${label}' is not possible`,
   isNotPermitted: (label: string) => `Your role may not use '${label}'`,
   fix: { customer: 'Choose a customer', items: 'Look at the items', payment: 'Look at the payment' },
   isFinal: 'A cancelled order is final: nothing moves it any more.',
@@ -70,7 +69,6 @@ export const texts = {
   remove: 'Remove',
   removeItem: (title: string) => `Remove ${title}`,
   removed: (title: string) => `Removed: ${title}`,
-  removing: (title: string) => `Removing ${title}…`,
   unsavedQuantity: (typed: string, stands: number) => `You had typed ${typed}; it was not saved. The order has ${stands}.`,
   discard: 'Discard',
   restoredQuantity: 'Typed earlier, not saved yet: Enter saves it.',
@@ -91,7 +89,6 @@ export const texts = {
   chooseCustomer: 'Choose a customer',
   customerPlaceholder: 'Name, organisation, e-mail or phone',
   noCustomers: (query: string) => `No customer matches “${query}”`,
-  noCustomerHint: 'Search for the customer, or enter a new one.',
   newCustomer: 'New customer',
   changeCustomer: 'Change customer',
   keepCustomer: 'Keep this customer',
@@ -116,12 +113,10 @@ export const texts = {
   delivery: 'Delivery address',
   billing: 'Billing address',
   noAddress: 'No address chosen',
-  noAddresses: 'This customer has no address yet.',
   choose: 'Choose…',
   addAddress: 'Add an address',
   saveAddress: 'Save address',
-  addAddressFor: (kind: string) => `Add an address: ${kind.toLowerCase()}`,
-  changeAddress: 'Choose another',
+  addedAddress: 'The address was added: choose it where it is needed.',
   recipient: 'Recipient',
   address: 'Address',
   postalCode: 'Postal code',
@@ -155,8 +150,6 @@ export const texts = {
   addedComment: 'The comment was added',
 
   history: 'History',
-  made: 'Made',
-  fromTo: (from: string, to: string) => `${from} → ${to}`,
 
   cancelTitle: (id: number) => `Cancel order ${id}?`,
   cancelCauses: 'What this causes',
@@ -165,7 +158,4 @@ export const texts = {
   confirmCancel: 'Cancel order',
   keepOrder: 'Keep the order',
   lateCancel: (status: string) => `Meanwhile this order has become '${status}'.`,
-
-  stepsLeft: 'Before it can be placed',
-  readyToPlace: 'Ready to be placed.',
 } as const
