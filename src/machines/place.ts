@@ -40,4 +40,4 @@ export const place = {
 }
 
 /** Pages nobody is brought back to. */
-export const isEntrance = (path: string): boolean => /^\/(login|change-password)?([?#]|$)/.test(path)
+export const isEntrance = (path: string): boolean => /^\/(login)?([?#]|$)/.test(path)

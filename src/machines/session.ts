@@ -8,6 +8,7 @@ import { isEntrance, place } from './place'
 
 /** Where signing in leads (SPEC.md section 7). */
 const home = '/dashboard'
+const passwordPage = '/change-password'
 
 /** Who came in, what they may do, and where that leads. */
 type Entered = { user: UserInfo; permissions: string[]; to: string }
@@ -102,9 +103,9 @@ export const sessionMachine = setup({
     sayStarted: emit(({ context }) => ({
       type: 'session.started',
       name: [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '),
-      to: context.user?.requiredChangePassword ? '/change-password' : context.next,
+      to: context.user?.requiredChangePassword ? passwordPage : context.next,
     })),
-    sayContinued: emit(({ context }) => ({ type: 'session.continued', to: context.next })),
+    sayContinued: emit(({ context: { next } }) => ({ type: 'session.continued', to: next.startsWith(passwordPage) ? home : next })),
     sayEnded: emit({ type: 'session.ended' }),
     sayExpired: emit({ type: 'session.expired' }),
     sayUnreachable: emit({ type: 'session.unreachable' }),

@@ -118,6 +118,12 @@ test('whoever must change their password goes there first, and on to where they 
   expect(said.at(-1)).toEqual({ type: 'session.continued', to: '/order/done-orders' })
 })
 
+test('whoever opens the password page itself goes on to the dashboard', () => {
+  const newcomer = { ...entered, user: { ...user, requiredChangePassword: true }, to: '/change-password' }
+  const { said } = live({ hasToken: true }, answered('fetchUser', newcomer), { type: 'password.changed' })
+  expect(said.map(({ to }) => to)).toEqual(['/change-password', '/dashboard'])
+})
+
 test('a password changed without need leads nowhere', () => {
   const { said } = live({ hasToken: true }, answered('fetchUser', entered), { type: 'password.changed' })
   expect(said.map(({ type }) => type)).toEqual(['session.started'])

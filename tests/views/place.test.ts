@@ -28,8 +28,8 @@ test('signing out on purpose forgets the page and the user', () => {
 })
 
 test('the entrance is no page to come back to', () => {
-  expect(['/', '/login', '/login?x=1', '/change-password', '/?a=b'].every(isEntrance)).toBe(true)
-  expect(['/dashboard', '/login-reports', '/order/done-orders'].some(isEntrance)).toBe(false)
+  expect(['/', '/login', '/login?x=1', '/?a=b'].every(isEntrance)).toBe(true)
+  expect(['/dashboard', '/login-reports', '/change-password', '/order/done-orders'].some(isEntrance)).toBe(false)
   history.pushState(null, '', '/login')
   place.signedIn(7)
   place.remember()

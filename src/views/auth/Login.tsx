@@ -1,4 +1,3 @@
-import { Heading, Text } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -40,11 +39,7 @@ const checkMachine = isByHand
   : humanCheckMachine
 
 /** Keeps the check's place. */
-const notYet = (
-  <Text size="2" color="gray" className={styles.check}>
-    {texts.check}
-  </Text>
-)
+const notYet = <p className={styles.check}>{texts.check}</p>
 
 /** /login (SPEC.md sections 2 and 5). */
 export default function Login() {
@@ -71,9 +66,7 @@ export default function Login() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <Heading as="h1" size="6">
-          {texts.title}
-        </Heading>
+        <h1 className={styles.title}>{texts.title}</h1>
         {isUnreachable ? <Unreachable session={session} /> : isInterrupted && <Notice>{texts.interrupted}</Notice>}
         <Form
           form={form}
@@ -88,9 +81,9 @@ export default function Login() {
           <TextField form={form} name="mobile" label={texts.username} isRequired dir="ltr" autoFocus />
           <TextField form={form} name="password" label={texts.password} isRequired type="password" ref={password} />
           <Suspense fallback={notYet}>{isIdle ? <HumanCheck check={check} isByHand={isByHand} /> : notYet}</Suspense>
-          <Text as="p" size="2" color="red" role="status" className={styles.reason}>
+          <p role="status" className={styles.reason}>
             <bdi>{reason}</bdi>
-          </Text>
+          </p>
           <SubmitButton form={form} size="3">
             {texts.login}
           </SubmitButton>
@@ -100,11 +93,7 @@ export default function Login() {
   )
 }
 
-const Notice = ({ children }: { children: string }) => (
-  <Text as="p" size="2" className={styles.notice}>
-    {children}
-  </Text>
-)
+const Notice = ({ children }: { children: string }) => <p className={styles.notice}>{children}</p>
 
 /** What the toast, whose text is given for every failure, does not tell: that it was not the password. */
 function reasonFor(error: unknown): string {

@@ -1,4 +1,3 @@
-import { Text } from '@radix-ui/themes'
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session'
 import fieldStyles from '../field/Field.module.css'
@@ -12,11 +11,11 @@ const texts = {
 /** A token is kept, but nobody answers for it. */
 export function Unreachable({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
   return (
-    <Text as="p" size="2" role="status" className={styles.notice}>
+    <p role="status" className={styles.notice}>
       {texts.kept}{' '}
       <button type="button" className={fieldStyles.link} onClick={() => session.send({ type: 'session.retry' })}>
         {texts.now}
       </button>
-    </Text>
+    </p>
   )
 }

@@ -1,4 +1,3 @@
-import { Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FormActor } from '#machines/form'
@@ -29,21 +28,15 @@ export default function DraftNotice({ form }: DraftNoticeProps): ReactNode {
   const time = written(savedAt)
   return (
     <div role="status" className={styles.notice}>
-      <Text size="2">
-        <bdi>{isOffered ? texts.offered(time) : texts.restored(time)}</bdi>
-      </Text>
+      <bdi>{isOffered ? texts.offered(time) : texts.restored(time)}</bdi>
       {isOffered && (
-        <Text size="2">
-          <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.restore' })}>
-            {texts.restore(time)}
-          </button>
-        </Text>
-      )}
-      <Text size="2">
-        <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.discard' })}>
-          {texts.discard}
+        <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.restore' })}>
+          {texts.restore(time)}
         </button>
-      </Text>
+      )}
+      <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.discard' })}>
+        {texts.discard}
+      </button>
     </div>
   )
 }

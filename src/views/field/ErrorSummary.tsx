@@ -1,4 +1,3 @@
-import { Text } from '@radix-ui/themes'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import { allProblems, type FormActor, type Problems } from '#machines/form'
@@ -23,9 +22,7 @@ export function ErrorSummary({ form, element, found }: Props) {
   if (failure)
     return (
       <div role="alert" className={styles.notice} data-tone="red">
-        <Text size="2">
-          <bdi>{failure instanceof Error && failure.message ? failure.message : texts.failed}</bdi>
-        </Text>
+        <bdi>{failure instanceof Error && failure.message ? failure.message : texts.failed}</bdi>
       </div>
     )
   const names = Object.keys(found)
@@ -38,24 +35,22 @@ export function ErrorSummary({ form, element, found }: Props) {
   }
   return (
     <div role="alert" className={styles.notice} data-tone={remaining ? 'red' : 'gray'}>
-      <Text size="2" weight="medium">
+      <strong className={styles.noticeTitle}>
         <bdi>{remaining ? texts.title(remaining) : texts.settled}</bdi>
-      </Text>
+      </strong>
       <ul className={styles.faults}>
         {names.map((name) => (
-          <Text as="p" key={name} size="2" asChild>
-            <li>
-              {problems[name] === undefined ? (
-                <del>
-                  <bdi>{found[name]}</bdi>
-                </del>
-              ) : (
-                <button type="button" className={styles.link} onClick={() => focus(name)}>
-                  <bdi>{problems[name]}</bdi>
-                </button>
-              )}
-            </li>
-          </Text>
+          <li key={name}>
+            {problems[name] === undefined ? (
+              <del>
+                <bdi>{found[name]}</bdi>
+              </del>
+            ) : (
+              <button type="button" className={styles.link} onClick={() => focus(name)}>
+                <bdi>{problems[name]}</bdi>
+              </button>
+            )}
+          </li>
         ))}
       </ul>
     </div>

@@ -1,4 +1,3 @@
-import { Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type FormActor, type FormSnapshot, shownProblem, shownValue } from '#machines/form'
@@ -43,18 +42,18 @@ export function Field(props: { id: string; label: string; isRequired: boolean; p
   const { id, label, isRequired, problem, hint, children } = props
   return (
     <div className={styles.field}>
-      <Text as="label" htmlFor={id} size="2" weight="medium">
+      <label htmlFor={id} className={styles.label}>
         {label}
         {isRequired && (
-          <Text color="red" aria-hidden>
+          <span className={styles.mark} aria-hidden>
             {' *'}
-          </Text>
+          </span>
         )}
-      </Text>
+      </label>
       {children}
-      <Text as="p" id={`${id}-says`} size="1" color={problem ? 'red' : 'gray'} className={styles.says}>
+      <p id={`${id}-says`} className={styles.says} data-tone={problem ? 'red' : 'gray'}>
         <bdi>{problem ?? hint}</bdi>
-      </Text>
+      </p>
     </div>
   )
 }

@@ -1,14 +1,12 @@
-import { IconButton } from '@radix-ui/themes'
+import styles from './Field.module.css'
 
 const texts = { show: (label: string) => `Show ${label}`, hide: (label: string) => `Hide ${label}` }
 
 export function ShowPassword({ label, isShown, onToggle }: { label: string; isShown: boolean; onToggle: () => void }) {
   return (
-    <IconButton
+    <button
       type="button"
-      size="1"
-      variant="ghost"
-      color="gray"
+      className={styles.show}
       aria-pressed={isShown}
       aria-label={isShown ? texts.hide(label) : texts.show(label)}
       title={isShown ? texts.hide(label) : texts.show(label)}
@@ -21,6 +19,6 @@ export function ShowPassword({ label, isShown, onToggle }: { label: string; isSh
         <circle cx="8" cy="8" r="2" />
         {isShown && <path d="m2.5 13.5 11-11" />}
       </svg>
-    </IconButton>
+    </button>
   )
 }
