@@ -100,12 +100,13 @@ export async function startServer({ humanCheck = { provider: 'none' } }: { human
   }
 }
 
+/** Stands still until it is moved: how fast the machine is decides nothing. */
 function testClock(): TestClock {
-  let ahead = 0
+  let now = Date.now()
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(now),
     advance: (milliseconds) => {
-      ahead += milliseconds
+      now += milliseconds
     },
   }
 }
