@@ -21,7 +21,7 @@ const reads = [
 export default {
   component: BasketPage,
   args: { params: { id: '4711' } },
-  parameters: { layout: 'fullscreen', route: '/order/new-orders/edit/4711', msw: reads },
+  parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
   beforeEach: () => withItems(lines.mumin, lines.aniara),
 } satisfies Meta<typeof BasketPage>
 type Story = StoryObj<typeof BasketPage>

@@ -8,7 +8,7 @@ export function BasketFault({ id, error, back, onRetry }: { id: string; error?: 
   const [title, hint] = wordsFor(id, error)
   const isLasting = !error || error.status === 404 || error.status === 403
   return (
-    <Flex direction="column" gap="3" align="start" p="4" role="alert">
+    <Flex direction="column" gap="3" align="start" role="alert">
       {back}
       <Heading as="h1" size="5">
         {title}

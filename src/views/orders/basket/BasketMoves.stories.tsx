@@ -19,7 +19,7 @@ const inProgressRoute = '/order/inprogress-orders/edit/4711'
 export default {
   component: BasketPage,
   args: { params: { id: '4711' } },
-  parameters: { layout: 'fullscreen', route: '/order/new-orders/edit/4711', msw: reads },
+  parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
 } satisfies Meta<typeof BasketPage>
 type Story = StoryObj<typeof BasketPage>
 

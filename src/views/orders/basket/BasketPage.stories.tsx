@@ -16,7 +16,7 @@ const route = (list: string) => `/order/${list}/edit/4711`
 export default {
   component: BasketPage,
   args: { params: { id: '4711' } },
-  parameters: { layout: 'fullscreen', route: route('new-orders'), msw: [fake(basketById, basketOf('newOrder')), ...reads] },
+  parameters: { layout: 'padded', route: route('new-orders'), msw: [fake(basketById, basketOf('newOrder')), ...reads] },
 } satisfies Meta<typeof BasketPage>
 type Story = StoryObj<typeof BasketPage>
 

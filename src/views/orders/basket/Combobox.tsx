@@ -86,7 +86,7 @@ export function Combobox<Option extends { id: number }>({
         ? texts.searching
         : options.length === 0
           ? noneText(query)
-          : texts.results(found?.result.total ?? options.length)
+          : texts.results(options.length, found?.result.total ?? options.length)
 
   return (
     <div className={styles.root}>

@@ -25,7 +25,7 @@ const reads = [
 export default {
   component: CreateOrderPage,
   args: { params: { id: '4711' } },
-  parameters: { layout: 'fullscreen', route: '/order/new-order/create-new-order/4711', msw: reads },
+  parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },
   beforeEach: startWith(emptyBasket),
 } satisfies Meta<typeof CreateOrderPage>
 type Story = StoryObj<typeof CreateOrderPage>

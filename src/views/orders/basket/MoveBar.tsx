@@ -102,6 +102,7 @@ function MoveButton({ move: { name, label, why }, isUnderWay, onClick }: { move:
               <Link
                 href={`#${fix}`}
                 underline="always"
+                className={styles.fix}
                 onClick={(event) => {
                   event.preventDefault()
                   goTo(fix)

@@ -106,7 +106,7 @@ export const texts = {
   phone: 'Phone',
   searching: 'Searching…',
   searchFailed: 'The search failed',
-  results: (count: number) => `${count} found`,
+  results: (shown: number, all: number) => (shown < all ? `${shown} of ${all} shown: type more to narrow it down` : `${all} found`),
 
   addresses: 'Addresses',
   addressNeedsCustomer: 'Addresses follow from the customer.',
