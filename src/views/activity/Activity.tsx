@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { hasHeld } from '#machines/activity'
 import { moves } from '#machines/basketStatus'
-import { forgetSelections } from '../list/useSelection'
+import { forgetLists } from '../list/remembered'
 import { useActivity, useSession } from '../system'
 import { toast } from '../toast'
 import { useEmitted } from '../useEmitted'
@@ -24,7 +24,7 @@ export function Activity() {
   useEffect(() => {
     if (name) activity.send({ type: 'session.started', name })
   }, [activity, name])
-  useEmitted(useSession(), { 'session.ended': forgetSelections })
+  useEmitted(useSession(), { 'session.ended': forgetLists })
 
   useEmitted(activity, {
     'basket.moved': ({ id, label, move, isSingle }) => {

@@ -1,15 +1,13 @@
 import { useState } from 'react'
+import { remembered } from './remembered'
 
-// By list, while the app is open: coming back from a row finds the keyboard's place on it.
-const remembered = new Map<string, number>()
-
-/** The row the keyboard is on. */
+/** The row the keyboard is on; coming back from a row finds it there. */
 export function useActive(list: string): [number | null, (id: number) => void] {
-  const [active, setActive] = useState<number | null>(() => remembered.get(list) ?? null)
+  const [active, setActive] = useState<number | null>(() => remembered.active.get(list) ?? null)
   return [
     active,
     (id) => {
-      remembered.set(list, id)
+      remembered.active.set(list, id)
       setActive(id)
     },
   ]

@@ -1,11 +1,6 @@
 import { useReducer } from 'react'
+import { remembered } from './remembered'
 import { nothingSelected, type Selection, type SelectionChange, select } from './selection'
-
-// Kept while the app is open, so that coming back from a row finds the rows still chosen.
-const remembered = new Map<string, Selection>()
-
-/** Another person at the same screen begins with nothing chosen. */
-export const forgetSelections = (): void => remembered.clear()
 
 /**
  * The rows chosen in a list. `key` names the list with its search and filters: what was chosen under
@@ -15,7 +10,7 @@ export function useSelection(key: string): [Selection, (change: SelectionChange)
   const [kept, dispatch] = useReducer(
     (state: { key: string; selection: Selection }, { key, change }: { key: string; change: SelectionChange }) => {
       const selection = select(state.key === key ? state.selection : recall(key), change)
-      remembered.set(key, selection)
+      remembered.selections.set(key, selection)
       return { key, selection }
     },
     key,
@@ -24,4 +19,4 @@ export function useSelection(key: string): [Selection, (change: SelectionChange)
   return [kept.key === key ? kept.selection : recall(key), (change) => dispatch({ key, change })]
 }
 
-const recall = (key: string) => remembered.get(key) ?? nothingSelected
+const recall = (key: string) => remembered.selections.get(key) ?? nothingSelected

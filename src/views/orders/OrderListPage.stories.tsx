@@ -5,6 +5,7 @@ import { basketOf, conflictBy } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'
 import { rowsOf, users } from '../../../.storybook/fixtures'
 import { Activity } from '../activity/Activity'
+import { forgetLists } from '../list/remembered'
 import { type Page, placeAt } from '../routes'
 import OrderListPage from './OrderListPage'
 
@@ -13,6 +14,7 @@ const pageAt = (path: string) => placeAt(path)?.page as Page
 const meta = {
   component: OrderListPage,
   args: { page: pageAt('/order/new-orders/list') },
+  beforeEach: forgetLists,
   decorators: [
     (Story) => (
       <main style={{ padding: 'var(--space-5)' }}>
@@ -30,7 +32,7 @@ type Story = StoryObj<typeof meta>
 const key = (code: string, more: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true, ...more }))
 const patient = { timeout: 8000 }
-const boxes = (canvas: HTMLElement) => within(canvas).findAllByRole('checkbox', { name: /^Select Order/ }, patient)
+const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Select Order/, undefined, patient)
 const rows = async (canvas: HTMLElement) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
 const body = () => within(document.body)
 
@@ -149,10 +151,12 @@ const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
 )
 const hundred = fake(basketLists.newOrders, rowsOf('newOrder', 100), { total: 1234 })
 
+const dozen = fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 })
+
 const rehearse = async (canvas: HTMLElement, code: string) => {
   await boxes(canvas)
   key('KeyX', { shiftKey: true })
-  await within(canvas).findByText('100 selected')
+  await within(canvas).findByText(/^1\d+ selected$/)
   key(code)
   return within(await body().findByRole('alertdialog', undefined, patient))
 }
@@ -192,28 +196,28 @@ export const CancelRehearsal: Story = {
 }
 
 export const Held: Story = {
-  parameters: { msw: [hundred, rehearsal, fake.never(basketMoves['basket.start'])] },
+  parameters: { msw: [dozen, rehearsal, fake.never(basketMoves['basket.start'])] },
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyS')
-    await dialog.findByText('86 will move, 14 cannot:', undefined, patient)
+    await dialog.findByText('10 will move, 2 cannot:', undefined, patient)
     await userEvent.click(dialog.getByRole('button', { name: 'Start work' }))
     await body().findByRole('button', { name: 'Undo' }, patient)
   },
 }
 
 export const Running: Story = {
-  parameters: { msw: [hundred, rehearsal, fake(basketMoves['basket.start'], { status: 'inProgress' }, { delay: 700 })] },
+  parameters: { msw: [dozen, rehearsal, fake(basketMoves['basket.start'], { status: 'inProgress' }, { delay: 700 })] },
   play: async (context) => {
     await Held.play?.(context)
     await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
-    await body().findByText(/of 86 answered/, undefined, patient)
+    await body().findByText(/of 10 answered/, undefined, patient)
   },
 }
 
 export const PartlyFailed: Story = {
   parameters: {
     msw: [
-      hundred,
+      dozen,
       rehearsal,
       fake.error(basketMoves['basket.start'], 409, 'Out of stock: Kallocain (2 wanted, 0 available)', conflictBy('isInStock', 'newOrder')),
     ],
@@ -221,7 +225,7 @@ export const PartlyFailed: Story = {
   play: async (context) => {
     await Held.play?.(context)
     await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
-    await body().findByText('None of 86 moved', undefined, patient)
+    await body().findByText('None of 10 moved', undefined, patient)
   },
 }
 
