@@ -4,16 +4,17 @@ import type { Decorator, Preview } from '@storybook/react-vite'
 import { useSelector } from '@xstate/react'
 import type { RequestHandler } from 'msw'
 import { mswLoader } from 'msw-storybook-addon/csf3'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { mutate, SWRConfig } from 'swr'
-import { Router } from 'wouter'
+import { type BaseLocationHook, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { countMenu, currentUser, type UserInfo } from '#api/auth'
 import { permissions } from '#api/permissions'
 import { token } from '#api/token'
 import { activityMachine } from '#machines/activity'
-import { appMachine } from '#machines/app'
+import { appMachine, childOf } from '#machines/app'
 import { menuCountsMachine } from '#machines/menuCounts'
 import { shellMachine } from '#machines/shell'
 import { swrConfig } from '#views/data.ts'
@@ -33,28 +34,31 @@ type Surroundings = {
   online?: boolean
 }
 
-const isSettled = (value: string) => value !== 'starting' && value !== 'loadingUser'
+/** Until it is known who is signed in, or for this long where a story never lets that happen, in milliseconds. */
+const patience = 2000
 
-/** Renders once the session is known: stories of views see the app as it is inside the shell. */
-function WhenSettled({ children }: { children: ReactNode }) {
-  const session = useSession()
-  const isReady = useSelector(session, (snapshot) => isSettled(typeof snapshot.value === 'string' ? snapshot.value : 'signedIn'))
-  const userId = useSelector(session, ({ context }) => context.user?.id ?? null)
-  return isReady && <DraftOwner value={userId}>{children}</DraftOwner>
+const settled = (app: App) =>
+  waitFor(childOf(app.system, 'session'), (session) => !session.matches('starting') && !session.matches('loadingUser'), {
+    timeout: patience,
+  }).catch(() => undefined)
+
+function InWorkspace({ children }: { children: ReactNode }) {
+  const userId = useSelector(useSession(), ({ context }) => context.user?.id ?? null)
+  return <DraftOwner value={userId}>{children}</DraftOwner>
 }
 
-const withApp: Decorator = (Story, { loaded, parameters }) => {
-  const { app } = loaded as { app: App }
-  const { route = '/' } = parameters as Surroundings
-  const [{ hook }] = useState(() => memoryLocation({ path: route }))
+type Loaded = { app: App; hook: BaseLocationHook }
+
+const withApp: Decorator = (Story, { loaded }) => {
+  const { app, hook } = loaded as Loaded
   useEffect(() => () => void app.stop(), [app])
   return (
     <SystemProvider app={app}>
       <SWRConfig value={{ ...swrConfig, dedupingInterval: 0 }}>
         <Router hook={hook}>
-          <WhenSettled>
+          <InWorkspace>
             <Story />
-          </WhenSettled>
+          </InWorkspace>
           <Toasts />
         </Router>
       </SWRConfig>
@@ -85,7 +89,11 @@ const withTheme: Decorator = (Story, { globals }) => {
 }
 
 export default {
-  parameters: { a11y: { test: 'error' }, layout: 'fullscreen' },
+  parameters: {
+    a11y: { test: 'error' },
+    layout: 'fullscreen',
+    viewport: { options: { ...MINIMAL_VIEWPORTS, small: { name: 'Phone', styles: { width: '390px', height: '800px' }, type: 'mobile' } } },
+  },
   globalTypes: {
     theme: { toolbar: { title: 'Theme', icon: 'contrast', items: ['light', 'dark'], dynamicTitle: true } },
     direction: { toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true } },
@@ -93,7 +101,7 @@ export default {
   initialGlobals: { theme: 'light', direction: 'ltr' },
   loaders: [
     async (context) => {
-      const { signedInAs = { ...users.orders, permissions }, online = true } = context.parameters as Surroundings
+      const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
       await loadMsw(context)
       localStorage.clear()
       sessionStorage.clear()
@@ -106,7 +114,8 @@ export default {
       context.msw.use(...own, fake(currentUser, currentUserAnswer(user, held)), fake(countMenu, menuCounts))
       const app = createActor(appMachine, { input: { isOnline: online } }).start()
       app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } })
-      return { app }
+      await settled(app)
+      return { app, hook: memoryLocation({ path: route }).hook } satisfies Loaded
     },
   ],
   decorators: [withApp, withTheme],

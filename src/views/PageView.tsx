@@ -20,6 +20,7 @@ export function PageView({ place, path }: { place: Place; path: string }) {
   }
   return (
     <Guard needs={isRequired && page.path === '/change-password' ? '' : page.permission} instead={<NotFound />}>
+      <Title>{titleAt(place)}</Title>
       <Boundary resetOn={path} fallback={(error, reset) => <Failure error={error} onRetry={retry(reset)} />}>
         <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(place)} />}>
           <Loaded place={place} path={path} />
@@ -29,21 +30,26 @@ export function PageView({ place, path }: { place: Place; path: string }) {
   )
 }
 
+/** The document's. Before the page is here, as the browser's history shows it too. */
+function Title({ children }: { children: string }) {
+  useEffect(() => {
+    document.title = children
+  }, [children])
+  return null
+}
+
 function Loaded({ place, path }: { place: Place; path: string }) {
   const { default: View } = useChunk(chunkOf(place.page))
-  useArrival(path, titleAt(place))
+  useArrival(path)
   return <View params={place.params} page={place.page} />
 }
 
 // The first page is where the browser starts anyway; from then on arriving somewhere has to be told.
 let hasArrived = false
 
-/** Names the document, and moves the focus to the page's heading, unless the page has taken it itself. */
-function useArrival(path: string, title: string): void {
+/** Moves the focus to the page's heading, unless the page has taken it itself. */
+function useArrival(path: string): void {
   const last = useRef('')
-  useEffect(() => {
-    document.title = title
-  }, [title])
   useEffect(() => {
     if (last.current === path) return
     last.current = path

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen } from 'storybook/test'
+import { NotFound } from './NotFound'
+
+const meta = { component: NotFound } satisfies Meta<typeof NotFound>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const InTheShell: Story = {
+  play: async () => {
+    await expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found :(' })).toBeVisible()
+  },
+}
+
+export const OnTheWholePage: Story = { args: { isWholePage: true } }
+export const Dark: Story = { args: { isWholePage: true }, globals: { theme: 'dark' } }
+export const RightToLeft: Story = { args: { isWholePage: true }, globals: { direction: 'rtl' } }

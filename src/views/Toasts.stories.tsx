@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, waitFor } from 'storybook/test'
+import { Toasts } from './Toasts'
+import { dismissToasts, toast } from './toast'
+
+// The toasts themselves are in every story's surroundings.
+const meta = { component: Toasts, render: () => <main style={{ minHeight: '40dvh' }} /> } satisfies Meta<typeof Toasts>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const said = (text: string) => screen.findByText(text, {}, { timeout: 8000 })
+
+export const EveryKind: Story = {
+  play: async () => {
+    toast.success('Order 4711 is in progress now')
+    toast.info('سفارش ۴۷۱۱ در حال انجام است')
+    toast.error('Access error')
+    await said('Access error')
+    const region = (await said('Access error')).closest('[data-sonner-toaster]') as HTMLElement
+    await expect(region).toHaveAttribute('data-x-position', 'left')
+    await expect(region).toHaveAttribute('data-y-position', 'bottom')
+  },
+}
+
+export const DismissedOnLeaving: Story = {
+  play: async () => {
+    toast.error('Access error')
+    await said('Access error')
+    dismissToasts()
+    await waitFor(() => expect(screen.queryByText('Access error')).toBeNull(), { timeout: 4000 })
+  },
+}
+
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  play: async () => {
+    toast.success('سفارش ۴۷۱۱ انجام شد')
+    await said('سفارش ۴۷۱۱ انجام شد')
+  },
+}
