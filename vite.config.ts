@@ -110,7 +110,22 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         plugins: [storybookTest({ configDir: here('.storybook') })],
         // Without these the first run reloads in mid-test and fails (STACK.md trap 11).
-        optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
+        optimizeDeps: {
+          include: [
+            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@radix-ui/themes'],
+            ...[
+              '@tanstack/react-virtual',
+              '@xstate/react',
+              'msw',
+              'sonner',
+              'swr',
+              'wouter',
+              'wouter/memory-location',
+              'xstate',
+              'zod/mini',
+            ],
+          ],
+        },
         test: {
           name: 'stories',
           browser: {
