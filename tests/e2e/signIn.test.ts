@@ -9,7 +9,7 @@ test('the order handler signs in, human check and all, and comes to the dashboar
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await page.getByText('Erik Lindqvist').first().waitFor()
+  await page.getByText('Erik Lindqvist').first().waitFor({ state: 'attached' })
 })
 
 test('a wrong password is told in the words of the specification, and the right one still works', async ({ visit }) => {
