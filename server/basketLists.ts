@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/answer'
 import { type BasketListName, basketListNames, basketLists } from '#api/baskets'
-import { countOf } from './basketCounts'
-import { conditions, conditionsAlong, type Sort, sortOf, type Wanted, wantedOf } from './basketQuery'
+import { type CountedList, countOf } from './basketCounts'
+import { conditions, type Sort, sortOf, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
 import type { Queryable } from './db/database'
 import { bind, type Json, jsonList } from './endpoints'
@@ -11,6 +11,7 @@ import { first } from './sqlParts'
 export const listHandlers = basketListNames.map((list) => bind(basketLists[list], ({ db, body }) => answerList(db, list, body)))
 
 type Page = { rows: string; total: number }
+type Range = { offset: number; size: number }
 
 /** @throws {Problem} 422 for an unknown sort or filter field */
 async function answerList(db: Queryable, list: BasketListName, request: ListRequest): Promise<Json> {
@@ -18,74 +19,74 @@ async function answerList(db: Queryable, list: BasketListName, request: ListRequ
   const sort = sortOf(request.sort)
   const wanted = wantedOf(list, request)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
-  const { rows, total } = await (wanted.isNarrowed ? narrowed(db, wanted, sort, range) : whole(db, wanted, sort, range))
+  const { rows, total } = await (wanted.isNarrowed ? narrowed(db, wanted, sort, range) : whole(db, wanted.lists, sort, range))
   return jsonList(rows, { total, page, pageSize })
 }
 
-type Range = { offset: number; size: number }
-
-/** A whole list: counted by the counters, and the second half read from its end. */
-async function whole(db: Queryable, wanted: Wanted, sort: Sort, range: Range): Promise<Page> {
-  if (range.offset === 0) return read(db, keysOf(wanted, sort, range), sort, countOf(wanted.lists))
-  const total = (await first<{ total: number }>(db, sql`select ${countOf(wanted.lists)} as total`))?.total ?? 0
+/** A whole list: counted by the counters, read along the index of its order, the second half from its end. */
+async function whole(db: Queryable, lists: readonly CountedList[], sort: Sort, range: Range): Promise<Page> {
+  if (range.offset === 0) return read(db, rowsAlong(lists, sort, range), lists, sort, countOf(lists))
+  const total = (await first<{ total: number }>(db, sql`select ${countOf(lists)} as total`))?.total ?? 0
   const turned = fromTheEnd(sort, range, total)
   if (!turned) return { rows: '[]', total }
-  return read(db, keysOf(wanted, turned.sort, turned.range), sort, sql`${total}::int`)
+  return read(db, rowsAlong(lists, turned.sort, turned.range), lists, sort, sql`${total}::int`)
 }
 
-/** Up to this many matches are gathered first and sorted; more are met often enough along the order's own index. */
-const few = 20_000
-
-/** A list that is searched or filtered: an exact count, then the page by whichever way suits that count. */
+/** A list that is searched or filtered: all matches are gathered once, counted, and sorted for the page. */
 async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range): Promise<Page> {
-  const total = await countMatches(db, wanted)
-  const turned = fromTheEnd(sort, range, total)
-  if (!turned) return { rows: '[]', total }
-  const keys =
-    total <= few
-      ? sql`select id, key from (${matchesOf(wanted, sort)} offset 0) m order by ${order(turned.sort)} ${limit(turned.range)}`
-      : keysOf(wanted, turned.sort, turned.range)
-  return read(db, keys, sort, sql`${total}::int`)
+  const keys = sql`select id, key from found ${orderAndLimit(sort, range)}`
+  return read(db, rowsOf(keys), wanted.lists, sort, sql`(select count(*)::int from found)`, matches(wanted, sort))
 }
 
-const matchesOf = (wanted: Wanted, { column }: Sort) =>
-  sql`select b.id, b.${sql.raw(column)} as key from baskets b where ${conditions(wanted)}`
+const matches = (wanted: Wanted, { column }: Sort) =>
+  sql`with found as materialized (select b.id, b.${sql.raw(column)} as key from baskets b where ${conditions(wanted)})`
 
 export async function countMatches(db: Queryable, wanted: Wanted): Promise<number> {
-  const counted = wanted.isNarrowed
-    ? sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`
-    : sql`select ${countOf(wanted.lists)} as total`
-  return (await first<{ total: number }>(db, counted))?.total ?? 0
+  return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0
 }
 
-/** The keys of one page along the index of its order. In-flow is several lists, merged in that order. */
-function keysOf(wanted: Wanted, sort: Sort, range: Range): SQL {
-  const parts = wanted.lists.map(
-    (list) => sql`select b.id, b.${sql.raw(sort.column)} as key from baskets b
-      ${wanted.searched ? sql`left join users c on c.id = b.customer_id` : sql``}
-      where b.list = ${sql.raw(`'${list}'`)} ${wanted.isNarrowed ? sql`and ${conditionsAlong(wanted)}` : sql``}`,
-  )
-  return sql`select id, key from (${sql.join(parts, sql` union all `)}) k order by ${order(sort)} ${limit(range)}`
+/** Further in than this, rows are not read on the way: only their entries in the index are. */
+const shallow = 1000
+
+/** The rows of one page, with what they are sorted by as `key`. In-flow is several lists, each read as far as the page reaches. */
+function rowsAlong(lists: readonly CountedList[], sort: Sort, range: Range): SQL {
+  const isShallow = range.offset <= shallow
+  // As a range and in the order too: were the list a constant, PostgreSQL might walk the primary key instead and
+  // sift out the list's rows, which are rare at the newest end of all but the lists of open orders.
+  const along = (list: CountedList, part: Range) =>
+    sql`(select ${sql.raw(isShallow ? 'b.*' : 'b.id')}, b.${sql.raw(sort.column)} as key from baskets b
+      where b.list between ${sql.raw(`'${list}' and '${list}' order by b.list ${direction(sort)},`)} ${order(sort)} ${limit(part)})`
+  const [only, ...more] = lists
+  const reach = { offset: 0, size: range.offset + range.size }
+  const rows =
+    only && more.length === 0
+      ? along(only, range)
+      : sql`(select * from (${sql.join(
+          lists.map((list) => along(list, reach)),
+          sql` union all `,
+        )}) merged ${orderAndLimit(sort, range)})`
+  return isShallow ? rows : rowsOf(rows)
 }
 
-/** The rows of these keys only: pages deep in a list skip over index entries, never over rows. */
-async function read(db: Queryable, keys: SQL, sort: Sort, total: SQL): Promise<Page> {
+const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baskets b on b.id = k.id)`
+
+/** One page as JSON text, in the order asked for whichever way its rows were found. */
+async function read(db: Queryable, rows: SQL, lists: readonly CountedList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
   const page = await first<Page>(
     db,
-    sql`with page as materialized (${keys})
-      select ${total} as total, '[' || coalesce(string_agg(${basketRowJson}, ',' order by ${order(sort, 'page')}), '') || ']' as rows
-      from page join baskets b on b.id = page.id ${rowJoins}`,
+    sql`${withFound} select ${total} as total, '[' || coalesce(string_agg(${basketRowJson(lists)}, ',' order by ${order(sort, 'b.')}), '') || ']' as rows
+      from ${rows} b ${rowJoins}`,
   )
   return page ?? { rows: '[]', total: 0 }
 }
 
-const order = ({ isDescending }: Sort, alias?: string) => {
-  const direction = isDescending ? 'desc' : 'asc'
-  const prefix = alias ? `${alias}.` : ''
-  return sql.raw(`${prefix}key ${direction}, ${prefix}id ${direction}`)
-}
+/** Ties are settled by id, in the same direction. */
+const order = (sort: Sort, prefix = '') =>
+  sql.raw((sort.column === 'id' ? ['id'] : ['key', 'id']).map((name) => `${prefix}${name} ${direction(sort)}`).join(', '))
 
+const direction = ({ isDescending }: Sort) => (isDescending ? 'desc' : 'asc')
 const limit = ({ offset, size }: Range) => sql.raw(`limit ${size} offset ${offset}`)
+const orderAndLimit = (sort: Sort, range: Range) => sql`order by ${order(sort)} ${limit(range)}`
 
 /** The nearer way to a page: beyond the middle its rows are read backwards from the end. Undefined beyond the last page. */
 function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): { sort: Sort; range: Range } | undefined {

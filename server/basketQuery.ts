@@ -50,25 +50,15 @@ function filterOf(filter: ListRequest['filter']): BasketFilter {
   return parsed.data
 }
 
-const like = {
-  person: (column: string, words: string) => sql`${sql.raw(column)} in (select id from users where ${holdsWords('search', words)})`,
-}
+const isPerson = (column: string, words: string) => sql`${sql.raw(column)} in (select id from users where ${holdsWords('search', words)})`
 
 /**
- * The conditions of a request on `baskets b`, written so that few matches are reached from the side
- * that is small: people are looked up first, their baskets by index. Titles are not searched: a common
+ * The conditions of a request on `baskets b`, written so that matches are reached from the side that is
+ * small: people are looked up first, their baskets by index. Titles are not searched: a common
  * word would touch most lines of most baskets; an ISBN, a number or a person says which order is meant.
  */
 export function conditions(wanted: Wanted): SQL {
   return all([inLists(wanted.lists), ...filters(wanted.filter), wanted.searched ? foundBySearch(wanted.searched) : undefined])
-}
-
-/**
- * The same for many matches: checked row by row along an index that is already in the order asked for,
- * with `c` the basket's customer.
- */
-export function conditionsAlong(wanted: Wanted): SQL {
-  return all([...filters(wanted.filter), wanted.searched ? checkedBySearch(wanted.searched) : undefined])
 }
 
 const all = (parts: (SQL | undefined)[]) =>
@@ -81,12 +71,12 @@ const inLists = (lists: readonly CountedList[]) => sql.raw(`b.list in (${lists.m
 
 function filters({ customer, handler, paymentState, createdFrom, createdTo, totalFrom, totalTo }: BasketFilter): SQL[] {
   return [
-    customer?.trim() && like.person('b.customer_id', customer),
-    handler?.trim() && like.person('b.handler_id', handler),
+    customer?.trim() && isPerson('b.customer_id', customer),
+    handler?.trim() && isPerson('b.handler_id', handler),
     paymentState && sql`b.payment_state = ${paymentState}`,
     // The calendar of PostgreSQL has no year 0.
-    createdFrom && sql`b.created_at >= ${createdFrom < '0001' ? '0001-01-01' : createdFrom}::date at time zone 'UTC'`,
-    createdTo && sql`b.created_at < (${createdTo < '0001' ? '0001-01-01' : createdTo}::date + 1) at time zone 'UTC'`,
+    createdFrom && sql`b.created_at >= ${createdFrom < '0001' ? '0001-01-01' : createdFrom}::timestamp at time zone 'UTC'`,
+    createdTo && sql`b.created_at < (${createdTo < '0001' ? '0001-01-01' : createdTo}::timestamp + interval '1 day') at time zone 'UTC'`,
     totalFrom !== undefined && sql`b.total >= ${totalFrom}::bigint`,
     totalTo !== undefined && sql`b.total <= ${totalTo}::bigint`,
   ].filter((part) => typeof part === 'object')
@@ -97,35 +87,20 @@ const orderNumber = (searched: string): number | undefined => {
   return digits !== undefined && Number(digits) <= 2_147_483_647 ? Number(digits) : undefined
 }
 
-/** What a search may mean: `#1042` is an order's number and nothing else. */
+/** What a search may mean: `#1042` is an order's number and nothing else, and so are a few digits alone. */
 function meanings(searched: string) {
-  return {
-    number: orderNumber(searched),
-    isbn: readIsbn(plainDigits(searched)).isbn,
-    words: searched.startsWith('#') && orderNumber(searched) !== undefined ? undefined : searched,
-  }
+  const number = orderNumber(searched)
+  const isNumberOnly = number !== undefined && /^(#.*|.{1,4})$/.test(searched)
+  return { number, isbn: readIsbn(plainDigits(searched)).isbn, words: isNumberOnly ? undefined : searched }
 }
 
 function foundBySearch(searched: string): SQL {
   const { number, isbn, words } = meanings(searched)
-  if (words !== undefined && number === undefined && isbn === undefined) return like.person('b.customer_id', words)
+  if (words !== undefined && number === undefined && isbn === undefined) return isPerson('b.customer_id', words)
   const ways = [
     number !== undefined && sql`select ${number}::int`,
     isbn && sql`select d.basket_id from product_details p join basket_details d on d.product_detail_id = p.id where p.isbn = ${isbn}`,
     words !== undefined && sql`select o.id from users u join baskets o on o.customer_id = u.id where ${holdsWords('u.search', words)}`,
   ].filter((way) => typeof way === 'object')
   return sql`b.id in (${sql.join(ways, sql` union `)})`
-}
-
-function checkedBySearch(searched: string): SQL {
-  const { number, isbn, words } = meanings(searched)
-  return sql.join(
-    [
-      number !== undefined && sql`b.id = ${number}`,
-      isbn &&
-        sql`exists (select from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and p.isbn = ${isbn})`,
-      words !== undefined && sql`(${holdsWords('c.search', words)})`,
-    ].filter((way) => typeof way === 'object'),
-    sql` or `,
-  )
 }

@@ -129,12 +129,12 @@ test('lines change and go while the law calls the basket editable, and not after
   await orders.call(editBasketDetail, { params, body: { quantity: 6 } })
   await move.start(admin, id)
   for (const refused of [
-    orders.call(editBasketDetail, { params, body: { quantity: 7 } }),
-    orders.call(removeBasketDetail, { params, query: {} }),
-    orders.call(addBasketDetail, { params: { id }, body: { productDetailId, quantity: 1 } }),
-    orders.call(updatePaymentInfo, { params: { id }, body: { methodId: null, state: 'invoice', reference: '' } }),
+    () => orders.call(editBasketDetail, { params, body: { quantity: 7 } }),
+    () => orders.call(removeBasketDetail, { params, query: {} }),
+    () => orders.call(addBasketDetail, { params: { id }, body: { productDetailId, quantity: 1 } }),
+    () => orders.call(updatePaymentInfo, { params: { id }, body: { methodId: null, state: 'invoice', reference: '' } }),
   ])
-    await expect(refused).rejects.toMatchObject({
+    await expect(refused()).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(/^This order can no longer be changed: Shirin Ahmadi moved this order to 'In progress' on /),
       data: { reason: 'notEditable', currentStatus: 'inProgress', movedBy: 'Shirin Ahmadi' },

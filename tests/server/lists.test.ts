@@ -49,16 +49,16 @@ test('each list holds its baskets, in every order, forwards and backwards, on ev
       for (const direction of ['asc', 'desc'] as const) {
         const sign = direction === 'asc' ? 1 : -1
         const wanted = all.filter(belongs[name]).sort((a, b) => sign * (sortValue(a, field) - sortValue(b, field) || a.id - b.id))
-        const pageSize = Math.max(Math.ceil(wanted.length / 4), 3)
+        const pageSize = Math.max(Math.ceil(wanted.length / 3), 3)
         const seen: number[] = []
-        for (let page = 1; page <= 5; page++) {
+        for (let page = 1; page <= 3; page++) {
           const { data, result } = await admin.call(basketLists[name], { body: { page, pageSize, sort: `${field} ${direction}` } })
           expect(result).toEqual({ total: wanted.length, page, pageSize })
           seen.push(...ids(data))
         }
         expect(seen, `${name} by ${field} ${direction}`).toEqual(ids(wanted))
       }
-})
+}, 180_000)
 
 test('the last page of a list is short, and pages beyond it are empty', async () => {
   const { db, signIn } = await startServer()
