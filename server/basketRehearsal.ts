@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type BasketStatus, type basketSelection, maxBulk, type PaymentState, type RehearsedMove, rehearseMove } from '#api/baskets'
-import { type BasketFacts, type BasketMove, refusalOf } from '#machines/basketStatus'
+import { type BasketFacts, type BasketMove, type MoveName, refusalOf } from '#machines/basketStatus'
 import { countMatches, matchingIds } from './basketLists'
 import { wantedOf } from './basketQuery'
 import type { Queryable } from './db/database'
@@ -12,8 +12,8 @@ import { customerName } from './sqlParts'
 /** Reads, never locks: what it says is what would happen now. @throws {Problem} 422 beyond `maxBulk` or for unknown ids */
 export const rehearsalHandlers = [
   bind(rehearseMove, async ({ db, body }) => {
-    const ids = await idsOf(db, body.selection)
-    return rehearse(await read(db, ids), body.move === 'basket.cancel' ? { type: body.move, reason: body.reason } : { type: body.move })
+    const baskets = await read(db, await idsOf(db, body.selection), body.move)
+    return rehearse(baskets, body.move === 'basket.cancel' ? { type: body.move, reason: body.reason } : { type: body.move })
   }),
 ]
 
@@ -36,19 +36,22 @@ type Rehearsed = {
   lines: Line[] | null
 }
 
-async function read(db: Queryable, ids: number[]): Promise<Rehearsed[]> {
+/** Lines are read in one go for all baskets, and only for the moves that touch stock. */
+async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehearsed[]> {
+  const chosen = sql`${`{${ids.join(',')}}`}::int[]`
+  const isAboutStock = move === 'basket.start' || move === 'basket.finish'
+  const lines = sql`left join (
+      select d.basket_id, json_agg(json_build_object('product', p.id, 'title', p.title, 'wanted', d.quantity,
+        'free', coalesce(i.on_hand - i.reserved, 0)) order by d.id) as lines
+      from basket_details d join product_details p on p.id = d.product_detail_id
+        left join inventory i on i.product_detail_id = p.id and i.warehouse = 'stockholm'
+      where d.basket_id = any(${chosen}) group by d.basket_id
+    ) l on l.basket_id = b.id`
   const { rows } = await db.execute<Rehearsed>(sql`
     select b.id, b.status, ${customerName('c')} as "customerName", b.item_count as "itemCount",
-      b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState", l.lines
-    from unnest(${`{${ids.join(',')}}`}::int[]) with ordinality as chosen (id, place) join baskets b on b.id = chosen.id
-      left join users c on c.id = b.customer_id
-      left join lateral (
-        select json_agg(json_build_object('product', p.id, 'title', p.title, 'wanted', d.quantity,
-          'free', coalesce(i.on_hand - i.reserved, 0)) order by d.id) as lines
-        from basket_details d join product_details p on p.id = d.product_detail_id
-          left join inventory i on i.product_detail_id = p.id and i.warehouse = 'stockholm'
-        where d.basket_id = b.id and b.status in ('newOrder', 'inProgress')
-      ) l on true
+      b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState", ${isAboutStock ? sql`l.lines` : sql`null::json as lines`}
+    from unnest(${chosen}) with ordinality as chosen (id, place) join baskets b on b.id = chosen.id
+      left join users c on c.id = b.customer_id ${isAboutStock ? lines : sql``}
     order by chosen.place`)
   if (rows.length === ids.length) return rows
   const known = new Set(rows.map(({ id }) => id))
