@@ -22,7 +22,7 @@ const openMenu = async () => userEvent.click(await screen.findByRole('button', {
 export const Collapsed: Story = {
   play: async () => {
     await heading('Dashboard')
-    await expect(document.title).toBe('Dashboard')
+    await waitFor(() => expect(document.title).toBe('Dashboard'))
     const item = screen.getByRole('link', { name: 'Dashboard' })
     await expect(item.getBoundingClientRect().height).toBeCloseTo(42.05, 1)
     await expect(item).toHaveAttribute('aria-current', 'page')
@@ -56,10 +56,12 @@ export const Hovered: Story = {
 /** Every navigation collapses the menu, names the document and moves the focus to the page's heading. */
 export const AfterNavigating: Story = {
   parameters: { msw: [fake(basketLists.newOrders, rowsOf('newOrder'))] },
+  loaders: [() => import('./orders/OrderListPage').then(() => ({}))],
   play: async () => {
     await openMenu()
     await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
-    await userEvent.click(await screen.findByRole('link', { name: /^New orders/ }))
+    // Not by userEvent: inside its `act` React would not go on with what suspends.
+    ;(await screen.findByRole('link', { name: /^New orders/ })).click()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })), patient)
     await expect(document.title).toBe('New orders')
     await expect(screen.getByRole('complementary')).not.toHaveAttribute('data-open')

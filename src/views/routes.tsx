@@ -130,5 +130,7 @@ export function preload(path: string, search: string): void {
   if (!place) return
   const start = (module: PageModule) => module.preload?.({ params: place.params, query: new URLSearchParams(search) })
   // A failure is shown where the page would have been.
-  chunkOf(place.page).read().then(start, () => undefined)
+  chunkOf(place.page)
+    .read()
+    .then(start, () => undefined)
 }

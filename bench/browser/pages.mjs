@@ -1,0 +1,165 @@
+import { median } from '../server/load.mjs'
+
+const list = '/order/done-orders?page=1&pageSize=100&sorted=true&field=id&type=desc'
+
+/** Runs in the page: does something and tells how long until what it leads to is painted. Text, because the page's policy forbids `new Function`. */
+const timed = (tab, act, ready) =>
+  tab.evaluate(`(async () => {
+    const started = performance.now()
+    await (${act})()
+    return (await globalThis.bench.painted(${ready})) - started
+  })()`)
+
+const untilPainted = (tab, ready) => tab.evaluate(`globalThis.bench.painted(${ready})`)
+
+async function typeInto(tab, selector, text) {
+  await tab.click(selector)
+  for (const character of text) {
+    await tab.keyboard.press(character)
+    await tab.waitForTimeout(60)
+  }
+  const keys = await tab.evaluate(() => globalThis.bench.keys.splice(0))
+  return median(keys)
+}
+
+async function signIn(tab, path) {
+  await tab.goto(path)
+  const usable = await untilPainted(tab, () => document.querySelector('input[name=mobile]') !== null)
+  const key = await typeInto(tab, 'input[name=mobile]', 'orders')
+  await typeInto(tab, 'input[name=password]', 'backoffice')
+  return { signIn: usable, key }
+}
+
+export const bare = {
+  async measure(tab) {
+    const entered = await signIn(tab, '/')
+    const click = () => document.querySelector('button[type=submit]').click()
+    const rows = () => document.querySelectorAll('tbody tr').length === 100
+    const firstList = await timed(tab, click, rows)
+    const basket = await timed(
+      tab,
+      () => document.querySelector('tbody a').click(),
+      () => document.querySelector('h1')?.textContent.startsWith('Order ') && document.querySelectorAll('tbody tr').length > 0,
+    )
+    const back = await timed(tab, () => [...document.querySelectorAll('button')].at(-1).click(), rows)
+    await timed(
+      tab,
+      () => document.querySelectorAll('button')[0].click(),
+      () => document.querySelector('tbody') === null,
+    )
+    const again = await timed(tab, () => document.querySelectorAll('button')[0].click(), rows)
+    const thousand = await timed(
+      tab,
+      () => document.querySelectorAll('button')[1].click(),
+      () => document.querySelectorAll('tbody tr').length === 1000,
+    )
+    return { ...entered, firstList, basket, back, again, thousand }
+  },
+}
+
+const hasRows = () => document.querySelectorAll('tbody a[href]').length > 10
+const go = (path) => `() => history.pushState(null, '', '${path}')`
+
+export const ours = {
+  async measure(tab) {
+    // Sent to the list as whoever was signed out there is: a plain sign-in leads to the dashboard first.
+    await tab.goto('/login')
+    await tab.evaluate(() => localStorage.clear())
+    const entered = await signIn(tab, '/login')
+    const firstList = await timed(
+      tab,
+      `async () => {
+        document.querySelector('button[type=submit]').click()
+        await globalThis.bench.painted(() => location.pathname === '/dashboard' && document.querySelector('nav a[href], main h1') !== null)
+        history.pushState(null, '', '${list}')
+      }`,
+      hasRows,
+    )
+    const basket = await timed(
+      tab,
+      () => document.querySelector('tbody a[href]').click(),
+      () => document.querySelector('h1')?.textContent.startsWith('Order ') && document.querySelector('h2') !== null,
+    )
+    const back = await timed(tab, () => history.back(), hasRows)
+    await timed(tab, go('/change-password'), () => document.querySelector('input[name=currentPassword]') !== null)
+    const again = await timed(tab, go(list), hasRows)
+    const thousand = await timed(
+      tab,
+      go(list.replace('pageSize=100', 'pageSize=1000')),
+      () =>
+        Number(document.querySelector('table').getAttribute('aria-rowcount')) > 1000 && document.querySelector('[aria-busy=true]') === null,
+    )
+    return { ...entered, firstList, basket, back, again, thousand }
+  },
+
+  async measureAlone(tab, cdp) {
+    await signIn(tab, '/login')
+    await tab.click('button[type=submit]')
+    await tab.waitForURL('**/dashboard')
+    const screens = [
+      '/order/new-order/list',
+      '/order/new-orders/list',
+      '/order/pending-orders/list',
+      '/order/inprogress-orders',
+      '/order/done-orders',
+      '/order/ignored-orders',
+      '/dashboard',
+      '/change-password',
+      '/order/new-orders/list',
+      list,
+    ]
+    for (const path of screens) {
+      await tab.evaluate((to) => history.pushState(null, '', to), path)
+      await tab.waitForTimeout(700)
+    }
+    await cdp.send('HeapProfiler.enable')
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+
+    const { dropped, frames } = await scroll(tab)
+    const task = await moveHundred(tab)
+    return { heap: usedSize / 1e6, task, dropped, frames }
+  },
+}
+
+/** Through 1,000 rows in two seconds; a frame that comes more than half a frame late was dropped. */
+async function scroll(tab) {
+  await tab.evaluate((to) => history.pushState(null, '', to), list.replace('pageSize=100', 'pageSize=1000'))
+  await tab.waitForFunction(() => Number(document.querySelector('table')?.getAttribute('aria-rowcount')) > 1000)
+  await tab.waitForTimeout(500)
+  return tab.evaluate(async () => {
+    const scrolls = (element) =>
+      element.scrollHeight > element.clientHeight + 1000 && /auto|scroll/.test(getComputedStyle(element).overflowY)
+    const area = [...document.querySelectorAll('*')].find(scrolls) ?? document.scrollingElement
+    const times = []
+    const end = area.scrollHeight - area.clientHeight
+    for (let i = 0; i <= 120; i++) {
+      area.scrollTop = (end * i) / 120
+      times.push(await new Promise(requestAnimationFrame))
+    }
+    const late = times.slice(1).map((time, i) => Math.max(0, Math.round((time - times[i]) / (1000 / 60)) - 1))
+    return { frames: times.length, dropped: late.reduce((sum, n) => sum + n, 0) }
+  })
+}
+
+/** Selects a page of 100 and cancels it; tells the longest task until all have moved. */
+async function moveHundred(tab) {
+  await tab.evaluate(() => history.pushState(null, '', '/order/inprogress-orders?page=1&pageSize=100&sorted=true&field=id&type=desc'))
+  await tab.waitForFunction(() => document.querySelectorAll('tbody a[href]').length > 10)
+  await tab.waitForTimeout(1000)
+  await tab.evaluate(() => globalThis.bench.longTasks())
+  await tab.keyboard.press('Shift+X')
+  await tab.keyboard.press('d')
+  await tab
+    .getByText(/will move/)
+    .first()
+    .waitFor()
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('button', { name: 'Send now' }).first().click()
+  await tab
+    .getByText(/\d+ (of \d+ )?moved/i)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  await tab.waitForTimeout(1000)
+  return tab.evaluate(() => globalThis.bench.longest)
+}

@@ -1,0 +1,26 @@
+// Runs in the page before anything else: says when something is on screen, in the page's own time.
+globalThis.bench = {
+  /** When `ready()` is true and has been painted. */
+  painted: (ready) =>
+    new Promise((resolve) => {
+      const look = () => (ready() ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))) : requestAnimationFrame(look))
+      look()
+    }),
+  longest: 0,
+  longTasks: () => {
+    globalThis.bench.longest = 0
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) globalThis.bench.longest = Math.max(globalThis.bench.longest, duration)
+    }).observe({ type: 'longtask' })
+  },
+  /** From each key's press to the paint after it. */
+  keys: [],
+}
+addEventListener(
+  'keydown',
+  (event) => {
+    const pressed = event.timeStamp
+    requestAnimationFrame(() => setTimeout(() => globalThis.bench.keys.push(performance.now() - pressed)))
+  },
+  true,
+)

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { temporaryFolder } from '../../scripts/serve.mjs'
+import { makeBasket, makeNewOrder } from './people'
+import { expect, test } from './test'
+
+/** The computed style of everything on the page, as `element → property: value`, but for what moves by itself. */
+const stylesOf = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+    const said: string[] = []
+    document.querySelectorAll('body, body *').forEach((element, i) => {
+      for (const part of [undefined, '::before', '::after', '::placeholder']) {
+        const style = getComputedStyle(element, part)
+        if (part && part !== '::placeholder' && style.content === 'none') continue
+        const name = `${i} ${element.tagName}.${element.getAttribute('class') ?? ''}${part ?? ''}`
+        for (const property of style) said.push(`${name} → ${property}: ${style.getPropertyValue(property)}`)
+      }
+    })
+    return said
+  })
+
+test('purging the style sheet changes nothing that can be seen, on any screen, light or dark', async ({
+  visit,
+  person,
+  onTestFinished,
+}) => {
+  const folder = temporaryFolder('full-css')
+  onTestFinished(() => folder.remove())
+  const build = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder.path, '--logLevel', 'error']
+  execFileSync(process.execPath, build, { env: { ...process.env, NODE_ENV: 'production', RADIX_CSS: 'full' } })
+  const largest = readdirSync(join(folder.path, 'assets'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(join(folder.path, 'assets', name), 'utf8'))
+    .sort((a, b) => b.length - a.length)[0]
+
+  const orders = await person('orders')
+  const [basket, order] = [await makeBasket(orders), await makeNewOrder(orders)]
+  const screens = [
+    { path: '/dashboard', ready: 'h1' },
+    { path: '/change-password', ready: 'form' },
+    { path: '/order/new-orders/list', ready: 'tbody a[href]' },
+    { path: `/order/new-order/create-new-order/${basket}`, ready: 'h2' },
+    { path: `/order/new-orders/edit/${order}`, ready: 'h2' },
+    { path: '/no/such/page', ready: 'h1' },
+  ]
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { path, ready } of [{ path: '/login', ready: 'form' }, ...screens]) {
+      const page = await visit({ ...(path !== '/login' && { as: orders }), path, colorScheme })
+      await page.locator(ready).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      const purged = await stylesOf(page)
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(css ?? '')
+        const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(({ href }) =>
+          /\/(index|entry|style)-/.test(href),
+        )
+        if (!own?.sheet) throw new Error('The page has no style sheet of its own')
+        while (own.sheet.cssRules.length > 0) own.sheet.deleteRule(0)
+        Array.from(sheet.cssRules).forEach((rule, i) => {
+          own.sheet?.insertRule(rule.cssText, i)
+        })
+      }, largest)
+      const full = await stylesOf(page)
+      const differences = full.filter((line, i) => line !== purged[i]).filter((line) => !/ → --/.test(line))
+      expect(differences.slice(0, 5), `${path}, ${colorScheme}`).toEqual([])
+    }
+  }
+})
+
+test('right to left, in the dark, and on a telephone: every screen fits and nothing is cut off', async ({ visit, person }) => {
+  const orders = await person('orders')
+  const order = await makeNewOrder(orders)
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 800 },
+  ]) {
+    const page = await visit({ as: orders, path: '/dashboard', viewport, colorScheme: 'dark' })
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.evaluate(() => localStorage.setItem('direction', 'rtl'))
+    for (const path of ['/order/new-orders/list', `/order/new-orders/edit/${order}`, '/change-password']) {
+      await page.goto(path)
+      await page.locator('h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const root = await page.evaluate(() => ({
+        dir: document.documentElement.dir,
+        isDark: document.documentElement.classList.contains('dark'),
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }))
+      expect(root, `${path} at ${viewport.width}`).toEqual({ dir: 'rtl', isDark: true, overflow: 0 })
+    }
+  }
+})
