@@ -39,9 +39,9 @@ export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () =>
 
 /** Rows that are shown although newer ones could not be read. */
 export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
-  <Callout.Root size="1" color="amber" role="alert" className={styles.notice}>
+  <Callout.Root size="1" color="amber" highContrast role="alert" className={styles.notice}>
     <Callout.Text>{texts.stale}</Callout.Text>
-    <Button size="1" variant="ghost" onClick={onRetry}>
+    <Button size="1" variant="ghost" highContrast onClick={onRetry}>
       {texts.retry}
     </Button>
   </Callout.Root>

@@ -93,10 +93,11 @@ export const Filtered: Story = {
 export const Selected: Story = {
   play: async ({ canvasElement }) => {
     const all = await boxes(canvasElement)
-    await userEvent.click(all[1] as HTMLElement)
-    await userEvent.keyboard('{Shift>}')
-    await userEvent.click(all[5] as HTMLElement)
-    await userEvent.keyboard('{/Shift}')
+    const user = userEvent.setup()
+    await user.click(all[1] as HTMLElement)
+    await user.keyboard('{Shift>}')
+    await user.click(all[5] as HTMLElement)
+    await user.keyboard('{/Shift}')
     await within(canvasElement).findByText('5 selected')
   },
 }

@@ -75,9 +75,9 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
                 : texts.willMove(will.length, cannot.length)}
         </Text>
         {error && (
-          <Callout.Root color="red" size="1" mt="3" role="alert">
+          <Callout.Root color="red" size="1" mt="3" highContrast role="alert">
             <Callout.Text>{error.message}</Callout.Text>
-            <Button type="button" size="1" variant="ghost" onClick={() => void mutate()}>
+            <Button type="button" size="1" variant="ghost" highContrast onClick={() => void mutate()}>
               {texts.retry}
             </Button>
           </Callout.Root>
@@ -131,7 +131,7 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
           <Button type="button" variant="soft" color="gray" onClick={onClose}>
             {texts.keep}
           </Button>
-          <Button ref={confirm} type="submit" disabled={will.length === 0} color={isCancel ? 'red' : undefined}>
+          <Button ref={confirm} type="submit" disabled={will.length === 0}>
             {texts.confirm[move]}
           </Button>
         </Flex>
