@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { build } from 'vite'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 // Below node_modules, where the built server finds its packages as it does below dist.
-const folder = join(root, 'node_modules/.cache/back-office', `built-${process.pid}`)
+const folder = join(root, 'node_modules/.cache/back-office', `built-${process.env.VITEST_POOL_ID}`)
 
 /** Builds the server as `npm run build` does, beside an app of one page. Returns the file to run. */
 export async function buildServer(): Promise<string> {
@@ -18,7 +18,12 @@ export async function buildServer(): Promise<string> {
   return join(folder, 'server/main.js')
 }
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'back-office-'))
+/** Gone again when the test is through. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'back-office-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
 
 let prepared: Promise<string> | undefined
 
@@ -31,7 +36,9 @@ export async function preparedDataDir(): Promise<string> {
 }
 
 async function loadDump(): Promise<string> {
-  const dataDir = temporaryFolder()
+  const dataDir = join(folder, 'data')
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
   const dump = new Blob([readFileSync(inject('databaseDump') ?? '')])
   const client = await PGlite.create(join(dataDir, 'database'), { loadDataDir: dump })
   await client.close()
@@ -48,9 +55,12 @@ export type Running = {
   ended: Promise<number | string | null>
 }
 
-/** Starts a built server. */
+/** Starts a built server; what the test leaves running is ended with it. */
 export function runServer(file: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}): Running {
   const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env } })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
   let text = ''
   const ready = new Promise<string>((resolveReady, reject) => {
     const hear = (chunk: Buffer) => {
