@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Needed } from '#api/permissions'
 import { type Chunk, chunk } from './chunk'
+import { loadDashboard, loadOrder, loadOrderList } from './early'
 
 /** The menu's sections, by the first segment of their pages' paths (SPEC.md section 2). */
 export type SectionName =
@@ -52,7 +53,7 @@ const orderList = (slug: string, title: string, permission: Needed, menu: Page['
   permission,
   section: 'order',
   menu: { query: newestFirst, count: slug.split('/')[0], ...menu },
-  load: () => import('./orders/OrderListPage'),
+  load: loadOrderList,
 })
 
 const order = (slug: string, permission: Needed): Page => ({
@@ -60,7 +61,7 @@ const order = (slug: string, permission: Needed): Page => ({
   title: 'Order',
   permission,
   section: 'order',
-  load: () => import('./orders/basket/BasketPage'),
+  load: loadOrder,
 })
 
 /** Every screen inside the shell, in the order of the menu. */
@@ -71,7 +72,7 @@ export const pages: Page[] = [
     permission: 'Dashboard',
     section: 'dashboard',
     menu: { title: 'Dashboard' },
-    load: () => import('./dashboard/Dashboard'),
+    load: loadDashboard,
   },
   {
     path: '/change-password',
