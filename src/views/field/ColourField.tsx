@@ -24,7 +24,8 @@ export function ColourField<V>(field: FieldProps<V>) {
           value={colour ?? '#ffffff'}
           disabled={isReadOnly || isSubmitting}
           onChange={(event) => {
-            if (event.target.value !== shownValue(form.getSnapshot(), name)) form.send({ type: 'field.typed', name, value: event.target.value })
+            if (event.target.value !== shownValue(form.getSnapshot(), name))
+              form.send({ type: 'field.typed', name, value: event.target.value })
           }}
         />
       }

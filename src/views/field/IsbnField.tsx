@@ -5,6 +5,7 @@ import { TextField } from './TextField'
 
 /** An ISBN as it stands on the book, with or without hyphens; on leaving it becomes the 13 digits that are kept. */
 export const IsbnField = <V,>(field: FieldProps<V>) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it hears the input inside being left
   <div
     onBlur={() => {
       const { form, name } = field
