@@ -21,8 +21,8 @@ export type Declaration = {
   wire?: string
   /** The calls it has, where not all: a list that is only read, a single record. */
   only?: readonly Call[]
-  /** Paths of single calls, where they depart from the pattern. */
-  paths?: { readonly [C in Call]?: string }
+  /** What its calls' names end in, where another entity has the wire name alone. */
+  suffix?: string
   /** Its picture can be taken away by a call of its own: how that is named. */
   removeImage?: `${'GET' | 'DELETE'} ${string}`
   /** Further fields that its options carry, such as the parent of a genre. */

@@ -25,7 +25,7 @@ const optionRowOf = <F extends Fields, More extends string>(fields: F, more: rea
   return z.object({ id, ...kept })
 }
 
-type Asked = Pick<Declaration, 'fields' | 'wire' | 'only' | 'paths' | 'removeImage'> &
+type Asked = Pick<Declaration, 'fields' | 'wire' | 'only' | 'suffix' | 'removeImage'> &
   Pick<Entity, 'name' | 'inOptions' | 'isMultipart' | 'permissions'>
 
 /** The calls that an entity has. */
@@ -38,48 +38,48 @@ export function callsOf(asked: Asked): Partial<Calls> {
 
 /** The six calls of any lookup entity (SPEC.md section 7), and the one that takes a picture away. */
 function every<F extends Fields, More extends string>(asked: Omit<Asked, 'fields'> & { fields: F }) {
-  const { fields, name, wire = name, paths, permissions, isMultipart, inOptions, removeImage } = asked
+  const { fields, name, wire = name, suffix = '', permissions, isMultipart, inOptions, removeImage } = asked
   const row = rowOf(fields)
   const form = z.object(fields)
   const [imageMethod, imagePath] = (removeImage ?? 'GET ').split(' ') as ['GET' | 'DELETE', string]
   return {
     list: endpoint({
       method: 'POST',
-      path: paths?.list ?? `${wire}/${wire}List`,
+      path: `${wire}/${wire}List${suffix}`,
       permission: permissions.list,
-      summary: `${wire}: one page`,
+      summary: `${wire}${suffix}: one page`,
       body: listRequest,
       answer: listAnswer(row),
     }),
     all: endpoint({
       method: 'POST',
-      path: paths?.all ?? `${wire}/All${wire}List`,
+      path: `${wire}/All${wire}List${suffix}`,
       permission: permissions.all,
-      summary: `${wire}: all, for dropdowns`,
+      summary: `${wire}${suffix}: all, for dropdowns`,
       answer: answer(z.array(optionRowOf<F, More>(fields, inOptions))),
     }),
     item: endpoint({
       method: 'GET',
-      path: paths?.item ?? `${wire}/${wire}Item/{id}`,
+      path: `${wire}/${wire}Item${suffix}/{id}`,
       permission: permissions.item,
-      summary: `${wire}: one`,
+      summary: `${wire}${suffix}: one`,
       params: byId,
       answer: answer(row),
     }),
     add: endpoint({
       method: 'POST',
-      path: paths?.add ?? `${wire}/Add${wire}`,
+      path: `${wire}/Add${wire}${suffix}`,
       permission: permissions.add,
-      summary: `${wire}: add`,
+      summary: `${wire}${suffix}: add`,
       isMultipart,
       body: form,
       answer: answer(row),
     }),
     edit: endpoint({
       method: 'PATCH',
-      path: paths?.edit ?? `${wire}/Edit${wire}/{id}`,
+      path: `${wire}/Edit${wire}${suffix}/{id}`,
       permission: permissions.edit,
-      summary: `${wire}: change`,
+      summary: `${wire}${suffix}: change`,
       isMultipart,
       params: byId,
       body: z.object({ version, ...fields }),
@@ -87,9 +87,9 @@ function every<F extends Fields, More extends string>(asked: Omit<Asked, 'fields
     }),
     remove: endpoint({
       method: 'DELETE',
-      path: paths?.remove ?? `${wire}/Remove${wire}/{id}`,
+      path: `${wire}/Remove${wire}${suffix}/{id}`,
       permission: permissions.remove,
-      summary: `${wire}: remove`,
+      summary: `${wire}${suffix}: remove`,
       params: byId,
       query: versionInQuery,
       answer: emptyAnswer,
@@ -98,7 +98,7 @@ function every<F extends Fields, More extends string>(asked: Omit<Asked, 'fields
       method: imageMethod,
       path: imagePath,
       permission: permissions.edit,
-      summary: `${wire}: take its picture away`,
+      summary: `${wire}${suffix}: take its picture away`,
       params: byId,
       query: versionInQuery,
       answer: answer(row),

@@ -15,10 +15,8 @@ export function labelFieldsOf(fields: object): string[] {
 }
 
 /** The fields of a record that dropdowns need, of those that it has. */
-export const optionFieldsOf = (fields: object): string[] => [
-  ...labelFieldsOf(fields),
-  ...Object.values(extraFields).filter((name) => name in fields),
-]
+export const optionFieldsOf = (fields: object): string[] =>
+  [...labelFields, ...nameFields, ...Object.values(extraFields)].filter((name) => name in fields)
 
 /** How a record is called: one of its titles, or first and last name followed by the non-Latin ones. */
 export const labelOf = (row: object): string =>
