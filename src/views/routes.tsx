@@ -2,6 +2,15 @@ import type { ComponentType } from 'react'
 import type { Needed } from '#api/permissions'
 import { type Chunk, chunk } from './chunk'
 import { loadDashboard, loadOrder, loadOrderList } from './early'
+import {
+  accessPages,
+  administrationPages,
+  basicInfoPages,
+  contributorPages,
+  financePages,
+  moreBasicInfoPages,
+  transportPages,
+} from './entity/entityTable'
 
 /** The menu's sections, by the first segment of their pages' paths (SPEC.md section 2). */
 export type SectionName =
@@ -92,6 +101,13 @@ export const pages: Page[] = [
   order('done-orders/edit', 'DoneOrder'),
   orderList('ignored-orders', 'Ignored', 'Ignored'),
   order('ignored-orders/edit', 'Ignored'),
+  ...basicInfoPages,
+  ...contributorPages,
+  ...moreBasicInfoPages,
+  ...administrationPages,
+  ...financePages,
+  ...transportPages,
+  ...accessPages,
 ]
 
 /** The page at a path, with its parameters. */

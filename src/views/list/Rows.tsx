@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Card } from './Card'
 import cardStyles from './Card.module.css'
@@ -32,11 +32,13 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   active: number | null
   onActive: (id: number) => void
   marks?: ReadonlyMap<number, Mark>
+  /** What stands in a row's place while it is edited there. */
+  editorOf?: (row: Row) => ReactNode
 }
 
 /** The rows of a page, as a table or as cards; only those near the screen are drawn. */
 export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { label, rows, total, state, density, isNarrow, isStale, selection, onSelect, onSort, active, onActive, marks, ...parts } = props
+  const { label, rows, total, state, density, isNarrow, isStale, selection, onSelect, onSort, active, onActive, marks, editorOf, ...parts } = props
   const [, navigate] = useLocation()
   const box = useRef<HTMLTableElement & HTMLUListElement>(null)
   const shown = useRowWindow(box, { count: rows.length, size: isNarrow ? heights.card : heights[density], stuck })
@@ -88,6 +90,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     isChosen: isChosen(selection, row.id),
     isActive: row.id === active,
     mark: marks?.get(row.id),
+    editor: editorOf?.(row),
   })
 
   if (isNarrow)
@@ -117,6 +120,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
         columns={parts.columns}
         state={state}
         hasActions={parts.rowActions !== undefined}
+        isSelectable={parts.isSelectable}
         chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
         onTogglePage={() => onSelect({ type: 'page.toggled', page: rows.map((row) => row.id) })}
         onSort={onSort}

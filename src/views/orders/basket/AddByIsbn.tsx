@@ -11,7 +11,7 @@ import styles from './AddByIsbn.module.css'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
+import { useCommand } from '../../useCommand'
 
 const isbnForm = z.object({ isbn: z.string() })
 type Problem = { isbn: string; why: string }

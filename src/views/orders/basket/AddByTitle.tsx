@@ -8,7 +8,7 @@ import { useBasket } from './BasketContext'
 import { Combobox } from './Combobox'
 import { edit, messageOf } from './edit'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
+import { useCommand } from '../../useCommand'
 
 const copiesOf = (basket: Basket, product: number) => basket.items.find((item) => item.productDetailId === product)?.quantity ?? 0
 

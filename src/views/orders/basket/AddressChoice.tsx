@@ -7,7 +7,7 @@ import styles from './AddressChoice.module.css'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
+import { useCommand } from '../../useCommand'
 
 export const addressKinds = ['delivery', 'billing'] as const
 type Kind = (typeof addressKinds)[number]

@@ -9,7 +9,7 @@ import { edit, messageOf } from './edit'
 import { Notice } from './Notice'
 import { Section } from './Section'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
+import { useCommand } from '../../useCommand'
 
 const CustomerSearch = lazy(() => import('./CustomerSearch').then((module) => ({ default: module.CustomerSearch })))
 const NewCustomer = lazy(() => import('./NewCustomer').then((module) => ({ default: module.NewCustomer })))

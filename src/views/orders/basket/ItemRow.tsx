@@ -7,7 +7,7 @@ import { edit, messageOf } from './edit'
 import styles from './Items.module.css'
 import { QuantityField } from './QuantityField'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
+import { useCommand } from '../../useCommand'
 
 export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {
   const { basket, isEditable, reread } = useBasket()

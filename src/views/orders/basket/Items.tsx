@@ -10,7 +10,7 @@ import styles from './Items.module.css'
 import { Notice } from './Notice'
 import { Section } from './Section'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
+import { useCommand } from '../../useCommand'
 
 const AddByTitle = lazy(() => import('./AddByTitle').then((module) => ({ default: module.AddByTitle })))
 

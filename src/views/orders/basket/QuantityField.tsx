@@ -10,7 +10,7 @@ import { edit, messageOf } from './edit'
 import styles from './Items.module.css'
 import { quantityForm, readQuantity } from './quantityForm'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
+import { useCommand } from '../../useCommand'
 
 /**
  * A line's quantity, saved by itself shortly after it is typed, at once on Enter or on leaving. The form
