@@ -8,6 +8,7 @@ import Login from './auth/Login'
 import { Boundary } from './Boundary'
 import { useChunk } from './chunk'
 import { exceptions } from './exceptions'
+import { leaveFor } from './leaving'
 import { Splash } from './Splash'
 import { useConnection, useSession } from './system'
 import { Toasts } from './Toasts'
@@ -26,8 +27,10 @@ const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
 
 // Toasts go at the moment of leaving, so that one about the navigation itself stays.
 const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
-  if (to.split(/[?#]/)[0] !== location.pathname) dismissToasts()
-  navigate(to, options)
+  leaveFor(to, () => {
+    if (to.split(/[?#]/)[0] !== location.pathname) dismissToasts()
+    navigate(to, options)
+  })
 }
 
 // The theme is of whoever is signed in: public/theme.js shows it, or clears it (SPEC.md section 4).

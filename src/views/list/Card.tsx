@@ -18,7 +18,22 @@ type Props<Row> = RowParts<Row> & {
 
 /** A row on a small screen: the same cells with their titles, and the same actions. */
 function PlainCard<Row>(props: Props<Row>) {
-  const { row, id, position, total, columns, isChosen, isActive, mark, rowHref, rowLabel, rowActions, isSelectable = true, editor, ref } = props
+  const {
+    row,
+    id,
+    position,
+    total,
+    columns,
+    isChosen,
+    isActive,
+    mark,
+    rowHref,
+    rowLabel,
+    rowActions,
+    isSelectable = true,
+    editor,
+    ref,
+  } = props
   const [title, ...others] = columns
   if (editor)
     return (

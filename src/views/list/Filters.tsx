@@ -31,7 +31,7 @@ export function FilterPanel({ id, list }: { id: string; list: ListControl }) {
 }
 
 function FilterInput({ filter, value, onTyped, onCommitted }: FilterInputProps & { filter: Filter }) {
-  if (filter.kind === 'custom') return <filter.Input value={value} onTyped={onTyped} onCommitted={onCommitted} />
+  if (filter.kind === 'custom') return <filter.Input meta={filter.meta} value={value} onTyped={onTyped} onCommitted={onCommitted} />
   if (filter.kind === 'option')
     return (
       <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
@@ -65,7 +65,7 @@ function saidOf(filter: Filter, value: string): ReactNode {
   if (filter.kind !== 'custom') return describeFilter(filter, value)
   return (
     <>
-      {filter.label}: <filter.Said value={value} />
+      {filter.label}: <filter.Said meta={filter.meta} value={value} />
     </>
   )
 }

@@ -61,6 +61,8 @@ export type ListProps<Row extends { id: number }> = {
   above?: ReactNode
   /** What stands in a row's place while it is edited there. */
   editorOf?: (row: Row) => ReactNode
+  /** What opening a row does, where it is not going to its page. */
+  onOpen?: (row: Row) => void
   /** The list's own keys, by `code`; `row` is the one the keyboard is on. Says whether it had a use for the key. */
   onKey?: (code: string, row: Row | undefined) => boolean
   keys?: readonly ShortcutGroup[]
@@ -117,7 +119,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         if (ids.length > 0) onSelect({ type: 'page.toggled', page: ids })
         return isSelectable && ids.length > 0
       case 'open':
-        if (activeRow) navigate(rowHref(activeRow), { state: { from: location.pathname + location.search } })
+        if (activeRow && props.onOpen) props.onOpen(activeRow)
+        else if (activeRow) navigate(rowHref(activeRow), { state: { from: location.pathname + location.search } })
         return activeRow !== undefined
       case 'clear':
         if (chosen > 0) onSelect({ type: 'selection.cleared' })
@@ -228,6 +231,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           isSelectable={isSelectable}
           marks={marks}
           editorOf={props.editorOf}
+          onOpen={props.onOpen}
           selection={selection}
           onSelect={onSelect}
           onSort={(field) => list.push(sortedBy(list.state, field))}

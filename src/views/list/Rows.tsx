@@ -34,11 +34,30 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   marks?: ReadonlyMap<number, Mark>
   /** What stands in a row's place while it is edited there. */
   editorOf?: (row: Row) => ReactNode
+  /** What a plain click on a row's link does, where it is not going there. */
+  onOpen?: (row: Row) => void
 }
 
 /** The rows of a page, as a table or as cards; only those near the screen are drawn. */
 export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { label, rows, total, state, density, isNarrow, isStale, selection, onSelect, onSort, active, onActive, marks, editorOf, ...parts } = props
+  const {
+    label,
+    rows,
+    total,
+    state,
+    density,
+    isNarrow,
+    isStale,
+    selection,
+    onSelect,
+    onSort,
+    active,
+    onActive,
+    marks,
+    editorOf,
+    onOpen,
+    ...parts
+  } = props
   const [, navigate] = useLocation()
   const box = useRef<HTMLTableElement & HTMLUListElement>(null)
   const shown = useRowWindow(box, { count: rows.length, size: isNarrow ? heights.card : heights[density], stuck })
@@ -69,6 +88,8 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onActive(id)
+    const row = rows.find((each) => each.id === id)
+    if (onOpen && row) return onOpen(row)
     // The page it opens knows the way back to the list as it is.
     navigate(link.pathname + link.search + link.hash, { state: { from: location.pathname + location.search } })
   }
