@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { Features } from 'lightningcss'
 import { defineConfig } from 'vite'
 import { copyMigrations, precompress, withoutInsertedCss } from './scripts/buildPlugins.ts'
 import { chromium } from './scripts/chromium.mjs'
@@ -60,8 +59,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyMigrations(here('server/db/migrations')),
   ],
   resolve: { alias: isSsrBuild ? [] : withoutShims },
-  // Left alone, `:dir(rtl)` becomes a guess by the page's language, which is not what says its direction here.
-  css: { lightningcss: { exclude: Features.DirSelector } },
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
   build: isSsrBuild
     ? {
