@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { endpoints as contract, entities } from '#api/contract'
 import { authHandlers } from './auth'
 import { authorise } from './authorise'
-import { crudHandlers } from './crud'
+import { crudHandlers, moreOfEntities } from './crud'
 import { problemOf } from './databaseError'
 import type { Database } from './db/database'
 import { type Bound, type Clock, Json } from './endpoints'
+import { fileHandlers } from './files'
 import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from './humanCheck'
 import { readInput } from './input'
 import { type Log, silent } from './log'
@@ -37,7 +38,9 @@ export async function createApp({ db, clock = systemClock, log = silent, humanCh
     ...authHandlers(humanCheck),
     ...humanCheckHandlers(humanCheck),
     ...processes,
+    ...fileHandlers,
     ...Object.values(entities).flatMap(crudHandlers),
+    ...moreOfEntities,
   ])
 
   async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {

@@ -7,6 +7,8 @@ import { openDatabase } from './db/open'
 import { roles, users } from './db/schema/access'
 import { addAdministrator, seedDemoAccounts } from './seed/accounts'
 import { seedDemo } from './seed/demo'
+import { seedDemoEntities } from './seed/demoEntities'
+import { seedSystemRows } from './seed/systemRows'
 
 const accountsLock = 7_205_175
 
@@ -19,12 +21,14 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
   try {
+    await seedSystemRows(db)
     if (isDemo) {
       await db.transaction(async (tx) => {
         // Two servers may start on one database at once.
         await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`)
         await seedDemoAccounts(tx)
       })
+      await seedDemoEntities(db)
       await seedDemo(db)
     } else await requireAdministrator(db, config, say)
     return db

@@ -15,7 +15,7 @@ export function problemOf(error: unknown): Problem | undefined {
       return Problem.field(field, 'Is already taken')
     case '23503':
       return /is still referenced/.test(reported.detail ?? '')
-        ? Problem.conflict({ reason: 'inUse' }, 'It is still in use elsewhere')
+        ? Problem.conflict({ reason: 'inUse', uses: [] }, 'It is still in use elsewhere')
         : Problem.field(field, 'Does not exist')
     case '23502':
       return Problem.field(field, 'Is required')
@@ -47,8 +47,8 @@ function reportOf(error: unknown): Reported | undefined {
   return undefined
 }
 
-/** `Key (parent_id)=(7) is not present…` or `Key (lower(email))=(…)` → parentId, email. */
+/** `Key (parent_id)=(7) is not present…`, `Key (lower(email))=(…)` or `Key (scheme, code)=(…)` → parentId, email, code. */
 function fieldOf({ column, detail }: Reported): string {
-  const named = column ?? /^Key \((?:lower\()?"?(\w+)/.exec(detail ?? '')?.[1]
+  const named = column ?? /^Key \((?:\w+, )*(?:lower\()?"?(\w+)/.exec(detail ?? '')?.[1]
   return named ? named.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : 'body'
 }

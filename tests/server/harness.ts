@@ -9,6 +9,7 @@ import type { HumanCheckOptions } from '#server/humanCheck'
 import type { LogLine } from '#server/log'
 import { hashPassword } from '#server/passwords'
 import { demoPassword, seedDemoAccounts } from '#server/seed/accounts'
+import { seedSystemRows } from '#server/seed/systemRows'
 import { emptyDatabase } from './database'
 
 /** Hashes that cost nothing: real ones would be most of a run's time. */
@@ -38,6 +39,7 @@ export async function startServer({ humanCheck = { provider: 'none' } }: { human
   await current.app?.close()
   const db = await emptyDatabase()
   await seedDemoAccounts(db, cheap)
+  await seedSystemRows(db)
   const clock = testClock()
   const logged: LogLine[] = []
   const app = await createApp({
