@@ -35,7 +35,10 @@ export function readUse(src) {
 export function purge(css, { app, radix, literals, familyProps }) {
   const families = [...literals].sort((a, b) => b.length - a.length)
   const familyOf = (name) => families.find((family) => name.startsWith(`${family}-`))
-  const isSet = once((prop) => new RegExp(`\\b${prop}=`).test(app) || new RegExp(`\\b${prop}:(?:"|\\w+\\?)`).test(radix))
+  // A flag is set by its name alone: `<Text highContrast>`.
+  const isSet = once(
+    (prop) => new RegExp(`\\s${prop}(?:=|\\s*/?>|\\s+\\w+[=\\s/>])`).test(app) || new RegExp(`\\b${prop}:(?:"|\\w+\\?)`).test(radix),
+  )
   const breakpoints = new Set([...app.matchAll(/\b(xs|sm|md|lg|xl): /g)].map(([, name]) => name))
   const isNegative = once((prop) => new RegExp(`\\b${prop}=[^>]*?['"]-`).test(app))
 

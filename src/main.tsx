@@ -7,7 +7,8 @@ import { token } from '#api/token'
 import { appMachine } from '#machines/app'
 import { App } from './views/App'
 import { exceptions } from './views/exceptions'
-import { preload } from './views/routes'
+import { whenIdle } from './views/idle'
+import { prefetch, preload } from './views/routes'
 import { SystemProvider } from './views/system'
 import { workspace } from './views/workspaceChunk'
 
@@ -17,6 +18,11 @@ const app = createActor(appMachine, { input: { isOnline: navigator.onLine } }).s
 if (token.get() !== null) {
   workspace.prefetch()
   preload(location.pathname, location.search)
+} else {
+  whenIdle(() => {
+    workspace.prefetch()
+    prefetch('/dashboard')
+  })
 }
 
 document.addEventListener('visibilitychange', () => app.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' }))
@@ -31,6 +37,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
-whenIdle(() => exceptions.prefetch())
+// What is needed when nothing can be fetched any more; after the first page, which needs the line more.
+setTimeout(() => whenIdle(exceptions.prefetch), 1000)

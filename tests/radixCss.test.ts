@@ -48,3 +48,16 @@ test('purging keeps what is imported and set, dark and per breakpoint, and drops
     ].join(''),
   )
 })
+
+test('a flag set by its name alone keeps what it looks like', () => {
+  const use = {
+    app: '<Text color="red" highContrast>',
+    radix: '',
+    literals: new Set(['rt-Text', 'rt-high-contrast', 'rt-truncate']),
+    familyProps: new Map([
+      ['rt-high-contrast', ['highContrast']],
+      ['rt-truncate', ['truncate']],
+    ]),
+  }
+  expect(purge('.rt-Text.rt-high-contrast{color:red}.rt-Text.rt-truncate{color:blue}', use)).toBe('.rt-Text.rt-high-contrast{color:red}')
+})
