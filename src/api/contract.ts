@@ -1,3 +1,4 @@
+import * as account from './account'
 import * as auth from './auth'
 import * as baskets from './baskets'
 import type { Endpoint } from './endpoint'
@@ -10,6 +11,7 @@ export const entities: Record<string, Entity> = { ...basicInfo }
 /** Every call of the contract, for the server and its OpenAPI description. */
 export const endpoints: Endpoint[] = [
   ...calls(auth),
+  ...calls(account),
   ...calls(baskets),
   ...calls(baskets.basketLists),
   ...calls(baskets.basketMoves),
