@@ -120,7 +120,7 @@ export const registerUser = endpoint({
   path: 'Authentication/RegisterUser',
   permission: 'public',
   summary: 'Asks for an account; it is made once the link in the mail is followed',
-  body: z.extend(registerForm, { invitation: z.optional(linkToken) }),
+  body: z.object({ ...registerForm.shape, invitation: z.optional(linkToken) }),
   answer: answer(z.object({ isActive: z.boolean() })),
 })
 
@@ -160,7 +160,7 @@ export const adminProfile = endpoint({
   path: 'User/AdminProfile',
   permission: 'Profile',
   summary: 'The profile of whoever is signed in',
-  answer: answer(z.extend(profileForm, { username: z.string(), role: z.string() })),
+  answer: answer(z.object({ ...profileForm.shape, username: z.string(), role: z.string() })),
 })
 
 export const updateAdminProfile = endpoint({

@@ -73,6 +73,7 @@ export const pages: Page[] = [
     menu: { title: 'Dashboard' },
     load: () => import('./dashboard/Dashboard'),
   },
+  { path: '/admin-profile', title: 'Profile', permission: 'Profile', load: () => import('./auth/AdminProfile') },
   {
     path: '/change-password',
     title: 'Change Password',
