@@ -36,8 +36,8 @@ export function Register() {
   const { answer, error } = useAsked(registration, { query: { invitation } })
   return (
     <Door title={texts.title} ways={<Link href="/login">{texts.login}</Link>}>
-      {error !== undefined && <Said tone="red">{error instanceof Error ? error.message : String(error)}</Said>}
-      {!answer && error === undefined && (
+      {error && <Said tone="red">{error.message}</Said>}
+      {!answer && !error && (
         <p role="status" className={styles.wait}>
           {texts.waiting}
         </p>

@@ -69,6 +69,19 @@ export const Succeeded: Story = {
 
 export const Submitting: Story = { parameters: { msw: [fake.never(resetPassword)] }, play: ({ canvasElement }) => send(canvasElement) }
 
+/** Logged and no more; what was typed stays. */
+export const ConnectionLost: Story = {
+  parameters: { msw: [fake.lost(resetPassword)] },
+  async play({ canvasElement }) {
+    const logged = spyOn(console, 'error').mockImplementation(() => undefined)
+    await send(canvasElement)
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    await waitFor(async () => expect(await button(canvasElement)).toBeEnabled())
+    await expect(within(document.body).queryByText('Server Error!')).toBeNull()
+    logged.mockRestore()
+  },
+}
+
 export const LinkIsDead: Story = {
   parameters: {
     msw: [
@@ -82,19 +95,6 @@ export const LinkIsDead: Story = {
     await within(document.body).findByText('Server Error!')
     await within(canvasElement).findByText(/This link has expired/)
     await expect(await within(canvasElement).findByRole('link', { name: 'Send another link' })).toHaveAttribute('href', '/forget-password')
-  },
-}
-
-/** Logged and no more; what was typed stays. */
-export const ConnectionLost: Story = {
-  parameters: { msw: [fake.lost(resetPassword)] },
-  async play({ canvasElement }) {
-    const logged = spyOn(console, 'error').mockImplementation(() => undefined)
-    await send(canvasElement)
-    await waitFor(() => expect(logged).toHaveBeenCalled())
-    await waitFor(async () => expect(await button(canvasElement)).toBeEnabled())
-    await expect(within(document.body).queryByText('Server Error!')).toBeNull()
-    logged.mockRestore()
   },
 }
 

@@ -8,8 +8,17 @@ import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
  * One answer, asked for once. The screens of the entrance come without the cache that the workspace's reads have;
  * `useAnswer` is for everywhere else.
  */
-export function useAsked<E extends Endpoint>(endpoint: E, input: Input<E>): { answer?: AnswerOf<E>; error?: unknown } {
-  const [logic] = useState(() => fromPromise<AnswerOf<E>>(({ signal }) => client.call(endpoint, input, { signal })))
-  const { output, error } = useSelector(useActorRef(logic), (snapshot) => snapshot)
-  return { answer: output, error }
+export function useAsked<E extends Endpoint>(endpoint: E, input: Input<E>): Asked<AnswerOf<E>> {
+  const [logic] = useState(() =>
+    // Both ways it may end are outcomes: an actor in error takes the view that reads it along.
+    fromPromise<Asked<AnswerOf<E>>>(({ signal }) =>
+      client.call(endpoint, input, { signal }).then(
+        (answer) => ({ answer }),
+        (error: Error) => ({ error }),
+      ),
+    ),
+  )
+  return useSelector(useActorRef(logic), ({ output }) => output) ?? {}
 }
+
+type Asked<Answer> = { answer?: Answer; error?: Error }
