@@ -6,7 +6,9 @@ import styles from './Door.module.css'
 export const Door = ({ title, children, ways }: { title: string; children: ReactNode /** Where else one may go. */; ways?: ReactNode }) => (
   <main className={authStyles.page}>
     <div className={authStyles.card}>
-      <h1 className={authStyles.title}>{title}</h1>
+      <h1 className={authStyles.title}>
+        <bdi>{title}</bdi>
+      </h1>
       {children}
       {ways && <p className={authStyles.ways}>{ways}</p>}
     </div>

@@ -92,7 +92,9 @@ export default function Login() {
           </SubmitButton>
         </Form>
         <p className={styles.ways}>
-          <Link href="/forget-password">{texts.forgotten}</Link>
+          <Link href="/forget-password">
+            <bdi>{texts.forgotten}</bdi>
+          </Link>
           <Link href="/register">{texts.register}</Link>
         </p>
       </div>

@@ -11,8 +11,8 @@ import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
 export function useAsked<E extends Endpoint>(endpoint: E, input: Input<E>): Asked<AnswerOf<E>> {
   const [logic] = useState(() =>
     // Both ways it may end are outcomes: an actor in error takes the view that reads it along.
-    fromPromise<Asked<AnswerOf<E>>>(({ signal }) =>
-      client.call(endpoint, input, { signal }).then(
+    fromPromise<Asked<AnswerOf<E>>>(() =>
+      client.call(endpoint, input).then(
         (answer) => ({ answer }),
         (error: Error) => ({ error }),
       ),
