@@ -3,10 +3,11 @@ import { endpoints as contract, entities } from '#api/contract'
 import type { AccountOptions } from './accounts'
 import { authHandlers } from './auth'
 import { authorise } from './authorise'
-import { crudHandlers } from './crud'
+import { crudHandlers, moreOfEntities } from './crud'
 import { problemOf } from './databaseError'
 import type { Database } from './db/database'
 import { type Bound, type Clock, Json } from './endpoints'
+import { fileHandlers } from './files'
 import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from './humanCheck'
 import { readInput } from './input'
 import { type Log, silent } from './log'
@@ -55,7 +56,9 @@ export async function createApp(options: AppOptions) {
     ...profileHandlers(accounts),
     ...registrationHandlers(accounts),
     ...processes,
+    ...fileHandlers,
     ...Object.values(entities).flatMap(crudHandlers),
+    ...moreOfEntities,
   ])
 
   async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {

@@ -7,6 +7,7 @@ import { openDatabase } from './db/open'
 import { roles, users } from './db/schema/access'
 import { addAdministrator, seedDemoAccounts } from './seed/accounts'
 import { seedDemo } from './seed/demo'
+import { seedSystemRows } from './seed/systemRows'
 
 const accountsLock = 7_205_175
 
@@ -19,6 +20,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
   try {
+    await seedSystemRows(db)
     if (isDemo) {
       await db.transaction(async (tx) => {
         // Two servers may start on one database at once.

@@ -1,59 +1,146 @@
-import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Entity } from '#api/entity'
-import { type Columns, conditions, jsonRow, ordering } from './crudSql'
-import type { Database } from './db/database'
-import { entityTable } from './db/schema/entities'
+import { sql } from 'drizzle-orm'
+import { allParentGenre, basicInfo } from '#api/entities/basicInfo'
+import type { AnyEntity } from '#api/entity'
+import { optionFieldsOf } from '#api/option'
+import { changesSince, lastChange } from './activityLog'
+import { conditions } from './crudFilter'
+import { byLabel, optionJson, ordering, rowJson } from './crudSql'
+import { addRow, dropImage, editRow, removeRow, type Writing } from './crudWrite'
+import type { Queryable } from './db/database'
 import { type Bound, bind, jsonData, jsonList } from './endpoints'
+import { labelSql, storedIn, type Table } from './entityTable'
 import { Problem } from './problem'
+import { usesOf } from './references'
+import { first } from './sqlParts'
+import { transact } from './transact'
 
-/** The six calls of an entity (SPEC.md section 7), from its declaration alone. */
-export function crudHandlers(entity: Entity): Bound[] {
-  const { list, all, item, add, edit, remove } = entity.calls
-  const table = entityTable(entity.name)
-  const columns: Columns = getTableColumns(table)
-  const row = jsonRow(columns)
+/** The calls of an entity (SPEC.md section 7), from its declaration alone. */
+export function crudHandlers(entity: AnyEntity): Bound[] {
+  const { list, all, item, add, edit, remove, removeImage } = entity.calls
+  const table = storedIn(entity)
+  const name = sql.raw(table.name)
+  const handlers: (Bound | undefined)[] = [
+    list &&
+      bind(list, async ({ body, db }) => {
+        const where = conditions(table, body, 't')
+        const order = ordering(table, body.sort, 't')
+        const found = await first<{ rows: string; total: number }>(
+          db,
+          sql`with page as (select t.id, row_number() over (order by ${order}) as place from ${name} t where ${where}
+              order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
+            select (select count(*)::int from ${name} t where ${where}) as total,
+              '[' || coalesce(string_agg(${rowJson(table, 't')}::text, ',' order by page.place), '') || ']' as rows
+            from page join ${name} t on t.id = page.id`,
+        )
+        return jsonList(found?.rows ?? '[]', { total: found?.total ?? 0, page: body.page, pageSize: body.pageSize })
+      }),
 
-  return [
-    bind(list, async ({ body, db }) => {
-      const where = conditions(entity, columns, body) ?? sql`true`
-      const rows = sql`select ${row} as row from ${table} where ${where} order by ${ordering(columns, body.sort)}
-        limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`
-      const listed = await readText(db, sql`select coalesce(json_agg(listed.row), '[]')::text as text from (${rows}) as listed`)
-      const [counted] = await db.select({ total: count() }).from(table).where(where)
-      return jsonList(listed, { total: counted?.total ?? 0, page: body.page, pageSize: body.pageSize })
-    }),
+    all &&
+      bind(all, async ({ db }) => {
+        const option = optionJson(table, [...optionFieldsOf(entity.fields), ...entity.inOptions], 't')
+        const found = await first<{ rows: string }>(
+          db,
+          sql`select '[' || coalesce(string_agg(${option}::text, ',' order by ${byLabel(entity, 't')}), '') || ']' as rows from ${name} t`,
+        )
+        return jsonData(found?.rows ?? '[]')
+      }),
 
-    bind(all, async ({ db }) =>
-      jsonData(await readText(db, sql`select coalesce(json_agg(${row} order by ${table.id}), '[]')::text as text from ${table}`)),
-    ),
+    item && bind(item, async ({ params, db }) => jsonData(await requireRow(db, table, params.id))),
 
-    bind(item, async ({ params, db }) => {
-      const found = await readText(db, sql`select (${row})::text as text from ${table} where ${eq(table.id, params.id)}`)
-      if (!found) throw Problem.notFound(entity.title)
-      return jsonData(found)
-    }),
+    add &&
+      bind(add, ({ body, db, user, clock }) =>
+        transact(db, async (tx) => jsonData(await requireRow(tx, table, await addRow({ tx, table, user, now: clock.now() }, body)))),
+      ),
 
-    bind(add, async ({ body, db }) => {
-      const [added] = await db.insert(table).values(body).returning({ id: table.id })
-      if (!added) throw new Error(`${entity.name} could not be added`)
-      return added
-    }),
+    edit &&
+      bind(edit, ({ params, body: { version: seen, ...body }, db, user, clock }) =>
+        transact(db, async (tx) => {
+          const version = seen as number
+          const isDone = await editRow({ tx, table, user, now: clock.now() }, params.id, version, body)
+          if (!isDone) throw await changedMeanwhile(tx, table, params.id, version)
+          return jsonData(await requireRow(tx, table, params.id))
+        }),
+      ),
 
-    bind(edit, async ({ params, body, db }) => {
-      const changed = await db.update(table).set(body).where(eq(table.id, params.id)).returning({ id: table.id })
-      if (!changed.length) throw Problem.notFound(entity.title)
-      return null
-    }),
+    remove &&
+      bind(remove, ({ params, query, db, user, clock }) =>
+        transact(db, async (tx) => {
+          await removeUnused({ tx, table, user, now: clock.now() }, params.id, query.version)
+          return null
+        }),
+      ),
 
-    bind(remove, async ({ params, db }) => {
-      const removed = await db.delete(table).where(eq(table.id, params.id)).returning({ id: table.id })
-      if (!removed.length) throw Problem.notFound(entity.title)
-      return null
-    }),
+    removeImage &&
+      bind(removeImage, ({ params, query, db, user, clock }) =>
+        transact(db, async (tx) => {
+          const { version } = await lockRow(tx, table, params.id)
+          const seen = query.version ?? version
+          const isDone = await dropImage({ tx, table, user, now: clock.now() }, params.id, seen)
+          if (!isDone) throw await changedMeanwhile(tx, table, params.id, seen)
+          return jsonData(await requireRow(tx, table, params.id))
+        }),
+      ),
   ]
+  return handlers.filter((handler) => handler !== undefined)
 }
 
-async function readText(db: Database, query: SQL): Promise<string> {
-  const { rows } = await db.execute<{ text: string }>(query)
-  return rows[0]?.text ?? ''
+/** What entities have beside the pattern. */
+export const moreOfEntities: Bound[] = [
+  bind(allParentGenre, async ({ db }) => {
+    const found = await first<{ rows: string }>(
+      db,
+      sql`select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title) order by ${byLabel(basicInfo.Genre, 't')}), '[]')::text as rows
+        from genre t where t.parent_id is null`,
+    )
+    return jsonData(found?.rows ?? '[]')
+  }),
+]
+
+/** One record as JSON text. @throws {Problem} 404 */
+async function requireRow(db: Queryable, table: Table, id: number): Promise<string> {
+  const found = await first<{ row: string }>(
+    db,
+    sql`select ${rowJson(table, 't')}::text as row from ${sql.raw(table.name)} t where t.id = ${id}`,
+  )
+  if (!found) throw Problem.notFound(table.entity.title)
+  return found.row
+}
+
+/** 409 with the record as it is now, and who changed what since; 404 when there is none. */
+async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number): Promise<Problem> {
+  const found = await first<{ data: Record<string, unknown> }>(
+    tx,
+    sql`select json_build_object('reason', 'changed', 'current', ${rowJson(table, 't')}, ${lastChange('t')}) as data
+      from ${sql.raw(table.name)} t where t.id = ${id}`,
+  )
+  if (!found) return Problem.notFound(table.entity.title)
+  const fields = await changesSince(tx, table.entity.name, id, version)
+  return Problem.conflict({ ...found.data, fields }, 'Somebody changed this in the meantime')
+}
+
+type Locked = { version: number; isSystem: boolean; record: string }
+
+async function lockRow(tx: Queryable, table: Table, id: number): Promise<Locked> {
+  const found = await first<Locked>(
+    tx,
+    sql`select version, is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record
+      from ${sql.raw(table.name)} t where id = ${id} for update`,
+  )
+  if (!found) throw Problem.notFound(table.entity.title)
+  return found
+}
+
+/** @throws {Problem} 404, or 409 when it has changed, when the product needs it, or while something names it */
+async function removeUnused(writing: Writing, id: number, seen: number | undefined): Promise<void> {
+  const { tx, table } = writing
+  const { version, isSystem, record } = await lockRow(tx, table, id)
+  if (isSystem) throw Problem.conflict({ reason: 'system' }, 'The product needs it: it cannot be removed')
+  if (seen !== undefined && seen !== version) throw await changedMeanwhile(tx, table, id, seen)
+  const uses = await usesOf(tx, table.entity, id)
+  if (uses.length)
+    throw Problem.conflict(
+      { reason: 'inUse', uses },
+      `It is still in use: ${uses.map(({ title, count }) => `${title} (${count})`).join(', ')}`,
+    )
+  await removeRow(writing, { id, version, record })
 }

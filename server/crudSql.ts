@@ -1,49 +1,71 @@
-import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import type { ListRequest } from '#api/answer'
-import type { Entity } from '#api/entity'
-import { type FieldKind, metaOf } from '#api/field'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyEntity } from '#api/entity'
+import { entityNamed, labelSql, type Stored, storedIn, type Table } from './entityTable'
 import { Problem } from './problem'
+import { isoText } from './sqlParts'
 
-export type Columns = Record<string, Column>
+/** A stored file as the contract has it. */
+const fileJson = (column: string) =>
+  `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', 'File/' || f.key) from files f where f.id = ${column})`
 
-/** A record as the JSON of its declared fields, built by the database. */
-export const jsonRow = (columns: Columns): SQL =>
-  sql`json_build_object(${sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-    sql`, `,
-  )})`
-
-/** `'title desc'`, with the id deciding between equals so that pages do not overlap. @throws {Problem} 422 */
-export function ordering(columns: Columns, sort: string): SQL {
-  const [name = '', direction] = (sort || 'id desc').split(' ')
-  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (!column) throw Problem.field('sort', `Sort by one of ${Object.keys(columns).join(', ')}`)
-  const way = direction === 'desc' ? sql`desc` : sql`asc`
-  return name === 'id' ? sql`${column} ${way}` : sql`${column} ${way}, ${columns.id} ${way}`
+function valueSql({ kind, column }: Stored, alias: string): string {
+  if (kind === 'image' || kind === 'file') return fileJson(`${alias}.${column}`)
+  return kind === 'time' ? isoText(`${alias}.${column}`) : `${alias}.${column}`
 }
 
-/** The search, over the text fields, and the filter, field by field. @throws {Problem} 422 */
-export function conditions(entity: Entity, columns: Columns, { searchKey, filter }: ListRequest): SQL | undefined {
-  const words = searchKey.trim()
-  const texts = Object.entries(entity.fields).flatMap(([name, field]) => (isText(metaOf(field).kind) ? (columns[name] ?? []) : []))
-  return and(
-    words === '' ? undefined : (or(...texts.map((column) => contains(column, words))) ?? sql`false`),
-    ...Object.entries(filter || {}).map(([name, value]) => filterBy(entity, columns, name, value)),
+/** How the records are called that an option field points at, as one text; undefined for other fields. */
+function pointedSql({ kind, refersTo, column }: Stored, alias: string): string | undefined {
+  if (!refersTo) return undefined
+  const target = entityNamed(refersTo)
+  const { name } = storedIn(target)
+  const label = labelSql(target, 'o')
+  return kind === 'option'
+    ? `(select ${label} from ${name} o where o.id = ${alias}.${column})`
+    : `(select string_agg(${label}, ', ' order by array_position(${alias}.${column}, o.id)) from ${name} o where o.id = any(${alias}.${column}))`
+}
+
+/** A record as JSON: id, version, isSystem, its fields, and `labels` of what it points at. */
+export function rowJson({ fields }: Table, alias: string): SQL {
+  const labels = fields.flatMap((field) => {
+    const pointed = pointedSql(field, alias)
+    return pointed ? [`'${field.name}', ${pointed}`] : []
+  })
+  const parts = [
+    `'id', ${alias}.id, 'version', ${alias}.version, 'isSystem', ${alias}.is_system`,
+    ...fields.map((field) => `'${field.name}', ${valueSql(field, alias)}`),
+    ...(labels.length ? [`'labels', json_strip_nulls(json_build_object(${labels.join(', ')}))`] : []),
+  ]
+  return sql.raw(`json_build_object(${parts.join(', ')})`)
+}
+
+/** What dropdowns need of a record. */
+export function optionJson({ fields }: Table, names: readonly string[], alias: string): SQL {
+  const kept = fields.filter(({ name }) => names.includes(name))
+  return sql.raw(
+    `json_build_object(${[`'id', ${alias}.id`, ...kept.map((field) => `'${field.name}', ${valueSql(field, alias)}`)].join(', ')})`,
   )
 }
 
-function filterBy(entity: Entity, columns: Columns, name: string, value: unknown): SQL {
-  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  const column = columns[name]
-  if (!field || !column) throw Problem.field(`filter.${name}`, `Filter by one of ${Object.keys(entity.fields).join(', ')}`)
-  const { kind } = metaOf(field)
-  const parsed = z.safeParse(z.union([isText(kind) ? z.string().check(z.maxLength(300)) : field, z.null()]), value)
-  if (!parsed.success) throw Problem.field(`filter.${name}`, 'Is not a value of this field')
-  if (parsed.data === null) return sql`${column} is null`
-  return isText(kind) ? contains(column, String(parsed.data)) : sql`${column} = ${sql.param(parsed.data, column)}`
+/** What a field is sorted by: options by how they are called, texts without regard to case, files by name. */
+function sortSql(field: Stored, alias: string): string {
+  const column = `${alias}.${field.column}`
+  if (field.kind === 'image' || field.kind === 'file') return `(select lower(f.name) from files f where f.id = ${column})`
+  const pointed = pointedSql(field, alias)
+  if (pointed) return `lower(${pointed})`
+  return field.sqlType === 'text' ? `lower(${column})` : column
 }
 
-const contains = (column: Column, words: string) => sql`${column} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
+/** `'title desc'`, with the id deciding between equals so that pages do not overlap. @throws {Problem} 422 */
+export function ordering({ fields }: Table, sort: string, alias: string): SQL {
+  const [name = '', direction] = (sort || 'id desc').split(' ')
+  const way = direction === 'desc' ? 'desc' : 'asc'
+  if (name === 'id') return sql.raw(`${alias}.id ${way}`)
+  const field = fields.find((candidate) => candidate.name === name)
+  if (!field) throw Problem.field('sort', `Sort by one of id, ${fields.map((candidate) => candidate.name).join(', ')}`)
+  // What is empty comes last either way; where nothing can be, saying so would keep an index from being used.
+  const last = field.isRequired && !field.refersTo ? '' : ' nulls last'
+  return sql.raw(`${sortSql(field, alias)} ${way}${last}, ${alias}.id ${way}`)
+}
 
-const isText = (kind: FieldKind) => ['text', 'longText', 'email', 'url', 'colour', 'isbn'].includes(kind)
+/** By what dropdowns list their records. */
+export const byLabel = (entity: AnyEntity, alias: string): SQL => sql.raw(`lower(${labelSql(entity, alias)}), ${alias}.id`)

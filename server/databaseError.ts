@@ -15,7 +15,7 @@ export function problemOf(error: unknown): Problem | undefined {
       return Problem.field(field, 'Is already taken')
     case '23503':
       return /is still referenced/.test(reported.detail ?? '')
-        ? Problem.conflict({ reason: 'inUse' }, 'It is still in use elsewhere')
+        ? Problem.conflict({ reason: 'inUse', uses: [] }, 'It is still in use elsewhere')
         : Problem.field(field, 'Does not exist')
     case '23502':
       return Problem.field(field, 'Is required')

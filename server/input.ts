@@ -5,6 +5,8 @@ import { Problem } from './problem'
 
 /** The largest JSON body, in bytes: a bulk move of 5000 baskets takes a tenth of it. */
 export const maxBody = 1_000_000
+/** The largest body with files in it. */
+export const maxUpload = 25_000_000
 /** How deep a JSON body may be nested; a list's filter, the deepest there is, has three levels. */
 const maxDepth = 50
 
@@ -15,7 +17,7 @@ export async function readInput(endpoint: Endpoint, request: Request, pathValues
   return {
     params: endpoint.params === nothing ? {} : parse(endpoint.params, pathValues),
     query: endpoint.query === nothing ? {} : parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
-    body: endpoint.body === nothing ? {} : parse(endpoint.body, await readJson(request)),
+    body: endpoint.body === nothing ? {} : parse(endpoint.body, await readBody(endpoint, request)),
   }
 }
 
@@ -40,12 +42,28 @@ function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
   return Object.fromEntries([...errors].map(([name, messages]) => [name, [...messages]]))
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readBody({ isMultipart }: Endpoint, request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
+  if (isMultipart && /^multipart\/form-data\s*;/i.test(type)) return readForm(request, type)
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem(415, 'Send JSON, with Content-Type: application/json')
-  const bytes = await readBytes(request).catch((error) => {
-    throw error instanceof Problem ? error : new Problem(400, 'The body did not arrive whole')
+  return parseJson(await readBytes(request, maxBody))
+}
+
+/** Part `data` is the body as JSON, each file a part named by its field. @throws {Problem} 400, 413 */
+async function readForm(request: Request, type: string): Promise<unknown> {
+  const bytes = await readBytes(request, maxUpload)
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw new Problem(400, 'The form is not well-formed')
   })
+  const data = form.get('data')
+  if (typeof data !== 'string') throw new Problem(400, 'The part `data` is missing: it has the fields as JSON')
+  if (data.length > maxBody) throw new Problem(413, `The part \`data\` is larger than ${maxBody} bytes`)
+  const files = [...form].filter(([, part]) => part instanceof File)
+  const fields = parseJson(Buffer.from(data))
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? { ...fields, ...Object.fromEntries(files) } : fields
+}
+
+function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes)
   if (isNestedTooDeep(text)) throw new Problem(400, `The body is nested more than ${maxDepth} deep`)
   try {
@@ -74,18 +92,23 @@ function isNestedTooDeep(text: string): boolean {
   return false
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new Problem(413, `The body is larger than ${maxBody} bytes`, null, { Connection: 'close' })
+const readBytes = (request: Request, most: number): Promise<Uint8Array> =>
+  collect(request, most).catch((error) => {
+    throw error instanceof Problem ? error : new Problem(400, 'The body did not arrive whole')
+  })
+
+async function collect(request: Request, most: number): Promise<Uint8Array> {
+  const tooLarge = () => new Problem(413, `The body is larger than ${most} bytes`, null, { Connection: 'close' })
   const declared = request.headers.get('content-length')
   if (declared !== null) {
-    if (Number(declared) > maxBody) throw tooLarge()
+    if (Number(declared) > most) throw tooLarge()
     return new Uint8Array(await request.arrayBuffer())
   }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBody) throw tooLarge()
+    if (size > most) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

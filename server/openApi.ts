@@ -35,7 +35,7 @@ function pathsOf(endpoints: Endpoint[]): Schema {
 }
 
 function operation(endpoint: Endpoint): Schema {
-  const { method, path, permission, summary, body, answer } = endpoint
+  const { method, path, permission, summary, body, answer, isMultipart } = endpoint
   const isPublic = permission === 'public'
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')}`,
@@ -43,7 +43,9 @@ function operation(endpoint: Endpoint): Schema {
     summary,
     ...(!isPublic && { security: [{ session: [] }], 'x-permission': permission }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(body !== nothing && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    ...(body !== nothing && {
+      requestBody: { required: true, content: { ...json(schemaOf(body, 'input')), ...(isMultipart && withFiles) } },
+    }),
     responses: {
       200: { description: 'Done', content: json(schemaOf(answer, 'output')) },
       ...(!isPublic && { 401: reference('NotSignedIn'), 403: reference('Forbidden') }),
@@ -52,6 +54,18 @@ function operation(endpoint: Endpoint): Schema {
       422: reference('Refused'),
     },
   }
+}
+
+/** The same body as JSON in the part `data`, with each new file in a part named by its field. */
+const withFiles = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['data'],
+      properties: { data: { type: 'string', contentMediaType: 'application/json' } },
+      additionalProperties: { type: 'string', contentEncoding: 'binary' },
+    },
+  },
 }
 
 function parametersOf(schema: z.ZodMiniType, where: 'path' | 'query'): Schema[] {

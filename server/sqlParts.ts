@@ -9,7 +9,8 @@ export async function first<Row extends Record<string, unknown>>(db: Queryable, 
 }
 
 /** An instant as the wire has it: ISO 8601 in UTC. */
-export const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+export const isoText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const iso = (column: string): SQL => sql.raw(isoText(column))
 
 /** How somebody is named: by what they are called, or else by their organisation or username. */
 export const personName = (alias: string): SQL =>

@@ -104,7 +104,7 @@ async function roleByTitle(tx: Queryable, title: keyof typeof demoRoles | 'Admin
   if (known) return known.id
   const [made] = await tx
     .insert(roles)
-    .values({ title, holdsEverything: title === 'Administrator' })
+    .values({ title, holdsEverything: title === 'Administrator', isSystem: title === 'Administrator' })
     .returning({ id: roles.id })
   if (!made) throw new Error(`The role ${title} could not be made`)
   if (title !== 'Administrator')

@@ -5,6 +5,7 @@ import { type DemoCustomer, demoCustomers } from './demoCustomers'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { type DemoEdition, demoEditions } from './demoProducts'
 import { createRandom, type Random } from './random'
+import { rowsOf } from './rowsOf'
 
 /** How many editions are all but sold out, so that some open orders are short. */
 const scarceCount = 6
@@ -35,10 +36,6 @@ export async function seedDemo(db: Database, { now = new Date(), orders = 620 } 
   })
   if (isMade) await db.execute(sql`analyze`)
 }
-
-/** Rows as one JSON parameter: thousands of bound values would be refused by the protocol. */
-const rowsOf = (rows: readonly object[], columns: string): SQL =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) as r (${sql.raw(columns)})`
 
 async function insertEditions(tx: Queryable, editions: DemoEdition[]): Promise<number[]> {
   const products = editions.filter(({ product }, i) => editions.findIndex((other) => other.product === product) === i)

@@ -2,11 +2,17 @@ import * as account from './account'
 import * as auth from './auth'
 import * as baskets from './baskets'
 import type { Endpoint } from './endpoint'
-import { basicInfo } from './entities/basicInfo'
-import type { Entity } from './entity'
+import { access } from './entities/access'
+import { administration } from './entities/administration'
+import { allParentGenre, basicInfo } from './entities/basicInfo'
+import { finance } from './entities/finance'
+import { people } from './entities/people'
+import { transport } from './entities/transport'
+import type { AnyEntity } from './entity'
+import { readFile } from './file'
 
-/** Every declared entity, for the server's tables and routes. The app imports the one it shows. */
-export const entities: Record<string, Entity> = { ...basicInfo }
+/** Every declared entity, for the server's tables and routes. The app imports the section it shows. */
+export const entities: Record<string, AnyEntity> = { ...basicInfo, ...people, ...finance, ...transport, ...administration, ...access }
 
 /** Every call of the contract, for the server and its OpenAPI description. */
 export const endpoints: Endpoint[] = [
@@ -16,6 +22,8 @@ export const endpoints: Endpoint[] = [
   ...calls(baskets.basketLists),
   ...calls(baskets.basketMoves),
   ...Object.values(entities).flatMap((entity) => calls(entity.calls)),
+  allParentGenre,
+  readFile,
 ]
 
 function calls(exported: object): Endpoint[] {

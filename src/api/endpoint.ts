@@ -25,6 +25,8 @@ export type Endpoint<
   path: string
   permission: Needed | 'public'
   summary: string
+  /** Files travel with the body: part `data` is its JSON without them, each file a part named by its field. */
+  isMultipart?: boolean
   params: Params
   query: Query
   body: Body
@@ -45,6 +47,7 @@ export function endpoint<
   path: string
   permission: Needed | 'public'
   summary: string
+  isMultipart?: boolean
   answer: Answer
   params?: Params
   query?: Query

@@ -1,18 +1,63 @@
 import * as z from 'zod/mini'
+import { countryCodes, languageCodes } from './codes'
+import { fileTypes, imageTypes, storedFile } from './file'
+import { readIsbn } from './isbn'
 
 /**
  * The field vocabulary: one word declares a field's schema, label and kind, and from that follow its
  * column, cell, filter, input and database column.
+ *
+ * On the wire: `money` is an integer of minor units in `currency`; `percent` a decimal (0.25 is 25 %); `date` 2026-01-31;
+ * `time` ISO 8601 in UTC; `option` an id; `options` an array of ids; `language` ISO 639-2/B; `country` ISO 3166 alpha-2;
+ * `choice` one of `choices`; `richText` the subset of HTML that `isRichText` takes; `image` and `file` null or a
+ * `StoredFile`, and in a write also a `File`.
  */
-export type FieldKind = 'text' | 'longText' | 'number' | 'integer' | 'flag' | 'date' | 'email' | 'url' | 'colour' | 'isbn' | 'option'
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'number'
+  | 'integer'
+  | 'money'
+  | 'percent'
+  | 'flag'
+  | 'date'
+  | 'time'
+  | 'email'
+  | 'url'
+  | 'colour'
+  | 'isbn'
+  | 'language'
+  | 'country'
+  | 'choice'
+  | 'option'
+  | 'options'
+  | 'image'
+  | 'file'
 
 export type FieldMeta = {
   kind: FieldKind
   label: string
   isRequired: boolean
   isUnique: boolean
-  /** The entity an `option` field points at. */
+  /** Said under the input. */
+  hint?: string
+  /** The entity an `option` or `options` field points at. */
   refersTo?: string
+  /** What a `choice` is made from: value → label. */
+  choices?: Readonly<Record<string, string>>
+  /** ISO 4217 code of a `money` field. */
+  currency?: string
+  /** What a number is counted in, such as `mm`. */
+  unit?: string
+  /** Bounds of a number, both included; `most` is also the longest text. */
+  least?: number
+  most?: number
+  /** What a `code` must look like, as the source of a regular expression. */
+  pattern?: string
+  /** Media types of an `image` or `file`, and the largest it may be. */
+  accept?: readonly string[]
+  mostBytes?: number
 }
 
 type Field = z.ZodMiniType
@@ -41,22 +86,146 @@ const written = (label: string, most: number) =>
       z.maxLength(most, { error: `${label} is at most ${most} characters` }),
     )
 
-export const text = (label: string, most = 300) => register(written(label, most), 'text', label)
-export const longText = (label: string) => register(written(label, 20_000), 'longText', label)
+const oneLine = 300
+const longest = 20_000
+
+export const text = (label: string, most = oneLine) => register(written(label, most), 'text', label, { most })
+export const longText = (label: string) => register(written(label, longest), 'longText', label, { most: longest })
 export const email = (label: string) =>
   register(written(label, 320).check(z.email({ error: 'Please enter a valid email address.' })), 'email', label)
+
+/** A text of one form, such as `code('Code', /^[A-Z]{3}$/, 'Three capital letters, as in SEK')`. */
+export const code = (label: string, pattern: RegExp, hint: string) =>
+  register(written(label, oneLine).check(z.regex(pattern, { error: hint })), 'text', label, { pattern: pattern.source, hint })
+
+/** A whole web address: anything but http and https would run or lead elsewhere when followed. */
 export const url = (label: string) =>
-  register(written(label, 2000).check(z.url({ error: `${label} must be a whole address such as https://example.org` })), 'url', label)
-export const number = (label: string) => register(z.number({ error: `${label} must be a number` }), 'number', label)
-export const integer = (label: string) => register(z.int({ error: `${label} must be a whole number` }), 'integer', label)
+  register(
+    written(label, 2000).check(z.url({ protocol: /^https?$/, error: `${label} must be a whole address such as https://example.org` })),
+    'url',
+    label,
+  )
+
+/** `#rrggbb`. */
+export const colour = (label: string) =>
+  register(
+    z.string({ error: `${label} must be text` }).check(z.regex(/^#[0-9a-f]{6}$/i, { error: `${label} must be a colour such as #1a7f37` })),
+    'colour',
+    label,
+  )
+
+/** Kept as ISBN-13 of digits; what is typed may be an ISBN-10 and have hyphens. */
+export const isbn = (label: string) =>
+  register(
+    z.pipe(
+      written(label, 40),
+      z.transform((typed: string, context) => {
+        const { isbn: read, problem } = readIsbn(typed)
+        if (problem) context.issues.push({ code: 'custom', message: problem, input: typed })
+        return read ?? typed
+      }),
+    ),
+    'isbn',
+    label,
+  )
+
+/** Paragraphs, headings, lists, quotations, emphasis and links, and nothing that could run. */
+export const richText = (label: string) =>
+  register(
+    written(label, longest).check(z.refine(isRichText, { error: `${label} holds markup that is not allowed here` })),
+    'richText',
+    label,
+    { most: longest },
+  )
+
+const markup =
+  /<\/?(?:p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|a)>|<(?:p|h2|h3|ul|ol|li|blockquote)? dir="(?:auto|ltr|rtl)">|<br ?\/?>|<a href="(?:https?:\/\/|mailto:|\/(?!\/))[^"<>\s]*">/g
+
+/** What is left without the tags that are allowed has no bracket: `&lt;` is how one is written. */
+export function isRichText(html: string): boolean {
+  return !/[<>]/.test(html.replace(markup, ''))
+}
+
+type Bounds = { least?: number; most?: number; unit?: string }
+
+const bounded = (label: string, { least, most }: Bounds) => [
+  ...(least === undefined ? [] : [z.gte(least, { error: `${label} is at least ${least}` })]),
+  ...(most === undefined ? [] : [z.lte(most, { error: `${label} is at most ${most}` })]),
+]
+
+export const number = (label: string, bounds: Bounds = {}) =>
+  register(z.number({ error: `${label} must be a number` }).check(...bounded(label, bounds)), 'number', label, bounds)
+export const integer = (label: string, bounds: Bounds = {}) =>
+  register(z.int({ error: `${label} must be a whole number` }).check(...bounded(label, bounds)), 'integer', label, bounds)
+
+/** Minor units, never negative: 12 900 is 129 kronor. */
+export const money = (label: string, currency = 'SEK') =>
+  register(z.int({ error: `${label} must be an amount` }).check(...bounded(label, { least: 0, most: 100_000_000_000 })), 'money', label, {
+    currency,
+    least: 0,
+  })
+
+/** A decimal from 0 to 1. */
+export const percent = (label: string) =>
+  register(
+    z
+      .number({ error: `${label} must be a percentage` })
+      .check(z.gte(0, { error: `${label} is at least 0 %` }), z.lte(1, { error: `${label} is at most 100 %` })),
+    'percent',
+    label,
+    { least: 0, most: 1 },
+  )
+
 export const flag = (label: string) => register(z.boolean({ error: `${label} must be yes or no` }), 'flag', label)
 export const date = (label: string) => register(z.iso.date({ error: `${label} must be a day such as 2026-01-31` }), 'date', label)
+export const time = (label: string) =>
+  register(z.iso.datetime({ error: `${label} must be a time such as 2026-01-31T12:00:00Z` }), 'time', label)
+
+/** ISO 639-2/B, the codes of library catalogues: `swe`, `per`. */
+export const language = (label: string) =>
+  register(z.enum(languageCodes, { error: `${label} must be a language code of three letters, as in swe` }), 'language', label)
+
+/** ISO 3166-1 alpha-2: `SE`, `IR`. */
+export const country = (label: string) =>
+  register(z.enum(countryCodes, { error: `${label} must be a country code of two letters, as in SE` }), 'country', label)
+
+/** One of a fixed set, value → label. */
+export const choice = <const C extends Readonly<Record<string, string>>>(label: string, choices: C) =>
+  register(z.enum(Object.keys(choices) as (keyof C & string)[], { error: `Choose ${label.toLowerCase()}` }), 'choice', label, { choices })
+
+const referred = (label: string) => z.int({ error: `Choose ${label.toLowerCase()}` }).check(z.positive(), z.maximum(2_147_483_647))
 
 /** One record of another entity, by id. */
-export const ref = (label: string, refersTo: string) =>
-  register(z.int({ error: `Choose ${label.toLowerCase()}` }).check(z.positive()), 'option', label, { refersTo })
+export const ref = (label: string, refersTo: string) => register(referred(label), 'option', label, { refersTo })
 
-/** May be left empty: null on the wire. */
+/** Some records of another entity, by id, each once; required when `least` is 1 or more. */
+export const refs = (label: string, refersTo: string, least = 0) =>
+  register(
+    z.array(referred(label), { error: `Choose ${label.toLowerCase()}` }).check(
+      z.minLength(least, { error: `Choose ${label.toLowerCase()}` }),
+      z.maxLength(200, { error: `At most 200 ${label.toLowerCase()}` }),
+      z.refine((ids: number[]) => new Set(ids).size === ids.length, { error: `${label} names one twice` }),
+    ),
+    'options',
+    label,
+    { refersTo, isRequired: least > 0, least },
+  )
+
+const upload = (kind: 'image' | 'file', label: string, accept: readonly string[], mostBytes: number) =>
+  register(
+    z.union([storedFile, z.file().check(z.maxSize(mostBytes, { error: `${label} is at most ${mostBytes / 1_000_000} MB` }))], {
+      error: `Choose ${label.toLowerCase()}`,
+    }),
+    kind,
+    label,
+    { accept, mostBytes },
+  )
+
+/** A picture: a `File` to send, a `StoredFile` once it is kept. */
+export const image = (label: string) => upload('image', label, imageTypes, 5_000_000)
+export const file = (label: string) => upload('file', label, fileTypes, 20_000_000)
+
+/** May be left empty, null on the wire; not for `options`, which may be an empty array. */
 export function optional<F extends Field>(field: F) {
   const meta = metaOf(field)
   return register(z.nullable(field), meta.kind, meta.label, { ...meta, isRequired: false })

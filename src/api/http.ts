@@ -36,6 +36,8 @@ type RefusalListener = (error: ApiError) => void
 export type Client = {
   /** Sends one call and returns its checked answer. @throws {ApiError} for any other outcome. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: { signal?: AbortSignal }): Promise<AnswerOf<E>>
+  /** Where a `StoredFile` is read; an `<img>` may point there. */
+  url(path: string): string
   /** Hears every 401 and 403 before the caller does (SPEC.md section 8). Returns how to stop listening. */
   onRefused(listener: RefusalListener): () => void
 }
@@ -65,11 +67,13 @@ export function createClient({
       return () => listeners.delete(listener)
     },
 
+    url: (path) => `${base}/${path}`,
+
     async call(endpoint, input, options) {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const url = `${base}/${fillPath(endpoint.path, params)}${queryString(query)}`
       const bearer = token()
-      const limit = AbortSignal.timeout(timeout)
+      const limit = AbortSignal.timeout(endpoint.isMultipart ? 10 * timeout : timeout)
 
       let response: Response
       let text: string
@@ -80,10 +84,10 @@ export function createClient({
             headers: {
               Accept: 'application/json',
               'Accept-Language': 'fa',
-              ...(body !== undefined && { 'Content-Type': 'application/json' }),
+              ...(body !== undefined && !endpoint.isMultipart && { 'Content-Type': 'application/json' }),
               ...(bearer && { Authorization: `Bearer ${bearer}` }),
             },
-            body: body === undefined ? null : JSON.stringify(body),
+            body: body === undefined ? null : endpoint.isMultipart ? formData(body as object) : JSON.stringify(body),
             signal: options?.signal ? AbortSignal.any([options.signal, limit]) : limit,
           }),
         )
@@ -124,6 +128,17 @@ const fillPath = (path: string, params: object | undefined) =>
     if (value === undefined) throw new TypeError(`${path} needs the path parameter "${name}"`)
     return encodeURIComponent(String(value))
   })
+
+/** New files as parts of their own, everything else as JSON; the browser writes the boundary into the Content-Type. */
+function formData(body: object): FormData {
+  const form = new FormData()
+  form.set(
+    'data',
+    JSON.stringify(body, (_, value) => (value instanceof Blob ? undefined : value)),
+  )
+  for (const [name, value] of Object.entries(body)) if (value instanceof Blob) form.set(name, value)
+  return form
+}
 
 function queryString(query: object | undefined): string {
   const search = new URLSearchParams()

@@ -21,7 +21,7 @@ const kept = globalThis as { testDatabase?: Promise<Database> }
 export async function emptyDatabase(): Promise<Database> {
   kept.testDatabase ??= open()
   const db = await kept.testDatabase
-  await truncate(db)
+  await empty(db)
   return db
 }
 
@@ -44,9 +44,23 @@ async function makeDatabase(url: string): Promise<string> {
   return made.href
 }
 
-async function truncate(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'server_secrets'`,
-  )
-  await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`))
+/** Emptying what has rows takes a tenth of what truncating every table does; a table that was large is truncated, or its dead rows would stay. */
+async function empty(db: Database): Promise<void> {
+  await db.execute(sql`do $$
+    declare
+      name text;
+      held int;
+      has_large boolean := false;
+      every text[] := array(select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename <> 'server_secrets');
+    begin
+      set local session_replication_role = replica;
+      foreach name in array every loop
+        execute format('select count(*) from (select from %s limit 1001) t', name) into held;
+        has_large := has_large or held > 1000;
+        if held between 1 and 1000 then execute 'delete from ' || name; end if;
+      end loop;
+      if has_large then execute 'truncate ' || array_to_string(every, ', ') || ' restart identity cascade'; end if;
+      perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
+        where schemaname = 'public' and last_value is not null;
+    end $$`)
 }

@@ -11,6 +11,7 @@ import type { LogLine } from '#server/log'
 import type { Mail } from '#server/mail'
 import { hashPassword } from '#server/passwords'
 import { demoPassword, seedDemoAccounts } from '#server/seed/accounts'
+import { seedSystemRows } from '#server/seed/systemRows'
 import { emptyDatabase } from './database'
 
 /** Hashes that cost nothing: real ones would be most of a run's time. */
@@ -48,6 +49,7 @@ export async function startServer({
   await current.app?.close()
   const db = await emptyDatabase()
   await seedDemoAccounts(db, cheap)
+  await seedSystemRows(db)
   const clock = testClock()
   const logged: LogLine[] = []
   const sent: Mail[] = []

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { kept, time } from './columns'
 import { fold } from './fold'
 
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const words = (name: string) => text(name).notNull().default('')
 
 /** A named set of permissions. `holdsEverything` is the administrator's: also permissions that later versions add. */
 export const roles = pgTable('roles', {
   id: id(),
   title: text('title').notNull().unique(),
+  description: text('description'),
   holdsEverything: boolean('holds_everything').notNull().default(false),
+  ...kept((): AnyPgColumn => users.id),
 })
 
 export const rolePermissions = pgTable(

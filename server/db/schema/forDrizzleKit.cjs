@@ -2,7 +2,8 @@
 module.exports = {
   ...require('./access.ts'),
   ...require('./accounts.ts'),
+  ...require('./files.ts'),
   ...require('./catalogue.ts'),
   ...require('./baskets.ts'),
-  ...require('./entities.ts').entityTables,
+  ...require('./entities.ts').derivedTables,
 }

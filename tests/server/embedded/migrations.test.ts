@@ -6,7 +6,8 @@ import * as access from '#server/db/schema/access'
 import * as accounts from '#server/db/schema/accounts'
 import * as baskets from '#server/db/schema/baskets'
 import * as catalogue from '#server/db/schema/catalogue'
-import { entityTables } from '#server/db/schema/entities'
+import { derivedTables } from '#server/db/schema/entities'
+import * as files from '#server/db/schema/files'
 
 test('the migrations make what the schema says; otherwise run npm run db:generate', async () => {
   const folder = resolve(import.meta.dirname, '../../../server/db/migrations/meta')
@@ -15,6 +16,6 @@ test('the migrations make what the schema says; otherwise run npm run db:generat
     .sort()
     .at(-1)
   const migrated = JSON.parse(readFileSync(resolve(folder, latest ?? ''), 'utf8'))
-  const declared = generateDrizzleJson({ ...access, ...accounts, ...catalogue, ...baskets, ...entityTables })
+  const declared = generateDrizzleJson({ ...access, ...accounts, ...files, ...catalogue, ...baskets, ...derivedTables })
   expect(await generateMigration(migrated, declared)).toEqual([])
 })

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { FieldKind, FieldMeta } from './field'
+
+/** How a list is filtered by a field of each kind; null, whatever the kind, finds what is empty. */
+export type FilterKind = 'contains' | 'anyOf' | 'range' | 'day' | 'flag' | 'presence'
+
+const kinds = {
+  text: 'contains',
+  longText: 'contains',
+  richText: 'contains',
+  email: 'contains',
+  url: 'contains',
+  colour: 'contains',
+  isbn: 'contains',
+  number: 'range',
+  integer: 'range',
+  money: 'range',
+  percent: 'range',
+  date: 'day',
+  time: 'day',
+  flag: 'flag',
+  language: 'anyOf',
+  country: 'anyOf',
+  choice: 'anyOf',
+  option: 'anyOf',
+  options: 'anyOf',
+  image: 'presence',
+  file: 'presence',
+} satisfies Record<FieldKind, FilterKind>
+
+export const filterKindOf = (kind: FieldKind): FilterKind => kinds[kind]
+
+/** Kinds that a list's search looks into. */
+export const isTextKind = (kind: FieldKind): boolean => kinds[kind] === 'contains'
+
+const oneOrMore = <S extends z.ZodMiniType>(value: S) => z.union([value, z.array(value).check(z.minLength(1), z.maxLength(200))])
+/** Both ends included; either may be left out. */
+const range = <S extends z.ZodMiniType>(bound: S) => z.strictObject({ from: z.optional(bound), to: z.optional(bound) })
+
+const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
+const words = z.string().check(z.maxLength(300))
+
+/**
+ * The value of one field in a list's `filter`: text contains (every word, in any order, without regard
+ * to case and accents); number, money, percent `n` or `{ from, to }`; date and time a day or `{ from, to }` of
+ * days; flag true or false; option, options, choice, language, country a value or an array of which any
+ * may match; image and file true for those that have one.
+ */
+export function filterSchema({ kind }: Pick<FieldMeta, 'kind'>): z.ZodMiniType {
+  const value = {
+    contains: () => words,
+    range: () => z.union([z.number(), range(z.number())]),
+    day: () => z.union([z.iso.date(), range(z.iso.date())]),
+    flag: () => z.boolean(),
+    anyOf: () => oneOrMore(kind === 'option' || kind === 'options' ? id : words),
+    presence: () => z.boolean(),
+  }[kinds[kind]]()
+  return z.nullable(value)
+}
