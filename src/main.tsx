@@ -6,8 +6,8 @@ import { createActor } from 'xstate'
 import { token } from '#api/token'
 import { appMachine } from '#machines/app'
 import { App } from './views/App'
+import { preloadEarly } from './views/early'
 import { exceptions } from './views/exceptions'
-import { preload } from './views/routes'
 import { SystemProvider } from './views/system'
 import { workspace } from './views/workspaceChunk'
 
@@ -15,8 +15,13 @@ const app = createActor(appMachine, { input: { isOnline: navigator.onLine } }).s
 
 // The session asks who this is; what they will see is fetched beside that, not after it.
 if (token.get() !== null) {
+  const { pathname, search } = location
   workspace.prefetch()
-  preload(location.pathname, location.search)
+  if (!preloadEarly(pathname, search))
+    workspace.read().then(
+      ({ preload }) => preload(pathname, search),
+      () => undefined,
+    )
 }
 
 document.addEventListener('visibilitychange', () => app.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' }))

@@ -8,7 +8,7 @@ import Login from './auth/Login'
 import { Boundary } from './Boundary'
 import { chunk, useChunk } from './chunk'
 import { exceptions } from './exceptions'
-import { placeAt } from './routes'
+import { leaveFor } from './leaving'
 import { Splash } from './Splash'
 import { useConnection, useSession } from './system'
 import { Toasts } from './Toasts'
@@ -27,8 +27,10 @@ const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
 
 // Toasts go at the moment of leaving, so that one about the navigation itself stays.
 const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
-  if (to.split(/[?#]/)[0] !== location.pathname) dismissToasts()
-  navigate(to, options)
+  leaveFor(to, () => {
+    if (to.split(/[?#]/)[0] !== location.pathname) dismissToasts()
+    navigate(to, options)
+  })
 }
 
 // The theme is of whoever is signed in: public/theme.js shows it, or clears it (SPEC.md section 4).
@@ -83,7 +85,6 @@ function Entrance() {
     return () => removeEventListener('popstate', dismissToasts)
   }, [])
 
-  const isKnown = path === '/' || path === '/login' || placeAt(path) !== undefined
   if (isPublic(path) && stage !== 'waiting')
     return (
       <Waiting>
@@ -92,7 +93,12 @@ function Entrance() {
     )
   if (stage === 'out') {
     if (path === '/login') return <SignIn />
-    return isKnown ? <Redirect to="/login" replace /> : <Lost />
+    if (path === '/') return <Redirect to="/login" replace />
+    return (
+      <Waiting>
+        <SignedOutAt path={path} />
+      </Waiting>
+    )
   }
   if (stage === 'waiting') return <Splash />
   if (stage === 'must change password' && path !== '/change-password') return <Redirect to="/change-password" replace />
@@ -113,12 +119,11 @@ function SignIn() {
   return <Login />
 }
 
-/** An unknown path that nobody is signed in to look for. */
-const Lost = () => (
-  <Waiting>
-    <NotFound />
-  </Waiting>
-)
+/** Nobody is signed in here: the way in, where there is a page to come back to. The page table comes with the workspace. */
+function SignedOutAt({ path }: { path: string }) {
+  const { placeAt } = useChunk(workspace)
+  return placeAt(path) ? <Redirect to="/login" replace /> : <NotFound />
+}
 
 function Public({ path }: { path: string }) {
   const { Doors } = useChunk(doors)

@@ -17,6 +17,8 @@ import { useScroll } from './scroll'
 import { useActivity, useApp, useMenuCounts, useSession } from './system'
 import { useEmitted } from './useEmitted'
 
+export { placeAt, preload } from './routes'
+
 const Palette = lazy(() => import('./shell/Palette'))
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.

@@ -1,6 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Needed } from '#api/permissions'
 import { type Chunk, chunk } from './chunk'
+import { loadDashboard, loadOrder, loadOrderList } from './early'
+import {
+  accessPages,
+  administrationPages,
+  basicInfoPages,
+  contributorPages,
+  financePages,
+  moreBasicInfoPages,
+  transportPages,
+} from './entity/entityTable'
 
 /** The menu's sections, by the first segment of their pages' paths (SPEC.md section 2). */
 export type SectionName =
@@ -52,7 +62,7 @@ const orderList = (slug: string, title: string, permission: Needed, menu: Page['
   permission,
   section: 'order',
   menu: { query: newestFirst, count: slug.split('/')[0], ...menu },
-  load: () => import('./orders/OrderListPage'),
+  load: loadOrderList,
 })
 
 const order = (slug: string, permission: Needed): Page => ({
@@ -60,7 +70,7 @@ const order = (slug: string, permission: Needed): Page => ({
   title: 'Order',
   permission,
   section: 'order',
-  load: () => import('./orders/basket/BasketPage'),
+  load: loadOrder,
 })
 
 /** Every screen inside the shell, in the order of the menu. */
@@ -71,7 +81,7 @@ export const pages: Page[] = [
     permission: 'Dashboard',
     section: 'dashboard',
     menu: { title: 'Dashboard' },
-    load: () => import('./dashboard/Dashboard'),
+    load: loadDashboard,
   },
   { path: '/admin-profile', title: 'Profile', permission: 'Profile', load: () => import('./auth/AdminProfile') },
   {
@@ -92,6 +102,13 @@ export const pages: Page[] = [
   order('done-orders/edit', 'DoneOrder'),
   orderList('ignored-orders', 'Ignored', 'Ignored'),
   order('ignored-orders/edit', 'Ignored'),
+  ...basicInfoPages,
+  ...contributorPages,
+  ...moreBasicInfoPages,
+  ...administrationPages,
+  ...financePages,
+  ...transportPages,
+  ...accessPages,
 ]
 
 /** The page at a path, with its parameters. */

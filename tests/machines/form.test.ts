@@ -172,7 +172,7 @@ test('a reset forgets a debounce under way', () => {
 })
 
 test('a fresh draft is put back unasked, a stale one is offered', () => {
-  const draft = { values: { username: 'typed before' }, savedAt: 0, isFresh: true }
+  const draft = { values: { username: 'typed before' }, base: {}, savedAt: 0, isFresh: true }
   const fresh = start({ draft }).form.getSnapshot()
   expect(fresh.value.draft).toBe('restored')
   expect(shownValue(fresh, 'username')).toBe('typed before')
@@ -184,7 +184,7 @@ test('a fresh draft is put back unasked, a stale one is offered', () => {
 })
 
 test('a discarded draft gives the form its first values back', () => {
-  const { form, said } = start({ draft: { values: { username: 'typed before' }, savedAt: 0, isFresh: true } })
+  const { form, said } = start({ draft: { values: { username: 'typed before' }, base: {}, savedAt: 0, isFresh: true } })
   form.send({ type: 'draft.discard' })
   expect(shownValue(form.getSnapshot(), 'username')).toBe('')
   expect(form.getSnapshot().value).toEqual({ entry: 'pristine', draft: 'none' })
@@ -192,7 +192,7 @@ test('a discarded draft gives the form its first values back', () => {
 })
 
 test('a draft of an older shape of the form keeps the fields it does not know', () => {
-  const { form } = start({ draft: { values: { username: 'typed before' }, savedAt: 0, isFresh: true } })
+  const { form } = start({ draft: { values: { username: 'typed before' }, base: {}, savedAt: 0, isFresh: true } })
   expect(form.getSnapshot().context.values).toEqual({ username: 'typed before', note: '' })
 })
 

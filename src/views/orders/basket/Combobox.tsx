@@ -44,7 +44,7 @@ export function Combobox<Option extends { id: number }>({
   mends?: boolean
 }) {
   const id = useId()
-  const box = useActorRef(comboboxMachine)
+  const box = useActorRef(comboboxMachine, { input: { showsAll: false } })
   const isOpen = useSelector(box, (state) => state.hasTag('open'))
   const isTyping = useSelector(box, (state) => state.matches({ open: 'typing' }))
   const { typed, query, active } = useSelector(box, (state) => state.context)

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { commandMachine } from '#machines/command'
-import { useEmitted } from '../../useEmitted'
+import { useEmitted } from './useEmitted'
 
 type Outcomes<Answer> = {
   onSucceeded?: (answer: Answer, subject: string) => void
