@@ -7,14 +7,15 @@ type Row = typeof table.$inferSelect
 export type Purpose = Row['purpose']
 
 const hour = 3_600_000
-/** How long a link may wait to be followed. */
-const livesFor = { reset: hour, activation: 48 * hour, invitation: 7 * 24 * hour } satisfies Record<Purpose, number>
+/** How long a link may wait to be followed, in milliseconds. */
+export const aWeek = 7 * 24 * hour
+const livesFor = { reset: hour, activation: 48 * hour, invitation: aWeek } satisfies Record<Purpose, number>
 
 type Carried = Pick<Row, 'email'> & Partial<Pick<Row, 'userId' | 'username' | 'passwordHash' | 'roleId'>>
 
 /** Makes a link's token, which is not kept anywhere. */
-export async function issueToken(tx: Queryable, now: Date, purpose: Purpose, carried: Carried): Promise<string> {
-  const { token, ...fresh } = freshToken(now, purpose)
+export async function issueToken(tx: Queryable, now: Date, purpose: Purpose, carried: Carried, lives = livesFor[purpose]): Promise<string> {
+  const { token, ...fresh } = freshToken(now, lives)
   await tx.delete(table).where(lt(table.expiresAt, now))
   await tx.insert(table).values({ ...carried, purpose, ...fresh, createdAt: now })
   return token
@@ -40,7 +41,7 @@ export async function redeemToken(tx: Queryable, now: Date, purpose: Purpose, to
 
 /** Another token for the newest activation that waits for this address, in place of the one that was sent. */
 export async function renewActivation(tx: Queryable, now: Date, email: string): Promise<(Row & { token: string }) | undefined> {
-  const { token, ...fresh } = freshToken(now, 'activation')
+  const { token, ...fresh } = freshToken(now, livesFor.activation)
   const [latest] = await tx
     .select()
     .from(table)
@@ -61,9 +62,9 @@ const isLive = (now: Date, purpose: Purpose, token: string) =>
 
 const sameAddress = (email: string) => sql`lower(${table.email}) = lower(${email})`
 
-function freshToken(now: Date, purpose: Purpose) {
+function freshToken(now: Date, lives: number) {
   const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + livesFor[purpose]) }
+  return { token, tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + lives) }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -20,6 +20,8 @@ import { profileHandlers } from './profile'
 import { registrationHandlers } from './registration'
 import { envelope, problemBody, send } from './respond'
 import { createSessions, type SignedIn } from './sessions'
+import { userAccessHandlers } from './userAccess'
+import { userHandlers } from './users'
 
 export type AppOptions = {
   db: Database
@@ -55,6 +57,8 @@ export async function createApp(options: AppOptions) {
     ...ownPasswordHandlers(accounts),
     ...profileHandlers(accounts),
     ...registrationHandlers(accounts),
+    ...userHandlers(accounts),
+    ...userAccessHandlers(accounts),
     ...processes,
     ...fileHandlers,
     ...Object.values(entities).flatMap(crudHandlers),

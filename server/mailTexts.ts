@@ -40,6 +40,14 @@ export const mailTexts = {
       'If you did not expect this, you need do nothing.',
     ),
 
+  welcome: (username: string, link: string) =>
+    written(
+      'An account was made for you',
+      `An administrator has made an account for you in the back office. Its username is ${username}.`,
+      `To choose its password, follow this link within a week:\n${link}`,
+      'If you did not expect this, you need do nothing.',
+    ),
+
   reset: (username: string, link: string) =>
     written(
       'Reset your password',

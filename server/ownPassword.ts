@@ -25,7 +25,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     await transact(db, async (tx) => {
       await setPassword(tx, user.id, passwordHash)
       await sessions.endOthers(user, tx)
-      await record(tx, clock.now(), 'password.changed', { byId: user.id, userId: user.id })
+      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
     })
     await sessions.changed(user.id)
     tell(accounts, db, user.id)
@@ -37,7 +37,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     await transact(db, async (tx) => {
       await setPassword(tx, user.id, passwordHash)
       await sessions.endOthers(user, tx)
-      await record(tx, clock.now(), 'password.reset', { byId: user.id, userId: user.id })
+      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
     })
     await sessions.changed(user.id)
     tell(accounts, db, user.id)
@@ -51,7 +51,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
       if (!known?.username || !known.isActive) return undefined
       const token = await db.transaction(async (tx) => {
         await dropTokens(tx, 'reset', { userId: known.id })
-        await record(tx, clock.now(), 'password.resetAsked', { userId: known.id })
+        await record(tx, clock.now(), { byId: null, userId: known.id, what: 'Reset link', action: 'added' })
         return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
       })
       return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
@@ -66,7 +66,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
       const used = await redeemToken(tx, clock.now(), 'reset', body.token)
       if (!used?.userId || !(await setPassword(tx, used.userId, passwordHash))) throw deadLink()
       await sessions.endAll(used.userId, tx)
-      await record(tx, clock.now(), 'password.reset', { userId: used.userId })
+      await record(tx, clock.now(), { byId: null, userId: used.userId, what: 'Account password' })
       return used.userId
     })
     await sessions.changed(userId)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { adminProfile, updateAdminProfile } from '#api/account'
 import type { Accounts } from './accounts'
 import { record } from './audit'
@@ -32,8 +32,11 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
   bind(updateAdminProfile, async ({ db, clock, user, body, sessions }) => {
     const former = await transact(db, async (tx) => {
       const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('update')
-      await tx.update(users).set(body).where(eq(users.id, user.id))
-      await record(tx, clock.now(), 'profile.changed', { byId: user.id, userId: user.id })
+      await tx
+        .update(users)
+        .set({ ...body, version: sql`${users.version} + 1` })
+        .where(eq(users.id, user.id))
+      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Profile' })
       return known?.email ?? ''
     })
     await sessions.changed(user.id)

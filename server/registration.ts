@@ -86,7 +86,6 @@ async function beginRegistration(
   if (known?.username) return { to: known.email, ...mailTexts.alreadyRegistered(known.username, linkTo(accounts, '/forget-password')) }
   if (await isUsernameTaken(db, username)) return { to: email, ...mailTexts.usernameTaken(username, linkTo(accounts, '/register')) }
   const token = await issueToken(db, now, 'activation', { email, username, passwordHash })
-  await record(db, now, 'account.registered', { detail: username })
   return activationMail(accounts, email, username, token)
 }
 
@@ -109,7 +108,7 @@ async function makeAccount(tx: Queryable, now: Date, { username, email, password
         .returning({ id: users.id })
   await dropTokens(tx, 'activation', { email })
   await dropTokens(tx, 'invitation', { email })
-  await record(tx, now, 'account.activated', { byId: made?.id, userId: made?.id, detail: username })
+  if (made) await record(tx, now, { byId: made.id, userId: made.id, what: 'Account', action: 'added' })
 }
 
 async function roleByTitle(tx: Queryable, title: string | undefined): Promise<number | null> {

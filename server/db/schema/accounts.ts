@@ -1,7 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { roles, users } from './access'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { time } from './columns'
 
 /**
  * Links in mails that somebody may follow once: only the SHA-256 of their token is kept, and the row goes when it is
@@ -30,21 +29,4 @@ export const accountTokens = pgTable(
     index('account_tokens_email').on(table.email),
     index('account_tokens_user_id').on(table.userId),
   ],
-)
-
-/** Who did what to whose account, and when. Kept when the people are gone. */
-export const accountEvents = pgTable(
-  'account_events',
-  {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    at: time('at').notNull(),
-    event: text('event').notNull(),
-    /** Who did it; null for somebody who was not signed in. */
-    byId: integer('by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whose account it was done to. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What changed, in words; never a secret. */
-    detail: text('detail').notNull().default(''),
-  },
-  (table) => [index('account_events_user_id').on(table.userId, table.id), index('account_events_by_id').on(table.byId, table.id)],
 )
