@@ -7,6 +7,7 @@ import { openDatabase } from './db/open'
 import { roles, users } from './db/schema/access'
 import { addAdministrator, seedDemoAccounts } from './seed/accounts'
 import { seedDemo } from './seed/demo'
+import { seedDemoEntities } from './seed/demoEntities'
 import { seedSystemRows } from './seed/systemRows'
 
 const accountsLock = 7_205_175
@@ -27,6 +28,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
         await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`)
         await seedDemoAccounts(tx)
       })
+      await seedDemoEntities(db)
       await seedDemo(db)
     } else await requireAdministrator(db, config, say)
     return db

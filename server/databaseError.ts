@@ -47,8 +47,8 @@ function reportOf(error: unknown): Reported | undefined {
   return undefined
 }
 
-/** `Key (parent_id)=(7) is not present…` or `Key (lower(email))=(…)` → parentId, email. */
+/** `Key (parent_id)=(7) is not present…`, `Key (lower(email))=(…)` or `Key (scheme, code)=(…)` → parentId, email, code. */
 function fieldOf({ column, detail }: Reported): string {
-  const named = column ?? /^Key \((?:lower\()?"?(\w+)/.exec(detail ?? '')?.[1]
+  const named = column ?? /^Key \((?:\w+, )*(?:lower\()?"?(\w+)/.exec(detail ?? '')?.[1]
   return named ? named.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : 'body'
 }

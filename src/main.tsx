@@ -6,8 +6,9 @@ import { createActor } from 'xstate'
 import { token } from '#api/token'
 import { appMachine } from '#machines/app'
 import { App } from './views/App'
-import { preloadEarly } from './views/early'
+import { loadDashboard, preloadEarly } from './views/early'
 import { exceptions } from './views/exceptions'
+import { whenIdle } from './views/idle'
 import { SystemProvider } from './views/system'
 import { workspace } from './views/workspaceChunk'
 
@@ -22,6 +23,11 @@ if (token.get() !== null) {
       ({ preload }) => preload(pathname, search),
       () => undefined,
     )
+} else {
+  whenIdle(() => {
+    workspace.prefetch()
+    loadDashboard().catch(() => undefined)
+  })
 }
 
 document.addEventListener('visibilitychange', () => app.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' }))
@@ -36,6 +42,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
-whenIdle(() => exceptions.prefetch())
+// What is needed when nothing can be fetched any more; after the first page, which needs the line more.
+setTimeout(() => whenIdle(exceptions.prefetch), 1000)

@@ -64,3 +64,8 @@ test('layout uses logical properties only, so that right-to-left needs no second
   )
   expect(physical).toEqual([])
 })
+
+test('direction is read from the document, because the build turns :dir() into a list of languages', () => {
+  const sheets = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+  expect(sheets.filter((file) => readFileSync(join(root, 'src/views', file), 'utf8').includes(':dir('))).toEqual([])
+})

@@ -14,7 +14,7 @@ function Bare() {
   const [isListOpen, setIsListOpen] = useState(true)
 
   const load = async (pageSize: number) => {
-    const { data } = await call<{ data: Row[] }>('Basket/NewOrdersList', { searchKey: '', page: 1, pageSize, sort: 'id desc', filter: '' })
+    const { data } = await call<{ data: Row[] }>('Basket/DoneList', { searchKey: '', page: 1, pageSize, sort: 'id desc', filter: '' })
     setRows(data)
   }
   const open = async (id: number) => setOrder((await call<{ data: Order }>(`Basket/BasketItem/${id}`)).data)
@@ -24,7 +24,7 @@ function Bare() {
   return (
     <Box p="4">
       <Flex gap="2" align="center">
-        <Heading size="5">New orders</Heading>
+        <Heading size="5">Done</Heading>
         <Button onClick={() => setIsListOpen(!isListOpen)}>Toggle</Button>
         <Button onClick={() => load(1000)}>1000</Button>
       </Flex>

@@ -1,9 +1,14 @@
 // Runs in the page before anything else: says when something is on screen, in the page's own time.
 globalThis.bench = {
-  /** When `ready()` is true and has been painted. */
+  /** When `ready()` is true and has been painted; refused after a minute, with what was waited for. */
   painted: (ready) =>
-    new Promise((resolve) => {
-      const look = () => (ready() ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))) : requestAnimationFrame(look))
+    new Promise((resolve, reject) => {
+      const asked = performance.now()
+      const look = () => {
+        if (ready()) return requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+        if (performance.now() - asked > 60_000) return reject(new Error(`Never painted: ${ready}`))
+        requestAnimationFrame(look)
+      }
       look()
     }),
   longest: 0,

@@ -27,6 +27,8 @@ export type Declaration = {
   removeImage?: `${'GET' | 'DELETE'} ${string}`
   /** Further fields that its options carry, such as the parent of a genre. */
   inOptions?: readonly string[]
+  /** No two records share all of these fields; a clash is told at the last of them. */
+  uniqueTogether?: readonly string[]
   /** There is one record, with the id 1, and it is only edited. */
   isSingle?: boolean
 }
@@ -46,6 +48,7 @@ export type Entity<F extends Fields = Fields, Has extends Call = Call, More exte
   fields: F
   /** More of its records' fields that options carry. */
   inOptions: readonly string[]
+  uniqueTogether: readonly string[]
   isSingle: boolean
   /** Files travel with its writes. */
   isMultipart: boolean
@@ -77,7 +80,7 @@ export function section<const D extends Record<string, Declaration>>(
 }
 
 function entity(name: string, declared: Declaration, path: string, permission: Needed): AnyEntity {
-  const { title, fields, inOptions = [], only } = declared
+  const { title, fields, inOptions = [], uniqueTogether = [], only } = declared
   const kinds = Object.values(fields).map((field) => metaOf(field).kind)
   const isMultipart = kinds.some((kind) => kind === 'image' || kind === 'file')
   const permissions = permissionsOf(permission, declared.permissions)
@@ -91,6 +94,7 @@ function entity(name: string, declared: Declaration, path: string, permission: N
     permissions,
     fields,
     inOptions,
+    uniqueTogether,
     isSingle: declared.isSingle ?? false,
     isMultipart,
     has: (call) => (call === 'removeImage' ? Boolean(declared.removeImage) : !only || only.includes(call)),

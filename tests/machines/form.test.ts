@@ -224,3 +224,19 @@ test('after success the form can be filled in again', () => {
   expect(entry(next)).toBe('editing')
   expect(isDirty(next)).toBe(true)
 })
+
+test('an offered draft put back leaves fields it never touched as the record has them now', () => {
+  const draft = { values: { username: 'typed before', note: 'old' }, base: { username: '', note: 'old' }, savedAt: 0, isFresh: false }
+  const { form, said } = start({ draft, initial: { username: '', note: 'changed since' } })
+  form.send({ type: 'draft.restore' })
+  expect(form.getSnapshot().context.values).toEqual({ username: 'typed before', note: 'changed since' })
+  expect(said).toContain('draft.restored')
+})
+
+test('a form goes on from a record that became another under it', () => {
+  const { form } = start()
+  form.send({ type: 'form.rebased', initial: { username: 'theirs', note: 'theirs' }, values: { username: 'mine', note: 'theirs' } })
+  expect(isDirty(form.getSnapshot())).toBe(true)
+  form.send({ type: 'field.chosen', name: 'username', value: 'theirs' })
+  expect(isDirty(form.getSnapshot())).toBe(false)
+})

@@ -317,7 +317,7 @@ CREATE TABLE "subject" (
 	"scheme" text NOT NULL,
 	"code" text NOT NULL,
 	"parent_id" integer,
-	CONSTRAINT "subject_code_unique" UNIQUE("code")
+	CONSTRAINT "subject_together" UNIQUE("scheme","code")
 );
 --> statement-breakpoint
 CREATE TABLE "people" (
@@ -416,7 +416,7 @@ CREATE TABLE "post_service" (
 	"most_weight" bigint,
 	"days" bigint,
 	"is_active" boolean NOT NULL,
-	CONSTRAINT "post_service_code_unique" UNIQUE("code")
+	CONSTRAINT "post_service_together" UNIQUE("type","code")
 );
 --> statement-breakpoint
 CREATE TABLE "post_service_out_side" (
@@ -466,7 +466,7 @@ CREATE TABLE "content" (
 	"image" integer,
 	"published_on" date,
 	"is_published" boolean NOT NULL,
-	CONSTRAINT "content_slug_unique" UNIQUE("slug")
+	CONSTRAINT "content_together" UNIQUE("language","slug")
 );
 --> statement-breakpoint
 CREATE TABLE "menu" (

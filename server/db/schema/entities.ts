@@ -11,6 +11,7 @@ import {
   type PgTable,
   pgTable,
   text,
+  unique,
 } from 'drizzle-orm/pg-core'
 import { entities } from '#api/contract'
 import type { AnyEntity } from '#api/entity'
@@ -70,7 +71,15 @@ export function tableOf(entity: AnyEntity): EntityTable {
     return [field, column] as const
   })
   const more = entity.name === 'OperatorActivityReport' ? loggedToo : {}
-  return pgTable(name, { ...always(), ...Object.fromEntries(columns), ...more }, (table) => indexesOf(entity, name, table))
+  return pgTable(name, { ...always(), ...Object.fromEntries(columns), ...more }, (table) => [
+    ...indexesOf(entity, name, table),
+    ...uniqueTogether(entity, name, table),
+  ])
+}
+
+function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, table: object) {
+  const [first, ...others] = fields.map((field) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn)
+  return first ? [unique(`${name}_together`).on(first, ...others)] : []
 }
 
 /** On what its list is sorted by at first sight, and on what points at other records: removing those looks here. */

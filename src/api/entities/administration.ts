@@ -45,9 +45,10 @@ export const administration = section(
       plural: 'Site Info',
       permission: 'AdministrationSiteInfo',
       removeImage: 'GET Content/RemoveImage/{id}',
+      uniqueTogether: ['language', 'slug'],
       fields: {
         title: text('Title'),
-        slug: unique(code('Address', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens, as in about-us')),
+        slug: code('Address', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens, as in about-us'),
         language: language('Language'),
         body: richText('Text'),
         image: optional(image('Picture')),

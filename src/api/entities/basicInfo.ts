@@ -194,10 +194,11 @@ export const basicInfo = section(
         title: text('Title'),
         nonLatinTitle: nonLatinTitle(),
         scheme: choice('Scheme', { thema: 'Thema', dewey: 'Dewey', sab: 'SAB' }),
-        code: unique(code('Code', /^[A-Za-zÅÄÖåäö0-9][A-Za-zÅÄÖåäö0-9.,:()-]{0,29}$/, 'As the scheme has it: FBA, 839.73, Hc')),
+        code: code('Code', /^[A-Za-zÅÄÖåäö0-9][A-Za-zÅÄÖåäö0-9.,:()-]{0,29}$/, 'As the scheme has it: FBA, 839.73, Hc'),
         parentId: optional(ref('Broader subject', 'Subject')),
       },
       inOptions: ['code'],
+      uniqueTogether: ['scheme', 'code'],
     },
   },
 )

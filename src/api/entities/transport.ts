@@ -30,13 +30,14 @@ export const transport = section(
       fields: {
         title: text('Title'),
         type: choice('Carrier', { 'post-nord': 'PostNord', 'dhl-fr': 'DHL Freight', 'dhl-express': 'DHL Express' }),
-        code: unique(serviceCode()),
+        code: serviceCode(),
         price: money('Price'),
         mostWeight: weight(),
         days: optional(days('Arrives after')),
         isActive: flag('Offered'),
       },
       inOptions: ['type'],
+      uniqueTogether: ['type', 'code'],
     },
     PostServiceOutSide: {
       title: 'Post service outside',

@@ -10,6 +10,7 @@ import { place } from '#machines/place'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { TextField } from '../field/TextField'
+import { whenIdle } from '../idle'
 import { useSession } from '../system'
 import { toast } from '../toast'
 import { useForm } from '../useForm'
@@ -114,14 +115,6 @@ function reasonFor(error: unknown): string {
 /** True once the page has been painted and has nothing better to do. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    // Safari has no requestIdleCallback.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setIdle(true), 200)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(() => setIdle(true), { timeout: 1500 })
-    return () => cancelIdleCallback(request)
-  }, [])
+  useEffect(() => whenIdle(() => setIdle(true), 1500), [])
   return isIdle
 }

@@ -12,7 +12,7 @@ import { Modal } from '../list/Modal'
 import { toast } from '../toast'
 import { useCommand } from '../useCommand'
 import styles from './Entity.module.css'
-import { screensOf } from './entityPages'
+import { screensOf } from './entityTable'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
@@ -95,7 +95,7 @@ export function RemoveDialog({ entity, row, onClose }: { entity: AnyEntity; row:
           {isRefused ? texts.close : texts.cancel}
         </Button>
         {!isRefused && (
-          <Button type="button" color="red" loading={command.isRunning} onClick={() => remove(version)}>
+          <Button type="button" color="red" variant="soft" highContrast loading={command.isRunning} onClick={() => remove(version)}>
             {texts.remove}
           </Button>
         )}

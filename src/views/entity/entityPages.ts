@@ -28,10 +28,9 @@ const newestFirst = `${byPage}&sorted=true&field=id&type=desc`
 const kebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
 const pascal = (slug: string) => slug.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-const paths = new Map<string, { path: string; permission: Needed }>()
-
-/** Where an entity's screens are, and what its records' pages need; undefined for one without screens. */
-export const screensOf = (name: string): { path: string; permission: Needed } | undefined => paths.get(name)
+/** By entity: where its screens are, and what its records' pages need. */
+export type Screens = { path: string; permission: Needed }
+export const screens = new Map<string, Screens>()
 
 /** The pages of a section's entities (SPEC.md section 2): a list with its menu entry, a new record, one that stands. */
 export function entityPages({ section, permission: prefix, load }: SectionRow, rows: readonly EntityRow[]): Page[] {
@@ -40,7 +39,7 @@ export function entityPages({ section, permission: prefix, load }: SectionRow, r
     const slug = row.slug ?? kebab(name)
     const path = `/${section}/${slug}`
     const permission = row.permission ?? (`${prefix}${pascal(slug)}` as Permission)
-    if (!paths.has(name)) paths.set(name, { path, permission: row.edit ?? permission })
+    if (!screens.has(name)) screens.set(name, { path, permission: row.edit ?? permission })
     const menu = { title: plural, query: row.isPlain ? byPage : newestFirst }
     if (has === 'single') return [{ path, title, permission, section, menu: { title }, load }]
     const list: Page = { path: `${path}/list`, title: plural, permission, section, menu, load }

@@ -1,4 +1,4 @@
-import { entityPages } from './entityPages'
+import { entityPages, type Screens, screens } from './entityPages'
 
 /** Basic info, in the order of its menu. */
 export const basicInfoPages = entityPages({ section: 'init', permission: 'BasicInfo', load: () => import('./sections/basicInfo') }, [
@@ -78,3 +78,6 @@ export const accessPages = entityPages({ section: 'config', permission: 'Config'
   { name: 'Permission', title: 'Permission', permission: access },
   { name: 'PermissionCategory', title: 'Permission category', plural: 'Permission categories', permission: access },
 ])
+
+/** Where the screens of an entity are; undefined for one that has none. */
+export const screensOf = (name: string): Screens | undefined => screens.get(name)

@@ -9,6 +9,7 @@ import { conflictMachine } from '#machines/conflict'
 import { isDirty, isSame, type Values } from '#machines/form'
 import { refresh } from '../data'
 import { formSchema, formValues } from '../field/codec'
+import { language } from '../format'
 import { toast } from '../toast'
 import { useEmitted } from '../useEmitted'
 import { useForm } from '../useForm'
@@ -103,7 +104,7 @@ export function useEntityForm(options: { entity: AnyEntity; row?: Row; fixed?: V
 }
 
 const labelsOf = ({ fields }: AnyEntity, names: readonly string[]): string =>
-  new Intl.ListFormat('en').format(names.flatMap((name) => (fields[name] ? metaOf(fields[name]).label : [])))
+  new Intl.ListFormat(language).format(names.flatMap((name) => (fields[name] ? metaOf(fields[name]).label : [])))
 
 /**
  * Sends a record once. After a lost answer it is read before anything is claimed: what stands there as

@@ -154,7 +154,18 @@ export function OptionBox(props: Props) {
             ✕
           </button>
         )}
-        <span className={styles.chevron} aria-hidden />
+        <svg
+          className={styles.chevron}
+          width="12"
+          height="12"
+          viewBox="0 0 12 12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          aria-hidden
+        >
+          <path d="m2.5 4.5 3.5 3 3.5-3" />
+        </svg>
       </div>
       <div className={styles.popup} hidden={!isOpen}>
         {isOpen && <OptionList {...{ listId, label, active, isMultiple, isChosen }} options={found} onChoose={choose} />}

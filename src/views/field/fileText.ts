@@ -1,4 +1,4 @@
-import { number } from '../format'
+import { language, number } from '../format'
 
 /** A size as people read it, in units of thousands: 5 MB, 734 kB. */
 export function bytes(size: number): string {
@@ -16,4 +16,6 @@ const names: Record<string, string> = {
 
 /** Media types as people call them: PNG, JPEG or PDF. */
 export const typeNames = (types: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(types.map((type) => names[type] ?? (type.split('/')[1] ?? type).toUpperCase()))
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    types.map((type) => names[type] ?? (type.split('/')[1] ?? type).toUpperCase()),
+  )

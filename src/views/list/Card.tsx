@@ -59,12 +59,17 @@ function PlainCard<Row>(props: Props<Row>) {
         </a>
       </div>
       <dl className={styles.cells}>
-        {others.map((column) => (
-          <div key={column.id}>
-            <dt>{column.title}</dt>
-            <dd>{column.cell(row)}</dd>
-          </div>
-        ))}
+        {others.map((column) => {
+          const content = column.cell(row)
+          return (
+            content !== null && (
+              <div key={column.id}>
+                <dt>{column.title}</dt>
+                <dd>{content}</dd>
+              </div>
+            )
+          )
+        })}
       </dl>
       {rowActions && (
         <div className={styles.actions}>

@@ -1,8 +1,10 @@
 import { Heading } from '@radix-ui/themes'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApiError } from '#api/http'
 import { number } from '../format'
+import { whenIdle } from '../idle'
+import { prefetch } from '../routes'
 import { type Column, type Mark, shownColumns } from './columns'
 import controls from './controls.module.css'
 import { FilterChips, FilterPanel } from './Filters'
@@ -93,6 +95,10 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const ids = rows.map((row) => row.id)
   const chosen = chosenCount(selection)
   const retry = () => void page.mutate()
+
+  // A row is what is opened next: its page is here before the click, and its styles cost nobody a frame then.
+  const firstHref = rows[0] && rowHref(rows[0])
+  useEffect(() => (firstHref === undefined ? undefined : whenIdle(() => prefetch(firstHref))), [firstHref])
 
   const step = (by: 1 | -1, isExtending: boolean): boolean => {
     const at = active === null ? -1 : ids.indexOf(active)
