@@ -42,6 +42,7 @@ const appBuild = {
           { name: 'exceptions', test: /src\/views\/(NotFound|Failure|Offline)\.tsx$/ },
           { name: 'workspace', test: /src\/views\/Workspace\.tsx$/ },
           { name: 'orders', test: /src\/views\/orders\/OrderListPage\.tsx$/ },
+          { name: 'doors', test: /src\/views\/auth\/Doors\.tsx$/ },
           { name: 'basket', test: /src\/views\/orders\/basket\/(BasketPage|CreateOrderPage)\.tsx$/ },
         ],
       },

@@ -8,7 +8,9 @@ import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
 import { customerHandlers } from './customers'
 import type { Bound } from './endpoints'
+import { roleHandlers } from './roles'
 import { sellableHandlers } from './sellables'
+import { userSubsetHandlers } from './userSubsets'
 
 /** The handlers of every process, one file each. */
 export const processes: Bound[] = [
@@ -22,4 +24,6 @@ export const processes: Bound[] = [
   ...commentHandlers,
   ...customerHandlers,
   ...sellableHandlers,
+  ...roleHandlers,
+  ...userSubsetHandlers,
 ]

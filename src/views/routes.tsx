@@ -4,6 +4,7 @@ import { type Chunk, chunk } from './chunk'
 import { loadDashboard, loadOrder, loadOrderList } from './early'
 import {
   accessPages,
+  accountPages,
   administrationPages,
   basicInfoPages,
   contributorPages,
@@ -83,6 +84,7 @@ export const pages: Page[] = [
     menu: { title: 'Dashboard' },
     load: loadDashboard,
   },
+  { path: '/admin-profile', title: 'Profile', permission: 'Profile', load: () => import('./auth/AdminProfile') },
   {
     path: '/change-password',
     title: 'Change Password',
@@ -108,6 +110,21 @@ export const pages: Page[] = [
   ...financePages,
   ...transportPages,
   ...accessPages,
+  {
+    path: '/config/role/update-permission/:id',
+    title: 'Permissions of role',
+    permission: 'PermissionAccess',
+    section: 'config',
+    load: () => import('./access/RoleMatrix'),
+  },
+  ...accountPages,
+  {
+    path: '/accounts-profiles/user/user-role/:id',
+    title: 'Role of user',
+    permission: 'AccountsProfilesUsers',
+    section: 'accounts-profiles',
+    load: () => import('./accounts/UserRole'),
+  },
 ]
 
 /** The page at a path, with its parameters. */

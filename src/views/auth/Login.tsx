@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { loginForm } from '#api/auth'
@@ -26,6 +27,8 @@ const texts = {
   login: 'Login',
   refused: 'The username or password are incorrect.',
   interrupted: 'Your session has ended. Sign in again to go on where you were: what you typed is kept.',
+  forgotten: 'Forgot your password?',
+  register: 'Sign Up',
   checkFailed: 'The human check did not succeed, so nothing was sent.',
 }
 
@@ -89,6 +92,12 @@ export default function Login() {
             {texts.login}
           </SubmitButton>
         </Form>
+        <p className={styles.ways}>
+          <Link href="/forget-password">
+            <bdi>{texts.forgotten}</bdi>
+          </Link>
+          <Link href="/register">{texts.register}</Link>
+        </p>
       </div>
     </main>
   )
