@@ -4,6 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 import { copyMigrations, precompress, withoutInsertedCss } from './scripts/buildPlugins.ts'
 import { chromium } from './scripts/chromium.mjs'
 import { radixCss } from './scripts/radixCss.mjs'
@@ -39,7 +40,7 @@ const appBuild = {
       codeSplitting: {
         groups: [
           { name: 'entry', tags: ['$initial' as const] },
-          { name: 'exceptions', test: /src\/views\/(NotFound|Failure|Offline)\.tsx$/ },
+          { name: 'exceptions', test: /src\/views\/(NotFound|Failure|Offline|report\/recording)\.tsx?$/ },
           { name: 'workspace', test: /src\/views\/Workspace\.tsx$/ },
           { name: 'orders', test: /src\/views\/orders\/OrderListPage\.tsx$/ },
           { name: 'basket', test: /src\/views\/orders\/basket\/(BasketPage|CreateOrderPage)\.tsx$/ },
@@ -59,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyMigrations(here('server/db/migrations')),
   ],
   resolve: { alias: isSsrBuild ? [] : withoutShims },
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
   build: isSsrBuild
     ? {
