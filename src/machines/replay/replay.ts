@@ -156,14 +156,15 @@ const canonical = (value: unknown): string =>
         .join()}}`
     : String(value)
 
-/** A state in a word: `editing`, `signedIn.ready`, `entry.editing draft.none`. */
-export function nameOf(value: StateValue | undefined): string {
-  if (value === undefined) return '–'
-  if (typeof value === 'string') return value
-  return Object.entries(value)
-    .map(([name, inner]) => {
-      const rest = inner === undefined || (typeof inner === 'object' && Object.keys(inner).length === 0) ? '' : nameOf(inner)
-      return rest.includes(' ') ? `${name}.(${rest})` : rest ? `${name}.${rest}` : name
-    })
-    .join(' ')
+/** The states a chart is in, each by its whole path: `['entry.editing', 'draft.none']`. */
+export function leaves(value: StateValue | undefined): string[] {
+  if (value === undefined) return []
+  if (typeof value === 'string') return [value]
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const below = leaves(inner)
+    return below.length === 0 ? [name] : below.map((leaf) => `${name}.${leaf}`)
+  })
 }
+
+/** A state in a few words: `signedIn.ready`, `entry.editing draft.none`. */
+export const nameOf = (value: StateValue | undefined): string => leaves(value).join(' ') || '–'

@@ -1,5 +1,5 @@
 import type { Trace } from '../recorder/trace'
-import { nameOf, type Replay, type Step } from './replay'
+import { leaves, nameOf, type Replay, type Step } from './replay'
 
 const seconds = (t: number) => (t / 1000).toFixed(3)
 const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
@@ -12,10 +12,14 @@ export const actorName = ({ actor }: Step): string =>
       ? `${actor.machine} #${actor.name}`
       : `${actor.machine} ${actor.name}`
 
-const change = ({ from, to, recorded }: Step): string => {
-  const after = nameOf(to ?? recorded.to)
-  const before = nameOf(from)
-  return before === after ? after : from === undefined ? `→ ${after}` : `${before} → ${after}`
+/** Only what changed: of parallel regions the others stay unsaid. */
+function change({ from, to, recorded }: Step): string {
+  const after = leaves(to ?? recorded.to)
+  if (from === undefined) return `→ ${after.join(' ')}`
+  const before = leaves(from)
+  const left = before.filter((leaf) => !after.includes(leaf))
+  const entered = after.filter((leaf) => !before.includes(leaf))
+  return left.length + entered.length === 0 ? '' : `${left.join(' ')} → ${entered.join(' ')}`
 }
 
 const header = ['time', 'actor', 'event', 'from → to', 'refused by']
