@@ -73,7 +73,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     : appBuild,
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/{api,machines}/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['tests/{api,machines,traces}/**/*.test.ts', 'tests/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

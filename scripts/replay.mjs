@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
+import { storyOf, testOf } from './replayFiles.mjs'
 
 const usage = 'Usage: npm run replay -- FILE [--quiet] [--as-test [--name a-name]]   (FILE may be - for standard input)'
 
@@ -26,14 +27,14 @@ try {
 }
 
 const { module } = await runnerImport('./src/machines/replay/command.ts', { configFile: false, logLevel: 'error' })
-const outcome = module.runReplay(text, { name: asTest ? name : undefined, isQuiet: quiet })
+const outcome = module.runReplay(text, { isQuiet: quiet })
 if (outcome.error) fail(outcome.error)
 process.stdout.write(`${outcome.out}\n`)
-if (outcome.files) {
+if (asTest) {
   const written = {
     [`tests/traces/${name}.json`]: text,
-    [`tests/traces/${name}.test.ts`]: outcome.files.test,
-    [`.storybook/traces/${name}.stories.tsx`]: outcome.files.story,
+    [`tests/traces/${name}.test.ts`]: testOf(name, outcome.states),
+    [`.storybook/traces/${name}.stories.tsx`]: storyOf(name, outcome.step),
   }
   for (const [path, content] of Object.entries(written)) {
     writeFileSync(path, content)

@@ -3,6 +3,7 @@ import * as baskets from './baskets'
 import type { Endpoint } from './endpoint'
 import { basicInfo } from './entities/basicInfo'
 import type { Entity } from './entity'
+import * as orderMap from './orderMap'
 
 /** Every declared entity, for the server's tables and routes. The app imports the one it shows. */
 export const entities: Record<string, Entity> = { ...basicInfo }
@@ -11,6 +12,7 @@ export const entities: Record<string, Entity> = { ...basicInfo }
 export const endpoints: Endpoint[] = [
   ...calls(auth),
   ...calls(baskets),
+  ...calls(orderMap),
   ...calls(baskets.basketLists),
   ...calls(baskets.basketMoves),
   ...Object.values(entities).flatMap((entity) => calls(entity.calls)),

@@ -8,6 +8,7 @@ import { runReplay } from '#machines/replay/command'
 import { readTrace } from '#machines/replay/read'
 import { replay } from '#machines/replay/replay'
 import { shellMachine } from '#machines/shell'
+import { storyOf, testOf } from '../../scripts/replayFiles.mjs'
 
 const folder = join(import.meta.dirname, '../traces')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -96,8 +97,8 @@ test('10,000 events replay in seconds', () => {
 })
 
 test('a report becomes a test and a story', () => {
-  const { files: written } = runReplay(textOf('conflict-of-two-people.json'), { name: 'conflict-of-two-people' })
-  expect(written?.test).toContain("test('conflict of two people goes as it was recorded', () => {")
-  expect(written?.test).toMatch(/'basketMove basket-\d+: xstate\.error\.actor\.send → conflicted',/)
-  expect(written?.story).toContain("import trace from '../../tests/traces/conflict-of-two-people.json?raw'")
+  const { states = [], step = 0 } = runReplay(textOf('conflict-of-two-people.json'))
+  expect(testOf('late-claim', states)).toContain("test('late claim goes as it was recorded', () => {")
+  expect(testOf('late-claim', states)).toMatch(/'basketMove basket-\d+: xstate\.error\.actor\.send → conflicted',/)
+  expect(storyOf('late-claim', step)).toContain("import trace from '../../tests/traces/late-claim.json?raw'")
 })

@@ -1,6 +1,6 @@
-import { storyOf, testOf } from './asTest'
 import { NotATrace, readTrace } from './read'
 import { replay, UnknownMachine } from './replay'
+import { statesOf } from './states'
 import { summary, table } from './table'
 
 export type Outcome = {
@@ -8,18 +8,19 @@ export type Outcome = {
   code: 0 | 1 | 2
   out: string
   error?: string
-  /** With a name: what stands in for the report from now on. */
-  files?: { test: string; story: string }
+  /** The states it went through, as a test compares them, and the step to look at: the first difference, or the last. */
+  states?: string[]
+  step?: number
 }
 
 /** `npm run replay` without its surroundings: the text of a file in, what to print and whether it agrees out. */
-export function runReplay(text: string, { name, isQuiet = false }: { name?: string; isQuiet?: boolean } = {}): Outcome {
+export function runReplay(text: string, { isQuiet = false } = {}): Outcome {
   try {
     const trace = readTrace(text)
     const replayed = replay(trace)
     const out = [...(isQuiet ? [] : [table(replayed.steps), '']), summary(trace, replayed)].join('\n')
-    const files = name ? { test: testOf(name, replayed), story: storyOf(name, replayed) } : undefined
-    return { code: replayed.difference ? 1 : 0, out, files }
+    const step = replayed.difference ? replayed.steps.indexOf(replayed.difference) : replayed.steps.length - 1
+    return { code: replayed.difference ? 1 : 0, out, states: statesOf(replayed), step }
   } catch (error) {
     if (error instanceof NotATrace || error instanceof UnknownMachine) return { code: 2, out: '', error: error.message }
     throw error
