@@ -68,7 +68,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         ssr: true,
         emptyOutDir: true,
-        rollupOptions: { input: { main: here('server/main.ts'), seed: here('server/seed.ts') } },
+        rollupOptions: {
+          input: { main: here('server/main.ts'), seed: here('server/seed.ts'), auditHistory: here('server/auditHistory.ts') },
+        },
       }
     : appBuild,
   test: {
