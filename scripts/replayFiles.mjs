@@ -20,12 +20,14 @@ ${states.map((line) => `    ${quote(line)},`).join('\n')}
 /** A story that opens the recorded page with its processes as they were at that step. */
 export const storyOf = (name, step) => `import type { Meta, StoryObj } from '@storybook/react-vite'
 import trace from '../../tests/traces/${name}.json?raw'
+import { answers } from '../replay/answers'
 import { RecordedView } from '../replay/RecordedView'
 
 const meta = {
   title: ${quote(`Replay/${words(name)}`)},
   component: RecordedView,
   args: { trace, step: ${step} },
+  parameters: { msw: answers },
 } satisfies Meta<typeof RecordedView>
 
 export default meta
