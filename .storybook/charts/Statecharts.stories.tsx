@@ -14,7 +14,6 @@ export const Law: Story = {
   args: { machine: 'basketStatus' },
   play: async () => {
     await press('basket.place')
-    await expect(screen.getByRole('status', { name: '' })).toBeVisible()
     await press('basket.start')
     await press('basket.finish')
     await expect(document.querySelector('.state[data-active] .name')).toHaveTextContent('done')

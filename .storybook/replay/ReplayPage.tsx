@@ -32,7 +32,7 @@ export function ReplayPage({ initial }: { initial?: string }) {
   const read = useMemo(() => (text === undefined ? undefined : open(text)), [text])
   return (
     <Flex direction="column" gap="4" p="5" asChild>
-      <main
+      <div
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
@@ -65,7 +65,7 @@ export function ReplayPage({ initial }: { initial?: string }) {
           </Callout.Root>
         )}
         {read && typeof read !== 'string' && <Scrubber key={text} {...read} />}
-      </main>
+      </div>
     </Flex>
   )
 }
@@ -90,8 +90,14 @@ function Scrubber({ trace, replayed }: Opened) {
   return (
     <>
       <Flex gap="3" align="center" wrap="wrap">
-        <Badge color={difference ? 'red' : 'green'}>{difference?.difference ?? texts.agrees}</Badge>
-        {changed.length > 0 && <Badge color="amber">{texts.changed(changed)}</Badge>}
+        <Badge highContrast color={difference ? 'red' : 'green'}>
+          {difference?.difference ?? texts.agrees}
+        </Badge>
+        {changed.length > 0 && (
+          <Badge highContrast color="amber">
+            {texts.changed(changed)}
+          </Badge>
+        )}
         <Text size="2" color="gray">
           <bdi>{trace.about}</bdi>
         </Text>
@@ -132,8 +138,16 @@ function Happened({ step, before }: { step: Step; before: Step | undefined }) {
         <Code>
           {leaves(step.from).join(' ') || '–'} → {leaves(step.to ?? step.recorded.to).join(' ')}
         </Code>{' '}
-        {step.refused.length > 0 && <Badge color="amber">{step.refused.join(', ')}</Badge>}
-        {step.difference && <Badge color="red">{step.difference}</Badge>}
+        {step.refused.length > 0 && (
+          <Badge highContrast color="amber">
+            {step.refused.join(', ')}
+          </Badge>
+        )}
+        {step.difference && (
+          <Badge highContrast color="red">
+            {step.difference}
+          </Badge>
+        )}
       </Text>
       <Part title={texts.event}>
         <Lines label={texts.event} text={plainText(step.recorded.event)} />
