@@ -33,9 +33,9 @@ export function fake<E extends Endpoint>(
   })
 }
 
-/** Refuses one call: any status the server may answer, with the envelope's message and data. */
-fake.error = (endpoint: Endpoint, status: number, message: string, data: unknown = null): RequestHandler =>
-  handler(endpoint, () => HttpResponse.json({ isSuccess: false, status, message, data }, { status }))
+/** Refuses one call: any status the server may answer, with the envelope's message and data; `once`, and then whoever comes next answers. */
+fake.error = (endpoint: Endpoint, status: number, message: string, data: unknown = null, { once = false } = {}): RequestHandler =>
+  handler(endpoint, () => HttpResponse.json({ isSuccess: false, status, message, data }, { status }), once)
 
 /** The connection breaks before an answer came. */
 fake.lost = (endpoint: Endpoint): RequestHandler => handler(endpoint, () => HttpResponse.error())
@@ -47,16 +47,28 @@ fake.never = (endpoint: Endpoint): RequestHandler =>
     return HttpResponse.error()
   })
 
-function handler<E extends Endpoint>(endpoint: E, answer: (input: Input<E>) => Response | Promise<Response>): RequestHandler {
+function handler<E extends Endpoint>(endpoint: E, answer: (input: Input<E>) => Response | Promise<Response>, once = false): RequestHandler {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
-  return http[method](`*/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+  const path = `*/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+  return http[method](
+    path,
+    async ({ request, params }) =>
+      answer({
+        params: z.parse(endpoint.params, params),
+        query: z.parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
+        body: z.parse(endpoint.body, await bodyOf(endpoint, request)),
+      } as Input<E>),
+    { once },
+  )
+}
+
+async function bodyOf({ isMultipart }: Endpoint, request: Request): Promise<unknown> {
+  if (!isMultipart) {
     const text = await request.text()
-    return answer({
-      params: z.parse(endpoint.params, params),
-      query: z.parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
-      body: z.parse(endpoint.body, text ? JSON.parse(text) : {}),
-    } as Input<E>)
-  })
+    return text ? JSON.parse(text) : {}
+  }
+  const { data, ...files } = Object.fromEntries(await request.formData())
+  return { ...JSON.parse(String(data)), ...files }
 }
 
 function envelope(endpoint: Endpoint, data: unknown, input: unknown, { status, message, total }: Options) {

@@ -4,8 +4,8 @@ import { ApiError } from '#api/http'
 export type Values = Record<string, unknown>
 /** One message a field; a field without a fault has no entry. */
 export type Problems = Record<string, string>
-/** What was typed in an earlier visit. `isFresh`: it began from the record as it still is, so it may be put back unasked. */
-export type Draft = { values: Values; savedAt: number; isFresh: boolean }
+/** What was typed in an earlier visit, beginning from `base`. `isFresh`: the record is still as it was then, so it may be put back unasked. */
+export type Draft = { values: Values; base: Values; savedAt: number; isFresh: boolean }
 
 export type FormInput = {
   initial: Values
@@ -37,6 +37,8 @@ export type FormEvent =
   | { type: 'field.left'; name: string }
   | { type: 'form.submit' }
   | { type: 'form.reset'; initial?: Values }
+  /** The record has become another under the form: what is typed goes on from there. */
+  | { type: 'form.rebased'; initial: Values; values: Values }
   | { type: 'draft.restore' }
   | { type: 'draft.discard' }
   | { type: 'draft.used' }
@@ -47,6 +49,8 @@ export type FormEmitted =
   /** The schema stopped a submit; the errors are on their fields. */
   | { type: 'form.refused' }
   | { type: 'draft.discarded' }
+  /** A draft of a record that has changed since was put back. */
+  | { type: 'draft.restored'; draft: Draft }
 
 function write(context: FormContext, name: string, value: unknown): FormContext {
   const { [name]: _typed, ...typed } = context.typed
@@ -67,7 +71,11 @@ const begin = (input: FormInput, values = input.initial): FormContext => ({
   failure: undefined,
 })
 
-const drafted = ({ initial, draft }: FormInput): Values => ({ ...initial, ...draft?.values })
+/** Fields the draft never touched stay as the record has them now. */
+const drafted = ({ initial, draft }: FormInput): Values => ({
+  ...initial,
+  ...Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([name, value]) => !isSame(value, draft?.base[name]))),
+})
 
 const edits = {
   'field.chosen': { actions: 'write' },
@@ -117,6 +125,11 @@ export const formMachine = setup({
     reset: assign(({ context, event }) =>
       begin({ ...context, initial: (event.type === 'form.reset' && event.initial) || context.initial, draft: undefined }),
     ),
+    rebase: assign(({ context, event }) =>
+      event.type === 'form.rebased'
+        ? { ...begin(context, event.values), initial: event.initial, saved: event.initial, touched: context.touched }
+        : context,
+    ),
     restore: assign(({ context }) => ({ values: drafted(context), typed: {}, problems: context.validate(drafted(context)) })),
   },
 }).createMachine({
@@ -130,6 +143,7 @@ export const formMachine = setup({
         'field.typed': { actions: 'type' },
         'form.submit': { target: '.checking', actions: ['writeAll', 'touchAll'] },
         'form.reset': { target: '.pristine', actions: 'reset' },
+        'form.rebased': { target: '.editing', actions: 'rebase' },
       },
       states: {
         pristine: { on: firstEdits },
@@ -184,7 +198,15 @@ export const formMachine = setup({
         none: {},
         offered: {
           on: {
-            'draft.restore': { target: 'restored', actions: 'restore' },
+            'draft.restore': {
+              target: 'restored',
+              actions: [
+                'restore',
+                enqueueActions(({ context: { draft }, enqueue }) => {
+                  if (draft) enqueue.emit({ type: 'draft.restored', draft })
+                }),
+              ],
+            },
             'draft.discard': { target: 'none', actions: emit({ type: 'draft.discarded' }) },
           },
         },

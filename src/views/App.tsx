@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
-import { place } from '#machines/place'
+import { isPublic, place } from '#machines/place'
 import type { sessionMachine } from '#machines/session'
 import Login from './auth/Login'
 import { Boundary } from './Boundary'
-import { useChunk } from './chunk'
+import { chunk, useChunk } from './chunk'
 import { exceptions } from './exceptions'
-import { placeAt } from './routes'
+import { leaveFor } from './leaving'
 import { Splash } from './Splash'
 import { useConnection, useSession } from './system'
 import { Toasts } from './Toasts'
@@ -27,15 +27,20 @@ const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
 
 // Toasts go at the moment of leaving, so that one about the navigation itself stays.
 const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
-  if (to.split(/[?#]/)[0] !== location.pathname) dismissToasts()
-  navigate(to, options)
+  leaveFor(to, () => {
+    if (to.split(/[?#]/)[0] !== location.pathname) dismissToasts()
+    navigate(to, options)
+  })
 }
 
 // The theme is of whoever is signed in: public/theme.js shows it, or clears it (SPEC.md section 4).
 const showPreferences = () => dispatchEvent(new Event('preferences'))
 
+/** The screens for whoever is not signed in, but the first of them. */
+const doors = chunk('the entrance', () => import('./auth/Doors'))
+
 function retryAll(retry: () => void): void {
-  for (const part of [workspace, exceptions]) part.forget()
+  for (const part of [workspace, exceptions, doors]) part.forget()
   retry()
 }
 
@@ -52,8 +57,11 @@ export const App = () => (
 
 function Entrance() {
   const session = useSession()
-  const [path, navigate] = useLocation()
+  const [path, go] = useLocation()
   const stage = useSelector(session, stageOf)
+
+  // Whoever follows a link of a mail stays there, whatever becomes of a session they may have.
+  const navigate: typeof go = (to, options) => isPublic(path) || go(to, options)
 
   useEmitted(session, {
     'session.started': ({ to }) => {
@@ -77,10 +85,20 @@ function Entrance() {
     return () => removeEventListener('popstate', dismissToasts)
   }, [])
 
-  const isKnown = path === '/' || path === '/login' || placeAt(path) !== undefined
+  if (isPublic(path) && stage !== 'waiting')
+    return (
+      <Waiting>
+        <Public path={path} />
+      </Waiting>
+    )
   if (stage === 'out') {
     if (path === '/login') return <SignIn />
-    return isKnown ? <Redirect to="/login" replace /> : <Lost />
+    if (path === '/') return <Redirect to="/login" replace />
+    return (
+      <Waiting>
+        <SignedOutAt path={path} />
+      </Waiting>
+    )
   }
   if (stage === 'waiting') return <Splash />
   if (stage === 'must change password' && path !== '/change-password') return <Redirect to="/change-password" replace />
@@ -101,12 +119,16 @@ function SignIn() {
   return <Login />
 }
 
-/** An unknown path that nobody is signed in to look for. */
-const Lost = () => (
-  <Waiting>
-    <NotFound />
-  </Waiting>
-)
+/** Nobody is signed in here: the way in, where there is a page to come back to. The page table comes with the workspace. */
+function SignedOutAt({ path }: { path: string }) {
+  const { placeAt } = useChunk(workspace)
+  return placeAt(path) ? <Redirect to="/login" replace /> : <NotFound />
+}
+
+function Public({ path }: { path: string }) {
+  const { Doors } = useChunk(doors)
+  return <Doors path={path} />
+}
 
 function NotFound() {
   const { NotFound: Page } = useChunk(exceptions)

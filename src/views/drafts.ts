@@ -29,7 +29,7 @@ export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): D
     return undefined
   }
   const isFresh = Object.entries(stored.base).every(([name, value]) => isSame(value, initial[name]))
-  return { values: stored.values, savedAt: stored.savedAt, isFresh }
+  return { ...stored, isFresh }
 }
 
 const secrets = new WeakMap<FormActor, Set<string>>()

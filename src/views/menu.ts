@@ -40,7 +40,7 @@ const isShown = (page: Page, held: readonly string[] | undefined) =>
 const entryOf = ({ path, title, menu }: Page): Entry => ({
   title: menu?.title ?? title,
   href: menu?.query ? `${path}?${menu.query}` : path,
-  base: path.split('/').slice(0, 3).join('/'),
+  base: path.replace(/\/list$/, ''),
   count: menu?.count,
 })
 

@@ -1,6 +1,17 @@
 import type { ComponentType } from 'react'
 import type { Needed } from '#api/permissions'
 import { type Chunk, chunk } from './chunk'
+import { loadDashboard, loadOrder, loadOrderList } from './early'
+import {
+  accessPages,
+  accountPages,
+  administrationPages,
+  basicInfoPages,
+  contributorPages,
+  financePages,
+  moreBasicInfoPages,
+  transportPages,
+} from './entity/entityTable'
 
 /** The menu's sections, by the first segment of their pages' paths (SPEC.md section 2). */
 export type SectionName =
@@ -52,7 +63,7 @@ const orderList = (slug: string, title: string, permission: Needed, menu: Page['
   permission,
   section: 'order',
   menu: { query: newestFirst, count: slug.split('/')[0], ...menu },
-  load: () => import('./orders/OrderListPage'),
+  load: loadOrderList,
 })
 
 const order = (slug: string, permission: Needed): Page => ({
@@ -60,7 +71,7 @@ const order = (slug: string, permission: Needed): Page => ({
   title: 'Order',
   permission,
   section: 'order',
-  load: () => import('./orders/basket/BasketPage'),
+  load: loadOrder,
 })
 
 /** Every screen inside the shell, in the order of the menu. */
@@ -71,13 +82,21 @@ export const pages: Page[] = [
     permission: 'Dashboard',
     section: 'dashboard',
     menu: { title: 'Dashboard' },
-    load: () => import('./dashboard/Dashboard'),
+    load: loadDashboard,
   },
+  { path: '/admin-profile', title: 'Profile', permission: 'Profile', load: () => import('./auth/AdminProfile') },
   {
     path: '/change-password',
     title: 'Change Password',
     permission: 'UserChangeUserPasswordByUser',
     load: () => import('./auth/ChangePassword'),
+  },
+  {
+    path: '/order/map',
+    title: 'Order map',
+    permission: 'CustomerOrders',
+    section: 'order',
+    load: () => import('./orders/map/OrderMapPage'),
   },
   orderList('new-order/list', 'Offers', 'offer', { title: 'Offers', query: 'page=1&pageSize=100&title=offer' }),
   { ...order('new-order/create-new-order', 'offer'), title: 'New order', load: () => import('./orders/basket/CreateOrderPage') },
@@ -91,6 +110,28 @@ export const pages: Page[] = [
   order('done-orders/edit', 'DoneOrder'),
   orderList('ignored-orders', 'Ignored', 'Ignored'),
   order('ignored-orders/edit', 'Ignored'),
+  ...basicInfoPages,
+  ...contributorPages,
+  ...moreBasicInfoPages,
+  ...administrationPages,
+  ...financePages,
+  ...transportPages,
+  ...accessPages,
+  {
+    path: '/config/role/update-permission/:id',
+    title: 'Permissions of role',
+    permission: 'PermissionAccess',
+    section: 'config',
+    load: () => import('./access/RoleMatrix'),
+  },
+  ...accountPages,
+  {
+    path: '/accounts-profiles/user/user-role/:id',
+    title: 'Role of user',
+    permission: 'AccountsProfilesUsers',
+    section: 'accounts-profiles',
+    load: () => import('./accounts/UserRole'),
+  },
 ]
 
 /** The page at a path, with its parameters. */

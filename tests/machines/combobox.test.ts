@@ -4,7 +4,7 @@ import { comboboxMachine } from '#machines/combobox'
 
 function start() {
   const clock = new SimulatedClock()
-  return { clock, box: createActor(comboboxMachine, { clock }).start() }
+  return { clock, box: createActor(comboboxMachine, { clock, input: { showsAll: false } }).start() }
 }
 
 test('the query is asked 300 ms after the last letter, not before', () => {
@@ -70,4 +70,25 @@ test('a closed list opens again on what was asked last, and only then', () => {
   expect(box.getSnapshot().matches({ open: 'settled' })).toBe(true)
   box.send({ type: 'query.cleared' })
   expect(box.getSnapshot()).toMatchObject({ value: 'closed', context: { typed: '', query: '' } })
+})
+
+test('a list that shows all opens without a query and shows all again when the query is taken back', () => {
+  const box = createActor(comboboxMachine, { input: { showsAll: true } }).start()
+  box.send({ type: 'list.opened' })
+  expect(box.getSnapshot().matches({ open: 'settled' })).toBe(true)
+  box.send({ type: 'query.typed', text: 'sv' })
+  box.send({ type: 'query.settled' })
+  box.send({ type: 'query.typed', text: '' })
+  box.send({ type: 'query.settled' })
+  expect(box.getSnapshot().matches({ open: 'settled' })).toBe(true)
+  expect(box.getSnapshot().context.query).toBe('')
+})
+
+test('a leap lands inside the list', () => {
+  const box = createActor(comboboxMachine, { input: { showsAll: true } }).start()
+  box.send({ type: 'list.opened' })
+  box.send({ type: 'option.moved', to: 30, count: 20 })
+  expect(box.getSnapshot().context.active).toBe(19)
+  box.send({ type: 'option.moved', to: -4, count: 20 })
+  expect(box.getSnapshot().context.active).toBe(0)
 })

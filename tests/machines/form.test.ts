@@ -172,7 +172,7 @@ test('a reset forgets a debounce under way', () => {
 })
 
 test('a fresh draft is put back unasked, a stale one is offered', () => {
-  const draft = { values: { username: 'typed before' }, savedAt: 0, isFresh: true }
+  const draft = { values: { username: 'typed before' }, base: {}, savedAt: 0, isFresh: true }
   const fresh = start({ draft }).form.getSnapshot()
   expect(fresh.value.draft).toBe('restored')
   expect(shownValue(fresh, 'username')).toBe('typed before')
@@ -184,7 +184,7 @@ test('a fresh draft is put back unasked, a stale one is offered', () => {
 })
 
 test('a discarded draft gives the form its first values back', () => {
-  const { form, said } = start({ draft: { values: { username: 'typed before' }, savedAt: 0, isFresh: true } })
+  const { form, said } = start({ draft: { values: { username: 'typed before' }, base: {}, savedAt: 0, isFresh: true } })
   form.send({ type: 'draft.discard' })
   expect(shownValue(form.getSnapshot(), 'username')).toBe('')
   expect(form.getSnapshot().value).toEqual({ entry: 'pristine', draft: 'none' })
@@ -192,7 +192,7 @@ test('a discarded draft gives the form its first values back', () => {
 })
 
 test('a draft of an older shape of the form keeps the fields it does not know', () => {
-  const { form } = start({ draft: { values: { username: 'typed before' }, savedAt: 0, isFresh: true } })
+  const { form } = start({ draft: { values: { username: 'typed before' }, base: {}, savedAt: 0, isFresh: true } })
   expect(form.getSnapshot().context.values).toEqual({ username: 'typed before', note: '' })
 })
 
@@ -223,4 +223,20 @@ test('after success the form can be filled in again', () => {
   expect(entry(done)).toBe('succeeded')
   expect(entry(next)).toBe('editing')
   expect(isDirty(next)).toBe(true)
+})
+
+test('an offered draft put back leaves fields it never touched as the record has them now', () => {
+  const draft = { values: { username: 'typed before', note: 'old' }, base: { username: '', note: 'old' }, savedAt: 0, isFresh: false }
+  const { form, said } = start({ draft, initial: { username: '', note: 'changed since' } })
+  form.send({ type: 'draft.restore' })
+  expect(form.getSnapshot().context.values).toEqual({ username: 'typed before', note: 'changed since' })
+  expect(said).toContain('draft.restored')
+})
+
+test('a form goes on from a record that became another under it', () => {
+  const { form } = start()
+  form.send({ type: 'form.rebased', initial: { username: 'theirs', note: 'theirs' }, values: { username: 'mine', note: 'theirs' } })
+  expect(isDirty(form.getSnapshot())).toBe(true)
+  form.send({ type: 'field.chosen', name: 'username', value: 'theirs' })
+  expect(isDirty(form.getSnapshot())).toBe(false)
 })

@@ -6,7 +6,7 @@ import styles from './Field.module.css'
 import { ShowPassword } from './ShowPassword'
 
 export type TextFieldProps<V> = FieldProps<V> & {
-  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number'
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number' | 'date' | 'datetime-local'
   placeholder?: string
   /** `auto` follows what is typed; numbers, addresses and ISBNs are `ltr`. */
   dir?: 'auto' | 'ltr'

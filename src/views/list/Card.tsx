@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import styles from './Card.module.css'
 import type { Mark } from './columns'
 import { linkId, type RowParts } from './TableRow'
@@ -12,12 +12,35 @@ type Props<Row> = RowParts<Row> & {
   isChosen: boolean
   isActive: boolean
   mark: Mark | undefined
+  editor?: ReactNode
   ref: Ref<HTMLLIElement>
 }
 
 /** A row on a small screen: the same cells with their titles, and the same actions. */
-function PlainCard<Row>({ row, id, position, total, columns, isChosen, isActive, mark, rowHref, rowLabel, rowActions, ref }: Props<Row>) {
+function PlainCard<Row>(props: Props<Row>) {
+  const {
+    row,
+    id,
+    position,
+    total,
+    columns,
+    isChosen,
+    isActive,
+    mark,
+    rowHref,
+    rowLabel,
+    rowActions,
+    isSelectable = true,
+    editor,
+    ref,
+  } = props
   const [title, ...others] = columns
+  if (editor)
+    return (
+      <li ref={ref} className={styles.card} data-index={position} data-id={id}>
+        {editor}
+      </li>
+    )
   return (
     <li
       ref={ref}
@@ -30,18 +53,23 @@ function PlainCard<Row>({ row, id, position, total, columns, isChosen, isActive,
       aria-setsize={total}
     >
       <div className={styles.head}>
-        <input type="checkbox" checked={isChosen} aria-label={texts.selectRow(rowLabel(row))} readOnly />
+        {isSelectable && <input type="checkbox" checked={isChosen} aria-label={texts.selectRow(rowLabel(row))} readOnly />}
         <a id={linkId(id)} href={rowHref(row)} className={styles.link}>
           {title?.cell(row)}
         </a>
       </div>
       <dl className={styles.cells}>
-        {others.map((column) => (
-          <div key={column.id}>
-            <dt>{column.title}</dt>
-            <dd>{column.cell(row)}</dd>
-          </div>
-        ))}
+        {others.map((column) => {
+          const content = column.cell(row)
+          return (
+            content !== null && (
+              <div key={column.id}>
+                <dt>{column.title}</dt>
+                <dd>{content}</dd>
+              </div>
+            )
+          )
+        })}
       </dl>
       {rowActions && (
         <div className={styles.actions}>

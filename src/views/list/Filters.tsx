@@ -1,4 +1,5 @@
-import type { Filter } from './columns'
+import type { ReactNode } from 'react'
+import type { Filter, FilterInputProps } from './columns'
 import controls from './controls.module.css'
 import { amountOfText, describeFilter, textOfAmount } from './filterText'
 import { CloseIcon } from './icons'
@@ -29,9 +30,8 @@ export function FilterPanel({ id, list }: { id: string; list: ListControl }) {
   )
 }
 
-type InputProps = { filter: Filter; value: string; onTyped: (value: string) => void; onCommitted: (value: string) => void }
-
-function FilterInput({ filter, value, onTyped, onCommitted }: InputProps) {
+function FilterInput({ filter, value, onTyped, onCommitted }: FilterInputProps & { filter: Filter }) {
+  if (filter.kind === 'custom') return <filter.Input meta={filter.meta} value={value} onTyped={onTyped} onCommitted={onCommitted} />
   if (filter.kind === 'option')
     return (
       <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
@@ -61,6 +61,15 @@ function FilterInput({ filter, value, onTyped, onCommitted }: InputProps) {
   return <TypedInput className={controls.input} value={value} onTyped={onTyped} onCommitted={onCommitted} />
 }
 
+function saidOf(filter: Filter, value: string): ReactNode {
+  if (filter.kind !== 'custom') return describeFilter(filter, value)
+  return (
+    <>
+      {filter.label}: <filter.Said meta={filter.meta} value={value} />
+    </>
+  )
+}
+
 /** What narrows the list now, each to be taken off by itself. */
 export function FilterChips({ list }: { list: ListControl }) {
   const { state, rules, push } = list
@@ -69,15 +78,15 @@ export function FilterChips({ list }: { list: ListControl }) {
   return (
     <div className={styles.chips}>
       {given.map((filter) => {
-        const said = describeFilter(filter, state.filters[filter.name] ?? '')
+        const said = saidOf(filter, state.filters[filter.name] ?? '')
         return (
           <button
             key={filter.name}
             type="button"
             className={styles.chip}
-            aria-label={texts.removeFilter(said)}
             onClick={() => push({ filters: { ...state.filters, [filter.name]: '' } })}
           >
+            <span className={styles.hidden}>{texts.removeFilter} </span>
             <span dir="auto">{said}</span>
             <CloseIcon />
           </button>

@@ -17,7 +17,7 @@ import { Pager } from './Pager'
 import { usePreferences } from './preferences'
 import { Rows } from './Rows'
 import { SelectionBar } from './SelectionBar'
-import { chosenCount, type Selection, type SelectionChange } from './selection'
+import { chosenCount, nothingSelected, type Selection, type SelectionChange } from './selection'
 import type { Shortcut } from './shortcuts'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
@@ -49,8 +49,9 @@ export type ListProps<Row extends { id: number }> = {
   rowLabel: (row: Row) => string
   rowActions?: (row: Row) => ReactNode
   marks?: ReadonlyMap<number, Mark>
-  selection: Selection
-  onSelect: (change: SelectionChange) => void
+  /** Without it rows cannot be chosen. */
+  selection?: Selection
+  onSelect?: (change: SelectionChange) => void
   /** What can be done with the chosen rows. */
   bulkActions?: ReactNode
   mostSelected?: number
@@ -58,6 +59,12 @@ export type ListProps<Row extends { id: number }> = {
   /** An empty list: what would be here, and the next step. */
   empty: { title: string; text: string; action?: ReactNode }
   headerActions?: ReactNode
+  /** Between the toolbar and the rows: a new row being typed. */
+  above?: ReactNode
+  /** What stands in a row's place while it is edited there. */
+  editorOf?: (row: Row) => ReactNode
+  /** What opening a row does, where it is not going to its page. */
+  onOpen?: (row: Row) => void
   /** The list's own keys, by `code`; `row` is the one the keyboard is on. Says whether it had a use for the key. */
   onKey?: (code: string, row: Row | undefined) => boolean
   keys?: readonly ShortcutGroup[]
@@ -66,10 +73,13 @@ export type ListProps<Row extends { id: number }> = {
 }
 
 const noKeys: readonly ShortcutGroup[] = []
+const ignore = () => undefined
 
 /** A list of anything: search, filters, columns, selection, keys, pages, and every state it can be in. */
 export function List<Row extends { id: number }>(props: ListProps<Row>) {
-  const { name, title, list, page, columns, selection, onSelect, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
+  const { name, title, list, page, columns, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
+  const { selection = nothingSelected, onSelect = ignore } = props
+  const isSelectable = props.selection !== undefined
   const [preferences, setPreferences] = usePreferences(name)
   const [isFiltering, setFiltering] = useState(Object.keys(list.state.filters).length > 0)
   const [isHelping, setHelping] = useState(false)
@@ -110,12 +120,13 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         return step(-1, shortcut.isExtending)
       case 'toggle':
         if (activeRow) onSelect({ type: 'row.toggled', id: activeRow.id })
-        return activeRow !== undefined
+        return isSelectable && activeRow !== undefined
       case 'togglePage':
         if (ids.length > 0) onSelect({ type: 'page.toggled', page: ids })
-        return ids.length > 0
+        return isSelectable && ids.length > 0
       case 'open':
-        if (activeRow) navigate(rowHref(activeRow), { state: { from: location.pathname + location.search } })
+        if (activeRow && props.onOpen) props.onOpen(activeRow)
+        else if (activeRow) navigate(rowHref(activeRow), { state: { from: location.pathname + location.search } })
         return activeRow !== undefined
       case 'clear':
         if (chosen > 0) onSelect({ type: 'selection.cleared' })
@@ -195,6 +206,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
       </div>
       {isFiltering && <FilterPanel id={filtersId} list={list} />}
       <FilterChips list={list} />
+      {props.above}
       {page.error && page.data && <StaleNotice onRetry={retry} />}
 
       {page.error && !page.data ? (
@@ -205,6 +217,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           state={list.state}
           density={preferences.density}
           hasActions={rowActions !== undefined}
+          isSelectable={isSelectable}
           count={Math.min(list.state.pageSize, 16)}
         />
       ) : rows.length > 0 ? (
@@ -221,7 +234,10 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           rowHref={rowHref}
           rowLabel={rowLabel}
           rowActions={rowActions}
+          isSelectable={isSelectable}
           marks={marks}
+          editorOf={props.editorOf}
+          onOpen={props.onOpen}
           selection={selection}
           onSelect={onSelect}
           onSort={(field) => list.push(sortedBy(list.state, field))}

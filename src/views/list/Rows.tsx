@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Card } from './Card'
 import cardStyles from './Card.module.css'
@@ -32,11 +32,32 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   active: number | null
   onActive: (id: number) => void
   marks?: ReadonlyMap<number, Mark>
+  /** What stands in a row's place while it is edited there. */
+  editorOf?: (row: Row) => ReactNode
+  /** What a plain click on a row's link does, where it is not going there. */
+  onOpen?: (row: Row) => void
 }
 
 /** The rows of a page, as a table or as cards; only those near the screen are drawn. */
 export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { label, rows, total, state, density, isNarrow, isStale, selection, onSelect, onSort, active, onActive, marks, ...parts } = props
+  const {
+    label,
+    rows,
+    total,
+    state,
+    density,
+    isNarrow,
+    isStale,
+    selection,
+    onSelect,
+    onSort,
+    active,
+    onActive,
+    marks,
+    editorOf,
+    onOpen,
+    ...parts
+  } = props
   const [, navigate] = useLocation()
   const box = useRef<HTMLTableElement & HTMLUListElement>(null)
   const shown = useRowWindow(box, { count: rows.length, size: isNarrow ? heights.card : heights[density], stuck })
@@ -67,6 +88,8 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onActive(id)
+    const row = rows.find((each) => each.id === id)
+    if (onOpen && row) return onOpen(row)
     // The page it opens knows the way back to the list as it is.
     navigate(link.pathname + link.search + link.hash, { state: { from: location.pathname + location.search } })
   }
@@ -88,6 +111,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     isChosen: isChosen(selection, row.id),
     isActive: row.id === active,
     mark: marks?.get(row.id),
+    editor: editorOf?.(row),
   })
 
   if (isNarrow)
@@ -117,6 +141,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
         columns={parts.columns}
         state={state}
         hasActions={parts.rowActions !== undefined}
+        isSelectable={parts.isSelectable}
         chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
         onTogglePage={() => onSelect({ type: 'page.toggled', page: rows.map((row) => row.id) })}
         onSort={onSort}

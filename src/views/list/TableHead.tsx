@@ -8,18 +8,19 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   state: ListState
   hasActions: boolean
+  isSelectable?: boolean
   /** Of the rows on this page; null where there is nothing to choose. */
   chosen: 'none' | 'some' | 'all' | null
   onTogglePage?: () => void
   onSort?: (field: string) => void
 }
 
-export function TableHead<Row>({ columns, state, hasActions, chosen, onTogglePage, onSort }: Props<Row>) {
+export function TableHead<Row>({ columns, state, hasActions, isSelectable = true, chosen, onTogglePage, onSort }: Props<Row>) {
   const orderOf = (column: Column<Row>) => (column.sort && state.sorted && column.sort === state.field ? state.type : undefined)
   return (
     <>
       <colgroup>
-        <col className={styles.checkColumn} />
+        {isSelectable && <col className={styles.checkColumn} />}
         {columns.map((column) => (
           <col key={column.id} style={{ inlineSize: column.width }} />
         ))}
@@ -27,19 +28,21 @@ export function TableHead<Row>({ columns, state, hasActions, chosen, onTogglePag
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          <th scope="col" className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={texts.selectPage}
-              disabled={!chosen}
-              checked={chosen === 'all'}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen === 'some'
-              }}
-              onChange={onTogglePage}
-              readOnly={!onTogglePage}
-            />
-          </th>
+          {isSelectable && (
+            <th scope="col" className={styles.check}>
+              <input
+                type="checkbox"
+                aria-label={texts.selectPage}
+                disabled={!chosen}
+                checked={chosen === 'all'}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen === 'some'
+                }}
+                onChange={onTogglePage}
+                readOnly={!onTogglePage}
+              />
+            </th>
+          )}
           {columns.map((column) => {
             const order = orderOf(column)
             const { sort } = column
@@ -73,15 +76,16 @@ export function TableSkeleton<Row>({
   state,
   density,
   hasActions,
+  isSelectable = true,
   count,
-}: Pick<Props<Row>, 'columns' | 'state' | 'hasActions'> & { density: string; count: number }) {
+}: Pick<Props<Row>, 'columns' | 'state' | 'hasActions' | 'isSelectable'> & { density: string; count: number }) {
   return (
     <table className={styles.table} data-density={density} aria-busy="true" aria-label={texts.loading}>
-      <TableHead columns={columns} state={state} hasActions={hasActions} chosen={null} />
+      <TableHead columns={columns} state={state} hasActions={hasActions} isSelectable={isSelectable} chosen={null} />
       <tbody aria-hidden>
         {Array.from({ length: count }, (_, i) => `row-${i}`).map((key) => (
           <tr key={key} className={styles.row}>
-            <td className={styles.check} />
+            {isSelectable && <td className={styles.check} />}
             {columns.map((column) => (
               <td key={column.id} data-align={column.align}>
                 <Skeleton className={styles.skeleton} />

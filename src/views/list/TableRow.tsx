@@ -6,6 +6,8 @@ import { texts } from './texts'
 export type RowParts<Row> = {
   columns: readonly Column<Row>[]
   rowHref: (row: Row) => string
+  /** Whether rows can be chosen; true unless said otherwise. */
+  isSelectable?: boolean
   rowLabel: (row: Row) => string
   /** What can be done with the row, at its end; must be the same function at every render. */
   rowActions?: (row: Row) => ReactNode
@@ -20,13 +22,22 @@ type Props<Row> = RowParts<Row> & {
   isActive: boolean
   /** What is happening to the row, beside or in place of its actions. */
   mark: Mark | undefined
+  /** What stands in the row's place while it is edited there. */
+  editor?: ReactNode
 }
 
 /** Where a row's link is found, to give it the focus. */
 export const linkId = (id: number) => `row-${id}`
 
 // Plain elements: a row is drawn hundreds of times, and tokens are all it needs.
-function PlainRow<Row>({ row, id, position, columns, isChosen, isActive, mark, rowHref, rowLabel, rowActions }: Props<Row>) {
+function PlainRow<Row>(props: Props<Row>) {
+  const { row, id, position, columns, isChosen, isActive, mark, rowHref, rowLabel, rowActions, isSelectable = true, editor } = props
+  if (editor)
+    return (
+      <tr data-id={id} data-editing className={styles.editing} aria-rowindex={position + 1}>
+        <td colSpan={columns.length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)}>{editor}</td>
+      </tr>
+    )
   return (
     <tr
       className={styles.row}
@@ -36,9 +47,11 @@ function PlainRow<Row>({ row, id, position, columns, isChosen, isActive, mark, r
       data-mark={mark?.tone}
       aria-rowindex={position + 1}
     >
-      <td className={styles.check}>
-        <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={texts.selectRow(rowLabel(row))} readOnly />
-      </td>
+      {isSelectable && (
+        <td className={styles.check}>
+          <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={texts.selectRow(rowLabel(row))} readOnly />
+        </td>
+      )}
       {columns.map((column, i) =>
         i === 0 ? (
           <th key={column.id} scope="row" className={styles.title}>

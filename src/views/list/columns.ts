@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldMeta } from '#api/field'
 
 /** One column of a list. */
 export type Column<Row> = {
@@ -21,7 +22,22 @@ export type Filter = { name: string; label: string } & (
   /** Typed in whole units, `digits` of which come after the point on the wire. */
   | { kind: 'amount'; digits: number }
   | { kind: 'option'; options: readonly { value: string; label: string }[] }
-)
+  /** Any other: `read` gives the wire's value, or undefined for a text that is none. */
+  | {
+      kind: 'custom'
+      meta: FieldMeta
+      read: (text: string) => unknown
+      Input: ComponentType<CustomFilterProps & FilterInputProps>
+      Said: ComponentType<CustomFilterProps>
+    }
+) & {
+    /** Where the wire's filter has another name, or is one end of a range. */
+    of?: { field: string; bound?: 'from' | 'to' }
+  }
+
+/** What a filter of some field is told: the field, and what is chosen. */
+export type CustomFilterProps = { meta: FieldMeta; value: string }
+export type FilterInputProps = { value: string; onTyped: (value: string) => void; onCommitted: (value: string) => void }
 
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] =>
   columns.filter((column, i) => i === 0 || (chosen ? chosen.includes(column.id) : column.isDefault !== false))

@@ -26,8 +26,9 @@ const whole = (text: string | null, most: number, otherwise: number) =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= most ? Number(text) : otherwise
 
 /** A filter's text as the wire has it; undefined when it is not a value of this filter. */
-export function filterValue(filter: Filter, text: string): string | number | undefined {
+export function filterValue(filter: Filter, text: string): unknown {
   if (text === '') return undefined
+  if (filter.kind === 'custom') return filter.read(text)
   if (filter.kind === 'text') return text.slice(0, maxSearch)
   if (filter.kind === 'option') return filter.options.some(({ value }) => value === text) ? text : undefined
   if (filter.kind === 'amount') return /^-?\d{1,12}$/.test(text) ? Number(text) : undefined
@@ -78,16 +79,18 @@ export const changed = (state: ListState, change: Partial<ListState>): ListState
 
 /** What the list call is asked for. */
 export function requestOf(state: ListState, filters: readonly Filter[]): ListRequest {
-  const given = filters.flatMap((filter) => {
+  const given: Record<string, unknown> = {}
+  for (const filter of filters) {
     const value = filterValue(filter, state.filters[filter.name] ?? '')
-    return value === undefined ? [] : [[filter.name, value] as const]
-  })
+    const { field, bound } = filter.of ?? { field: filter.name }
+    if (value !== undefined) given[field] = bound ? { ...(given[field] as object), [bound]: value } : value
+  }
   return {
     searchKey: state.search.trim(),
     page: state.page,
     pageSize: state.pageSize,
     sort: state.sorted ? `${state.field} ${state.type}` : '',
-    filter: given.length > 0 ? Object.fromEntries(given) : '',
+    filter: Object.keys(given).length > 0 ? given : '',
   }
 }
 

@@ -5,7 +5,7 @@ export const texts = {
   search: 'Search',
   filters: 'Filters',
   clearFilters: 'Clear all',
-  removeFilter: (label: string) => `Remove the filter ${label}`,
+  removeFilter: 'Remove the filter',
   view: 'View',
   columns: 'Columns',
   density: 'Row height',

@@ -1,5 +1,6 @@
 import { allows } from '#api/permissions'
 import { sectionTitle } from '../menu'
+import { plain } from '../plain'
 import { pages, type SectionName } from '../routes'
 import type { IconName } from './icons'
 
@@ -26,8 +27,6 @@ export const pageCommands = (held: readonly string[] | undefined, navigate: (to:
 /** Its section, where that says more than its title. */
 const groupOf = (title: string, section: SectionName | undefined) =>
   section && sectionTitle(section) !== title ? sectionTitle(section) : ''
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** The commands whose title or section contain every word of the query; titles that begin with it come first. */
 export function matching(commands: readonly Command[], query: string): Command[] {

@@ -6,12 +6,12 @@ import { addBasketIsbn, type Basket } from '#api/baskets'
 import { client } from '#api/client'
 import { readIsbn } from '#api/isbn'
 import { shownValue } from '#machines/form'
+import { useCommand } from '../../useCommand'
 import { useForm } from '../../useForm'
 import styles from './AddByIsbn.module.css'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
 
 const isbnForm = z.object({ isbn: z.string() })
 type Problem = { isbn: string; why: string }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { addBasketDetail, type Basket, type Sellable, sellableList } from '#api/baskets'
 import { client } from '#api/client'
 import { money } from '../../format'
+import { useCommand } from '../../useCommand'
 import styles from './AddByTitle.module.css'
 import { useBasket } from './BasketContext'
 import { Combobox } from './Combobox'
 import { edit, messageOf } from './edit'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
 
 const copiesOf = (basket: Basket, product: number) => basket.items.find((item) => item.productDetailId === product)?.quantity ?? 0
 

@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react'
 import { type Address, type Basket, updateBasketAddress } from '#api/baskets'
 import { client } from '#api/client'
 import field from '../../field/Field.module.css'
+import { useCommand } from '../../useCommand'
 import styles from './AddressChoice.module.css'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
 
 export const addressKinds = ['delivery', 'billing'] as const
 type Kind = (typeof addressKinds)[number]

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { assignBasketToUser, type Basket, type Customer as CustomerRecord } from '#api/baskets'
 import { client } from '#api/client'
 import { readDraft, useDraftSlot } from '../../drafts'
+import { useCommand } from '../../useCommand'
 import { useBasket } from './BasketContext'
 import { CustomerCard } from './CustomerCard'
 import { edit, messageOf } from './edit'
 import { Notice } from './Notice'
 import { Section } from './Section'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
 
 const CustomerSearch = lazy(() => import('./CustomerSearch').then((module) => ({ default: module.CustomerSearch })))
 const NewCustomer = lazy(() => import('./NewCustomer').then((module) => ({ default: module.NewCustomer })))

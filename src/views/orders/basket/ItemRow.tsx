@@ -2,12 +2,12 @@ import { Button, Text } from '@radix-ui/themes'
 import { type Basket, type BasketLine, removeBasketDetail } from '#api/baskets'
 import { client } from '#api/client'
 import { money, number, percent } from '../../format'
+import { useCommand } from '../../useCommand'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
 import styles from './Items.module.css'
 import { QuantityField } from './QuantityField'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
 
 export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {
   const { basket, isEditable, reread } = useBasket()

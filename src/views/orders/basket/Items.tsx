@@ -2,6 +2,7 @@ import { Button, Flex, Text } from '@radix-ui/themes'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { addBasketDetail, type BasketLine } from '#api/baskets'
 import { client } from '#api/client'
+import { useCommand } from '../../useCommand'
 import { AddByIsbn } from './AddByIsbn'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
@@ -10,7 +11,6 @@ import styles from './Items.module.css'
 import { Notice } from './Notice'
 import { Section } from './Section'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
 
 const AddByTitle = lazy(() => import('./AddByTitle').then((module) => ({ default: module.AddByTitle })))
 

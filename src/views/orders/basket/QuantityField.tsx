@@ -4,13 +4,13 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 're
 import { type Basket, type BasketLine, editBasketDetail } from '#api/baskets'
 import { client } from '#api/client'
 import { shownProblem, shownValue } from '#machines/form'
+import { useCommand } from '../../useCommand'
 import { useForm } from '../../useForm'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
 import styles from './Items.module.css'
 import { quantityForm, readQuantity } from './quantityForm'
 import { texts } from './texts'
-import { useCommand } from './useCommand'
 
 /**
  * A line's quantity, saved by itself shortly after it is typed, at once on Enter or on leaving. The form

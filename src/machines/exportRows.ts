@@ -1,0 +1,82 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+
+export type ExportFormat = 'csv' | 'xlsx'
+export type ExportPage = { rows: readonly unknown[]; total: number }
+
+/** How one list is read and written down: what the machine does not know. */
+export type ExportInput = {
+  read: (page: number, signal: AbortSignal) => Promise<ExportPage>
+  write: (rows: readonly unknown[], format: ExportFormat) => Promise<void>
+}
+
+type ExportContext = ExportInput & { format: ExportFormat; rows: readonly unknown[]; page: number; total: number; error: unknown }
+
+export type ExportEvent = { type: 'export.start'; format: ExportFormat } | { type: 'export.cancel' } | { type: 'export.retry' }
+
+/**
+ * An export of a list as it is filtered and sorted: page after page is read, then one file is written.
+ * It can be given up at any time; after a failure it goes on with the page that failed.
+ */
+export const exportMachine = setup({
+  types: {
+    context: {} as ExportContext,
+    input: {} as ExportInput,
+    events: {} as ExportEvent,
+    emitted: {} as { type: 'export.finished'; count: number },
+    tags: {} as 'busy',
+  },
+  actors: {
+    read: fromPromise<ExportPage, Pick<ExportContext, 'read' | 'page'>>(({ input, signal }) => input.read(input.page, signal)),
+    write: fromPromise<void, Pick<ExportContext, 'write' | 'rows' | 'format'>>(({ input }) => input.write(input.rows, input.format)),
+  },
+  guards: {
+    // A page without rows ends it too: the list may have become shorter meanwhile.
+    isLast: ({ context }, { rows, total }: ExportPage) => rows.length === 0 || context.rows.length + rows.length >= total,
+  },
+  actions: {
+    begin: assign((_, format: ExportFormat) => ({ format, rows: [], page: 1, total: 0, error: undefined })),
+    add: assign(({ context }, { rows, total }: ExportPage) => ({ rows: [...context.rows, ...rows], page: context.page + 1, total })),
+    remember: assign({ error: (_, { error }: { error: unknown }) => error }),
+    forgetRows: assign({ rows: [] }),
+    finish: emit(({ context }) => ({ type: 'export.finished' as const, count: context.rows.length })),
+  },
+}).createMachine({
+  id: 'export',
+  context: ({ input }) => ({ ...input, format: 'csv', rows: [], page: 1, total: 0, error: undefined }),
+  on: { 'export.start': { target: '.reading', actions: { type: 'begin', params: ({ event }) => event.format } } },
+  initial: 'idle',
+  states: {
+    idle: {},
+    reading: {
+      tags: 'busy',
+      on: { 'export.start': {}, 'export.cancel': { target: 'idle', actions: 'forgetRows' } },
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event.output },
+            target: 'writing',
+            actions: { type: 'add', params: ({ event }) => event.output },
+          },
+          { target: 'reading', reenter: true, actions: { type: 'add', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    writing: {
+      tags: 'busy',
+      on: { 'export.start': {}, 'export.cancel': { target: 'idle', actions: 'forgetRows' } },
+      invoke: {
+        id: 'write',
+        src: 'write',
+        input: ({ context }) => context,
+        onDone: { target: 'finished', actions: 'finish' },
+        onError: { target: 'failed', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    failed: { on: { 'export.retry': 'reading', 'export.cancel': { target: 'idle', actions: 'forgetRows' } } },
+    finished: {},
+  },
+})

@@ -1,0 +1,171 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { AnyEntity } from '#api/entity'
+import type { Values } from '#machines/form'
+import { useList } from '../data'
+import { useIsAllowed } from '../Guard'
+import controls from '../list/controls.module.css'
+import { PlusIcon } from '../list/icons'
+import { List } from '../list/List'
+import { useListState } from '../list/useListState'
+import { entityColumns } from './columns'
+import styles from './Entity.module.css'
+import { entityRules } from './filters'
+import { InlineForm, isInline } from './InlineForm'
+import { RecordDialog } from './RecordDialog'
+import { RemoveDialog } from './RemoveDialog'
+import { narrowed } from './request'
+import { type Row, rowLabel } from './row'
+import { texts } from './texts'
+
+const ExportDialog = lazy(() => import('./ExportDialog'))
+
+export type EntityListProps = {
+  entity: AnyEntity
+  title: string
+  /** Its screens' path, without the last segment. */
+  path: string
+  /** Values that every row of this list has; they are neither shown nor asked for. */
+  fixed?: Values
+  /** What can be done with a row beyond removing it; must be the same function at every render. */
+  moreActions?: (row: Row) => ReactNode
+  headerActions?: ReactNode
+}
+
+type Rows = Parameters<typeof List<Row>>[0]['page']
+type Keyed = { id: number }
+
+/** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
+export function EntityList({ entity, title, path, fixed, moreActions, headerActions }: EntityListProps) {
+  const { list: call } = entity.calls
+  if (!call) throw new TypeError(`${entity.name} has no list`)
+  const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
+  const columns = useMemo(() => entityColumns(entity, without), [entity, without])
+  const rules = useMemo(() => entityRules(entity, without), [entity, without])
+  const list = useListState(rules)
+  const request = useMemo(() => narrowed(list.request, fixed), [list.request, fixed])
+  const page = useList(entity.name, call, request) as Rows
+  const [, navigate] = useLocation()
+  const query = useSearch()
+
+  const canAdd = useIsAllowed(entity.permissions.add) && entity.has('add')
+  const canEdit = useIsAllowed(entity.permissions.edit) && entity.has('edit')
+  const canRemove = useIsAllowed(entity.permissions.remove) && entity.has('remove')
+  const [removing, setRemoving] = useState<Row>()
+  const [isExporting, setExporting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<number>()
+  const isInPlace = isInline(entity)
+  const isOnlyRead = !entity.has('item')
+
+  const rows = page.data?.data ?? []
+  const total = page.data?.result.total ?? 0
+  const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
+
+  const add = () => (isInPlace ? setAdding(true) : navigate(`${path}/new`, { state: { from: location.pathname + location.search } }))
+  const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : `${path}/edit/${id}`)
+  const rowActions = useMemo(() => {
+    if (!canRemove && !moreActions) return undefined
+    return (row: Row) => (
+      <>
+        {moreActions?.(row)}
+        {canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />}
+      </>
+    )
+  }, [entity, canRemove, moreActions])
+
+  const newButton = canAdd && (
+    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
+      <PlusIcon />
+      {texts.add(entity.title)}
+    </button>
+  )
+  const isSearchable = rules.filters.some(({ kind }) => kind === 'text')
+  return (
+    <div className={styles.list}>
+      <List<Row>
+        name={listName(entity, without)}
+        title={title}
+        list={list}
+        page={page}
+        columns={columns}
+        rowHref={rowHref}
+        rowLabel={(row) => rowLabel(entity, row)}
+        rowActions={rowActions}
+        searchHint={isSearchable ? texts.search(entity.plural) : ''}
+        empty={{
+          title: texts.empty.title(entity.plural),
+          text: canAdd ? texts.empty.text(entity.plural) : texts.empty.readOnly(entity.plural),
+          action: newButton,
+        }}
+        headerActions={
+          <>
+            {headerActions}
+            {total > 0 && (
+              <button type="button" className={controls.button} onClick={() => setExporting(true)}>
+                {texts.exporting.button}
+              </button>
+            )}
+            {newButton}
+          </>
+        }
+        above={
+          isAdding && (
+            <div className={styles.newRow}>
+              <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
+            </div>
+          )
+        }
+        editorOf={
+          isInPlace && canEdit
+            ? (row) => row.id === editing && <InlineForm key={row.id} entity={entity} row={row} onClose={() => setEditing(undefined)} />
+            : undefined
+        }
+        onOpen={isInPlace && canEdit ? (row) => setEditing(row.id) : undefined}
+        onKey={(code) => {
+          if (code !== 'KeyN' || !canAdd) return false
+          add()
+          return true
+        }}
+        keys={canAdd ? [{ title, keys: [{ keys: ['N'], does: texts.add(entity.title) }] }] : undefined}
+        isPaused={removing !== undefined || isExporting}
+      />
+      {removing && <RemoveDialog key={removing.id} entity={entity} row={removing} onClose={() => setRemoving(undefined)} />}
+      {opened && <RecordDialog entity={entity} row={opened} onClose={() => history.back()} />}
+      {isExporting && (
+        <Suspense>
+          <ExportDialog
+            name={listName(entity, without)}
+            {...{ title, columns, total, request }}
+            list={call}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const listName = (entity: AnyEntity, without: readonly string[]) => [entity.name, ...without].join('.')
+
+function withRecord(id: number): URLSearchParams {
+  const query = new URLSearchParams(location.search)
+  query.set('record', String(id))
+  return query
+}
+
+function RemoveButton({ label, isSystem, onRemove }: { label: string; isSystem: boolean; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-tone={isSystem ? undefined : 'red'}
+      aria-disabled={isSystem || undefined}
+      aria-label={texts.removeOf(label)}
+      title={isSystem ? texts.system : undefined}
+      onClick={isSystem ? undefined : onRemove}
+    >
+      {texts.remove}
+    </button>
+  )
+}

@@ -1,0 +1,6 @@
+import { finance } from '#api/entities/finance'
+import { entityScreens } from '../entityScreens'
+
+const screens = entityScreens(finance)
+export const preload = screens.preload
+export default screens.Page

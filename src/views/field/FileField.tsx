@@ -1,0 +1,139 @@
+import { Button, Text } from '@radix-ui/themes'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { neverDraft } from '../drafts'
+import { describe, Field, type FieldProps, useField } from './Field'
+import styles from './FileField.module.css'
+import { bytes, typeNames } from './fileText'
+
+const texts = {
+  choose: 'Choose a file',
+  choosePicture: 'Choose a picture',
+  replace: 'Replace',
+  remove: 'Remove',
+  notYet: 'not uploaded yet',
+  dropHere: 'or drop it here',
+  takes: (types: string, most: string) => `${types}, at most ${most}`,
+  pictureOf: (name: string) => `Preview of ${name}`,
+}
+
+/** What a file field holds: nothing, what the server keeps, or what is to be sent. */
+export type FileValue = null | File | { name: string; type: string; size: number; url: string }
+
+type Props<V> = FieldProps<V> & {
+  accept: readonly string[]
+  mostBytes: number
+  /** Where the server's copy is read from; its `url` itself, unless said otherwise. */
+  address?: (url: string) => string
+}
+
+/** A document: chosen or dropped, replaced, removed. What may be sent is said before it is chosen. */
+export const FileField = <V,>(props: Props<V>) => <Upload {...props} />
+
+/** A picture: as a FileField, with a preview. */
+export const ImageField = <V,>(props: Props<V>) => <Upload {...props} isPicture />
+
+function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
+  const { form, name, label, isRequired = false, hint, isReadOnly, accept, mostBytes, address = (url) => url, isPicture = false } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { value, problem, isSubmitting } = useField(form, name, isRequired)
+  const file = (value ?? null) as FileValue
+  const isLocked = isReadOnly || isSubmitting
+  // A draft is text: what it cannot hold is left out of it altogether.
+  useEffect(() => neverDraft(form, name), [form, name])
+
+  const write = (next: File | null) => {
+    form.send({ type: 'field.chosen', name, value: next })
+    form.send({ type: 'field.left', name })
+    // Choosing the same file again is a change too.
+    if (input.current) input.current.value = ''
+  }
+  const link = file === null || file instanceof File ? undefined : address(file.url)
+  const choose = isPicture ? texts.choosePicture : texts.choose
+  return (
+    <Field {...{ id, label, isRequired, problem }} hint={hint ?? texts.takes(typeNames(accept), bytes(mostBytes))}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
+      <div
+        className={styles.box}
+        data-over={isOver || undefined}
+        data-invalid={problem !== undefined || undefined}
+        onDragOver={(event) => {
+          if (isLocked || !event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          const dropped = event.dataTransfer.files[0]
+          if (dropped && !isLocked) write(dropped)
+        }}
+      >
+        <input
+          {...describe(id, problem, isRequired)}
+          ref={input}
+          type="file"
+          name={name}
+          className={styles.input}
+          accept={accept.join(',')}
+          disabled={isLocked}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            if (chosen) write(chosen)
+          }}
+        />
+        {file && isPicture && <Preview file={file} link={link} />}
+        {file && (
+          <div className={styles.about}>
+            <Name link={link}>{file.name}</Name>
+            <Text size="1" color="gray" dir="ltr" as="div">
+              {bytes(file.size)}
+              {file instanceof File && ` · ${texts.notYet}`}
+            </Text>
+          </div>
+        )}
+        <Button type="button" size="1" variant="soft" color="gray" disabled={isLocked} onClick={() => input.current?.click()}>
+          {file ? texts.replace : choose}
+        </Button>
+        {file ? (
+          <Button type="button" size="1" variant="ghost" color="gray" disabled={isLocked} onClick={() => write(null)}>
+            {texts.remove}
+          </Button>
+        ) : (
+          <Text size="1" color="gray">
+            {texts.dropHere}
+          </Text>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+const Name = ({ link, children }: { link: string | undefined; children: ReactNode }) => (
+  <Text size="2" as="div" className={styles.name}>
+    {link ? (
+      <a href={link} target="_blank" rel="noreferrer">
+        <bdi>{children}</bdi>
+      </a>
+    ) : (
+      <bdi>{children}</bdi>
+    )}
+  </Text>
+)
+
+function Preview({ file, link }: { file: NonNullable<FileValue>; link: string | undefined }) {
+  const [made, setMade] = useState<string>()
+  useEffect(() => {
+    if (!(file instanceof File)) return
+    const url = URL.createObjectURL(file)
+    setMade(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      setMade(undefined)
+    }
+  }, [file])
+  const src = link ?? made
+  return <div className={styles.preview}>{src && <img src={src} alt={texts.pictureOf(file.name)} />}</div>
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { describe, type FieldProps, useField } from './Field'
+import styles from './Field.module.css'
+
+/** Yes or no: a box to tick, its label beside it. */
+export function FlagField<V>({ form, name, label, isRequired = false, hint, isReadOnly }: FieldProps<V>) {
+  const id = useId()
+  const { value, problem, isSubmitting } = useField(form, name, isRequired)
+  return (
+    <div className={styles.field} data-flag>
+      <label className={styles.tick}>
+        <input
+          {...describe(id, problem, false)}
+          type="checkbox"
+          name={name}
+          checked={value === true}
+          disabled={isReadOnly || isSubmitting}
+          onChange={(event) => form.send({ type: 'field.chosen', name, value: event.target.checked })}
+          onBlur={() => form.send({ type: 'field.left', name })}
+        />
+        <span className={styles.label}>{label}</span>
+      </label>
+      <p id={`${id}-says`} className={styles.says} data-tone={problem ? 'red' : 'gray'}>
+        <bdi>{problem ?? hint}</bdi>
+      </p>
+    </div>
+  )
+}
