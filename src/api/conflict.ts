@@ -26,5 +26,4 @@ export const changedMeanwhile = <Row extends z.ZodMiniType>(row: Row) =>
   })
 
 /** `data` of a 409 to a write of an entity. */
-export const conflictOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.discriminatedUnion('reason', [changedMeanwhile(row), inUse, isSystemRow])
+export const conflictOf = <Row extends z.ZodMiniType>(row: Row) => z.union([changedMeanwhile(row), inUse, isSystemRow])
