@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { endpoints as contract, entities } from '#api/contract'
+import type { AccountOptions } from './accounts'
 import { authHandlers } from './auth'
 import { authorise } from './authorise'
 import { crudHandlers, moreOfEntities } from './crud'
@@ -10,17 +11,26 @@ import { fileHandlers } from './files'
 import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from './humanCheck'
 import { readInput } from './input'
 import { type Log, silent } from './log'
+import { createPost, type Mailer } from './mail'
 import { metaHandlers } from './meta'
+import { ownPasswordHandlers } from './ownPassword'
 import { Problem } from './problem'
 import { processes } from './processes'
+import { profileHandlers } from './profile'
+import { registrationHandlers } from './registration'
 import { envelope, problemBody, send } from './respond'
 import { createSessions, type SignedIn } from './sessions'
+import { userAccessHandlers } from './userAccess'
+import { userHandlers } from './users'
 
 export type AppOptions = {
   db: Database
   clock?: Clock
   log?: Log
   humanCheck?: HumanCheckOptions
+  /** Sends what the server writes. */
+  mailer?: Mailer
+  accounts?: Partial<AccountOptions>
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -29,14 +39,26 @@ export type App = Awaited<ReturnType<typeof createApp>>
 
 const systemClock: Clock = { now: () => new Date() }
 
+/** Who makes an app without saying how mails go and where links lead means neither to be used. */
+const noMail: Mailer = () => Promise.reject(new Error('This server was given no way to send mails'))
+const unreachable: AccountOptions = { registration: 'disabled', registrationRole: undefined, publicUrl: 'http://localhost' }
+
 /** Everything under /api: Request in, Response out. */
-export async function createApp({ db, clock = systemClock, log = silent, humanCheck: human, addressOf = () => '' }: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { db, clock = systemClock, log = silent, humanCheck: human, addressOf = () => '', mailer = noMail } = options
   const sessions = await createSessions(db, clock)
   const humanCheck = await createHumanCheck({ db, clock, ...human })
+  const post = createPost(mailer, log)
+  const accounts = { ...unreachable, ...options.accounts, post }
   const byPath = groupByPath([
     ...metaHandlers(),
     ...authHandlers(humanCheck),
     ...humanCheckHandlers(humanCheck),
+    ...ownPasswordHandlers(accounts),
+    ...profileHandlers(accounts),
+    ...registrationHandlers(accounts),
+    ...userHandlers(accounts),
+    ...userAccessHandlers(accounts),
     ...processes,
     ...fileHandlers,
     ...Object.values(entities).flatMap(crudHandlers),
@@ -81,7 +103,12 @@ export async function createApp({ db, clock = systemClock, log = silent, humanCh
     /** Calls of the contract that nothing implements. */
     missing: contract.filter(({ method, path }) => !byPath.get(path)?.has(method)),
     sessions,
-    close: () => sessions.stop(),
+    /** Resolves once no mail is under way. */
+    mailsSettled: () => post.settled(),
+    async close() {
+      await post.settled()
+      await sessions.stop()
+    },
   }
 }
 

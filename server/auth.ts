@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { changeOwnPassword, currentUser, loginUser, logout } from '#api/auth'
+import { currentUser, loginUser, logout } from '#api/auth'
 import { users } from './db/schema/access'
 import { type Bound, bind, bindPublic, Json } from './endpoints'
 import type { HumanCheck } from './humanCheck'
 import { countAttempt } from './loginLimit'
-import { hashPassword, verifyPassword } from './passwords'
-import { Problem } from './problem'
+import { verifyPassword } from './passwords'
 import type { SignedIn } from './sessions'
 
-/** Signing in and out, who one is, and one's own password (SPEC.md sections 3 to 5). */
+/** Signing in and out, and who one is (SPEC.md sections 3 and 4). */
 export const authHandlers = (humanCheck: HumanCheck): Bound[] => [
   bindPublic(loginUser, async ({ body, db, clock, sessions, address }) => {
     const username = body.mobile.trim().toLowerCase()
@@ -27,22 +26,6 @@ export const authHandlers = (humanCheck: HumanCheck): Bound[] => [
 
   bind(logout, async ({ user, sessions }) => {
     await sessions.end(user)
-    return null
-  }),
-
-  bind(changeOwnPassword, async ({ body, user, db, clock, sessions, address }) => {
-    const attempt = await countAttempt(db, clock, `change ${user.id}`, address)
-    const [known] = await db.select().from(users).where(eq(users.id, user.id))
-    if (!(await verifyPassword(body.currentPassword, known?.passwordHash)))
-      throw Problem.field('currentPassword', 'The current password is not right')
-    await attempt.succeeded()
-    if (body.password === body.currentPassword) throw Problem.field('password', 'Choose another password than the current one')
-    const passwordHash = await hashPassword(body.password)
-    await db.transaction(async (tx) => {
-      await tx.update(users).set({ passwordHash, requiredChangePassword: false }).where(eq(users.id, user.id))
-      await sessions.endOthers(user, tx)
-    })
-    await sessions.changed(user.id)
     return null
   }),
 ]

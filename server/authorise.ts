@@ -1,4 +1,5 @@
-import { changeOwnPassword, countMenu, currentUser, logout } from '#api/auth'
+import { changeOwnPassword } from '#api/account'
+import { countMenu, currentUser, logout } from '#api/auth'
 import type { Endpoint } from '#api/endpoint'
 import { Problem } from './problem'
 import type { Sessions, SignedIn } from './sessions'

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type RegistrationMode, registrationModes } from '#api/account'
 import type { HumanCheckOptions } from './humanCheck'
+import type { MailOptions } from './mail'
 
 /** Thrown for settings that cannot work, with what to do about it. */
 export class ConfigError extends Error {
@@ -21,6 +23,12 @@ export type Config = {
   humanCheck: HumanCheckOptions
   /** Origins, beside our own, that the human check's widget loads from. */
   widgetOrigins: string[]
+  mail: MailOptions
+  /** Where people reach the app, for links in mails; by default where it listens. */
+  publicUrl: string | undefined
+  registration: RegistrationMode
+  /** Title of the role that people who register themselves get. */
+  registrationRole: string | undefined
 }
 
 type Env = Record<string, string | undefined>
@@ -38,6 +46,10 @@ export function readConfig(args: string[], env: Env): Config {
     isProxied: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
     humanCheck: readHumanCheck(env),
     widgetOrigins: (env.HUMAN_CHECK_ORIGINS ?? '').split(/\s+/).filter(Boolean),
+    mail: readMail(env),
+    publicUrl: readPublicUrl(env.PUBLIC_URL),
+    registration: readRegistration(env.REGISTRATION, demo),
+    registrationRole: env.REGISTRATION_ROLE || undefined,
   }
 }
 
@@ -93,4 +105,28 @@ function readHumanCheck(env: Env): HumanCheckOptions {
   if (!/^https?:\/\//.test(verifyUrl) || !secret)
     throw new ConfigError('HUMAN_CHECK=sitekey needs HUMAN_CHECK_VERIFY_URL and HUMAN_CHECK_SECRET of the provider')
   return { provider, verifyUrl, secret }
+}
+
+function readMail(env: Env): MailOptions {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  const outbox = resolve(env.MAIL_OUTBOX || join(env.DATA_DIR || '.data', 'outbox'))
+  if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Back office <no-reply@localhost>', outbox }
+  if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))
+    throw new ConfigError('SMTP_URL must look like smtps://user:password@mail.example.org')
+  if (!from || !env.PUBLIC_URL)
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address mails are sent from, and PUBLIC_URL, where their links lead')
+  return { smtpUrl, from, outbox }
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new ConfigError('PUBLIC_URL must look like https://office.example.org')
+  return text
+}
+
+function readRegistration(text: string | undefined, isDemo: boolean): RegistrationMode {
+  if (!text) return isDemo ? 'enabled' : 'disabled'
+  const mode = registrationModes.find((name) => name === text)
+  if (!mode) throw new ConfigError(`REGISTRATION is ${text}, but it is one of ${registrationModes.join(', ')}`)
+  return mode
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ListRequest } from '#api/answer'
 import { allParentGenre, basicInfo } from '#api/entities/basicInfo'
 import type { AnyEntity } from '#api/entity'
 import { optionFieldsOf } from '#api/option'
@@ -7,7 +8,7 @@ import { conditions } from './crudFilter'
 import { byLabel, optionJson, ordering, rowJson } from './crudSql'
 import { addRow, dropImage, editRow, removeRow, type Writing } from './crudWrite'
 import type { Queryable } from './db/database'
-import { type Bound, bind, jsonData, jsonList } from './endpoints'
+import { type Bound, bind, type Json, jsonData, jsonList } from './endpoints'
 import { labelSql, storedIn, type Table } from './entityTable'
 import { Problem } from './problem'
 import { usesOf } from './references'
@@ -20,20 +21,7 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
   const table = storedIn(entity)
   const name = sql.raw(table.name)
   const handlers: (Bound | undefined)[] = [
-    list &&
-      bind(list, async ({ body, db }) => {
-        const where = conditions(table, body, 't')
-        const order = ordering(table, body.sort, 't')
-        const found = await first<{ rows: string; total: number }>(
-          db,
-          sql`with page as (select t.id, row_number() over (order by ${order}) as place from ${name} t where ${where}
-              order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
-            select (select count(*)::int from ${name} t where ${where}) as total,
-              '[' || coalesce(string_agg(${rowJson(table, 't')}::text, ',' order by page.place), '') || ']' as rows
-            from page join ${name} t on t.id = page.id`,
-        )
-        return jsonList(found?.rows ?? '[]', { total: found?.total ?? 0, page: body.page, pageSize: body.pageSize })
-      }),
+    list && bind(list, ({ body, db }) => listRows(db, table, body)),
 
     all &&
       bind(all, async ({ db }) => {
@@ -96,8 +84,24 @@ export const moreOfEntities: Bound[] = [
   }),
 ]
 
+/** One page of a table's records. @throws {Problem} 422 for a sort or a filter it does not know */
+export async function listRows(db: Queryable, table: Table, body: ListRequest): Promise<Json> {
+  const name = sql.raw(table.name)
+  const where = conditions(table, body, 't')
+  const order = ordering(table, body.sort, 't')
+  const found = await first<{ rows: string; total: number }>(
+    db,
+    sql`with page as (select t.id, row_number() over (order by ${order}) as place from ${name} t where ${where}
+        order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
+      select (select count(*)::int from ${name} t where ${where}) as total,
+        '[' || coalesce(string_agg(${rowJson(table, 't')}::text, ',' order by page.place), '') || ']' as rows
+      from page join ${name} t on t.id = page.id`,
+  )
+  return jsonList(found?.rows ?? '[]', { total: found?.total ?? 0, page: body.page, pageSize: body.pageSize })
+}
+
 /** One record as JSON text. @throws {Problem} 404 */
-async function requireRow(db: Queryable, table: Table, id: number): Promise<string> {
+export async function requireRow(db: Queryable, table: Table, id: number): Promise<string> {
   const found = await first<{ row: string }>(
     db,
     sql`select ${rowJson(table, 't')}::text as row from ${sql.raw(table.name)} t where t.id = ${id}`,
@@ -107,7 +111,7 @@ async function requireRow(db: Queryable, table: Table, id: number): Promise<stri
 }
 
 /** 409 with the record as it is now, and who changed what since; 404 when there is none. */
-async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number): Promise<Problem> {
+export async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number): Promise<Problem> {
   const found = await first<{ data: Record<string, unknown> }>(
     tx,
     sql`select json_build_object('reason', 'changed', 'current', ${rowJson(table, 't')}, ${lastChange('t')}) as data

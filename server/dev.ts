@@ -3,6 +3,7 @@ import { type App, createApp } from './app'
 import { prepareDatabase } from './boot'
 import { readConfig } from './config'
 import type { Database } from './db/database'
+import { createMailer } from './mail'
 import { demoPassword, demoUsernames } from './seed/accounts'
 
 // On globalThis so that the open database survives the reload of this module.
@@ -18,7 +19,9 @@ async function openApp(): Promise<App> {
     throw error
   })
   await former?.then((app) => app.close()).catch(() => undefined)
-  return createApp({ db, humanCheck: config.humanCheck, addressOf: addressOf(config) })
+  const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}` } = config
+  const accounts = { registration, registrationRole, publicUrl }
+  return createApp({ db, humanCheck, mailer: createMailer(config.mail), accounts, addressOf: addressOf(config) })
 }
 
 let app: Promise<App> | undefined

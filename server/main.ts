@@ -7,6 +7,7 @@ import { DataDirLocked } from './db/lock'
 import { DatabaseUnavailable } from './db/open'
 import { listen, PortTaken } from './listen'
 import { createLog } from './log'
+import { createMailer } from './mail'
 import { appHeaders } from './securityHeaders'
 import { demoPassword, demoUsernames } from './seed/accounts'
 import { createStaticFiles } from './staticFiles'
@@ -23,7 +24,15 @@ async function main() {
   // The port is taken first: a clash is told at once, not after the database has been prepared.
   const server = await listen(config)
   const db = await prepareDatabase(config, say)
-  const app = await createApp({ db, log, humanCheck: config.humanCheck, addressOf: addressOf(config) })
+  const { humanCheck, registration, registrationRole, publicUrl = server.url } = config
+  const app = await createApp({
+    db,
+    log,
+    humanCheck,
+    mailer: createMailer(config.mail),
+    accounts: { registration, registrationRole, publicUrl },
+    addressOf: addressOf(config),
+  })
 
   server.start((request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request)))
   server.onStop(async () => {
@@ -35,6 +44,7 @@ async function main() {
   say(`\nReady at ${server.url}`)
   if (config.isDemo) say(`Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`)
   if (config.databaseUrl === undefined) say(`The data is in ${config.dataDir}`)
+  if (config.mail.smtpUrl === undefined) say(`Mails are written to ${config.mail.outbox}: SMTP_URL sends them`)
   say('Ctrl-C stops it\n')
 }
 

@@ -84,6 +84,11 @@ export async function createSessions(db: Database, clock: Clock) {
       await tx.delete(table).where(and(eq(table.userId, user.id), ne(table.id, user.sessionId)))
     },
 
+    /** Ends all sessions of a user. Call `changed` once the transaction is through. */
+    async endAll(userId: number, tx: Queryable): Promise<void> {
+      await tx.delete(table).where(eq(table.userId, userId))
+    },
+
     /** Call after any change of a user's or a role's access: it holds from the next call on, in every process. */
     async changed(userId: number | 'everyone'): Promise<void> {
       forgetHere(userId)

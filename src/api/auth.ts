@@ -56,34 +56,6 @@ export const logout = endpoint({
   answer: emptyAnswer,
 })
 
-/** The rules of every new password, in the texts of SPEC.md section 5. */
-export const newPassword = z
-  .object({
-    password: z
-      .string()
-      .check(
-        z.minLength(1, { error: 'Please enter the password', abort: true }),
-        z.minLength(8, { error: 'Password must be at least 8 characters' }),
-        z.maxLength(200, { error: 'Password must be at most 200 characters' }),
-      ),
-    confirmPassword: z.string().check(z.minLength(1, { error: 'Password confirmation is required' })),
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, { error: 'Passwords must match', path: ['confirmPassword'] }),
-  )
-
-export const changeOwnPassword = endpoint({
-  method: 'POST',
-  path: 'User/ChangeUserPasswordByUser',
-  permission: 'UserChangeUserPasswordByUser',
-  summary: 'Changes the password of whoever is signed in',
-  body: z.intersection(
-    z.object({ currentPassword: z.string().check(z.minLength(1, { error: 'Please enter the current password' })) }),
-    newPassword,
-  ),
-  answer: emptyAnswer,
-})
-
 /** A self-hosted ALTCHA challenge, single use and expiring; null when the check is by another provider. */
 export const humanCheckChallenge = endpoint({
   method: 'GET',

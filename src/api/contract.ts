@@ -1,7 +1,9 @@
+import * as account from './account'
 import * as auth from './auth'
 import * as baskets from './baskets'
 import type { Endpoint } from './endpoint'
 import { access } from './entities/access'
+import { addNewUser, editUser, removeUser, userItem, userLists } from './entities/accounts'
 import { administration } from './entities/administration'
 import { allParentGenre, basicInfo } from './entities/basicInfo'
 import { finance } from './entities/finance'
@@ -9,6 +11,9 @@ import { people } from './entities/people'
 import { transport } from './entities/transport'
 import type { AnyEntity } from './entity'
 import { readFile } from './file'
+import * as orderMap from './orderMap'
+import * as roles from './roles'
+import * as users from './users'
 
 /** Every declared entity, for the server's tables and routes. The app imports the section it shows. */
 export const entities: Record<string, AnyEntity> = { ...basicInfo, ...people, ...finance, ...transport, ...administration, ...access }
@@ -16,10 +21,16 @@ export const entities: Record<string, AnyEntity> = { ...basicInfo, ...people, ..
 /** Every call of the contract, for the server and its OpenAPI description. */
 export const endpoints: Endpoint[] = [
   ...calls(auth),
+  ...calls(account),
   ...calls(baskets),
+  ...calls(orderMap),
   ...calls(baskets.basketLists),
   ...calls(baskets.basketMoves),
   ...Object.values(entities).flatMap((entity) => calls(entity.calls)),
+  ...calls({ userItem, addNewUser, editUser, removeUser }),
+  ...calls(userLists),
+  ...calls(users),
+  ...calls(roles),
   allParentGenre,
   readFile,
 ]

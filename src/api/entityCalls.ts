@@ -9,7 +9,7 @@ export type Call = 'list' | 'all' | 'item' | 'add' | 'edit' | 'remove'
 export type Calls<F extends Fields = Fields, More extends string = string> = ReturnType<typeof every<F, More>>
 
 /** Which state of the record a writer has seen; a write to a newer one is refused with what changed. */
-const version = z
+export const version = z
   .int({ error: 'Say which version was changed' })
   .check(z.positive({ error: 'A version is 1 or more' }), z.maximum(2_147_483_647, { error: 'Is too large' }))
 const versionInQuery = z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) })

@@ -39,5 +39,8 @@ export const place = {
   },
 }
 
+/** The screens anyone may open, signed in or not (SPEC.md section 2). Their addresses hold tokens of mails. */
+export const isPublic = (path: string): boolean => /^\/(register|forget-password|reset-password|verify-email)([?#]|$)/.test(path)
+
 /** Pages nobody is brought back to. */
-export const isEntrance = (path: string): boolean => /^\/(login)?([?#]|$)/.test(path)
+export const isEntrance = (path: string): boolean => isPublic(path) || /^\/(login)?([?#]|$)/.test(path)

@@ -30,6 +30,8 @@ export type SessionEvent =
   | { type: 'connection.restored' }
   /** The server took the new password (status 200). */
   | { type: 'password.changed' }
+  /** They changed their own name. */
+  | { type: 'user.renamed'; firstName: string; lastName: string }
   /** What happened to the token in another tab. */
   | { type: 'tab.signedIn' }
   | { type: 'tab.signedOut' }
@@ -98,6 +100,10 @@ export const sessionMachine = setup({
     logFailure: (_, { error }: { error: unknown }) => console.error('Signing out failed', error),
     enter: assign((_, { user, permissions, to }: Entered) => ({ user, permissions, next: to, misses: 0 })),
     leave: assign({ user: undefined, permissions: undefined }),
+    rename: assign({
+      user: ({ context: { user }, event }) =>
+        user && event.type === 'user.renamed' ? { ...user, firstName: event.firstName, lastName: event.lastName } : user,
+    }),
     clearFlag: assign({ user: ({ context }) => context.user && { ...context.user, requiredChangePassword: false } }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     sayStarted: emit(({ context }) => ({
@@ -194,6 +200,7 @@ export const sessionMachine = setup({
       initial: 'entering',
       on: {
         'session.signOut': 'signingOut',
+        'user.renamed': { actions: 'rename' },
         'call.refused': [{ guard: 'isExpiry', target: 'signedOut', actions: ['rememberPage', 'clearToken', 'leave', 'sayExpired'] }],
         'tab.signedIn': { target: 'loadingUser', actions: 'leave' },
         'tab.signedOut': { target: 'signedOut', actions: ['forgetPage', 'leave', 'sayEnded'] },

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
-import { place } from '#machines/place'
+import { isPublic, place } from '#machines/place'
 import type { sessionMachine } from '#machines/session'
 import Login from './auth/Login'
 import { Boundary } from './Boundary'
-import { useChunk } from './chunk'
+import { chunk, useChunk } from './chunk'
 import { exceptions } from './exceptions'
 import { leaveFor } from './leaving'
 import { Splash } from './Splash'
@@ -36,8 +36,11 @@ const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
 // The theme is of whoever is signed in: public/theme.js shows it, or clears it (SPEC.md section 4).
 const showPreferences = () => dispatchEvent(new Event('preferences'))
 
+/** The screens for whoever is not signed in, but the first of them. */
+const doors = chunk('the entrance', () => import('./auth/Doors'))
+
 function retryAll(retry: () => void): void {
-  for (const part of [workspace, exceptions]) part.forget()
+  for (const part of [workspace, exceptions, doors]) part.forget()
   retry()
 }
 
@@ -54,8 +57,11 @@ export const App = () => (
 
 function Entrance() {
   const session = useSession()
-  const [path, navigate] = useLocation()
+  const [path, go] = useLocation()
   const stage = useSelector(session, stageOf)
+
+  // Whoever follows a link of a mail stays there, whatever becomes of a session they may have.
+  const navigate: typeof go = (to, options) => isPublic(path) || go(to, options)
 
   useEmitted(session, {
     'session.started': ({ to }) => {
@@ -79,6 +85,12 @@ function Entrance() {
     return () => removeEventListener('popstate', dismissToasts)
   }, [])
 
+  if (isPublic(path) && stage !== 'waiting')
+    return (
+      <Waiting>
+        <Public path={path} />
+      </Waiting>
+    )
   if (stage === 'out') {
     if (path === '/login') return <SignIn />
     if (path === '/') return <Redirect to="/login" replace />
@@ -111,6 +123,11 @@ function SignIn() {
 function SignedOutAt({ path }: { path: string }) {
   const { placeAt } = useChunk(workspace)
   return placeAt(path) ? <Redirect to="/login" replace /> : <NotFound />
+}
+
+function Public({ path }: { path: string }) {
+  const { Doors } = useChunk(doors)
+  return <Doors path={path} />
 }
 
 function NotFound() {

@@ -4,6 +4,7 @@ import { type Chunk, chunk } from './chunk'
 import { loadDashboard, loadOrder, loadOrderList } from './early'
 import {
   accessPages,
+  accountPages,
   administrationPages,
   basicInfoPages,
   contributorPages,
@@ -83,11 +84,19 @@ export const pages: Page[] = [
     menu: { title: 'Dashboard' },
     load: loadDashboard,
   },
+  { path: '/admin-profile', title: 'Profile', permission: 'Profile', load: () => import('./auth/AdminProfile') },
   {
     path: '/change-password',
     title: 'Change Password',
     permission: 'UserChangeUserPasswordByUser',
     load: () => import('./auth/ChangePassword'),
+  },
+  {
+    path: '/order/map',
+    title: 'Order map',
+    permission: 'CustomerOrders',
+    section: 'order',
+    load: () => import('./orders/map/OrderMapPage'),
   },
   orderList('new-order/list', 'Offers', 'offer', { title: 'Offers', query: 'page=1&pageSize=100&title=offer' }),
   { ...order('new-order/create-new-order', 'offer'), title: 'New order', load: () => import('./orders/basket/CreateOrderPage') },
@@ -108,6 +117,21 @@ export const pages: Page[] = [
   ...financePages,
   ...transportPages,
   ...accessPages,
+  {
+    path: '/config/role/update-permission/:id',
+    title: 'Permissions of role',
+    permission: 'PermissionAccess',
+    section: 'config',
+    load: () => import('./access/RoleMatrix'),
+  },
+  ...accountPages,
+  {
+    path: '/accounts-profiles/user/user-role/:id',
+    title: 'Role of user',
+    permission: 'AccountsProfilesUsers',
+    section: 'accounts-profiles',
+    load: () => import('./accounts/UserRole'),
+  },
 ]
 
 /** The page at a path, with its parameters. */

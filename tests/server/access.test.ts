@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOwnPassword, countMenu, currentUser, logout } from '#api/auth'
+import { changeOwnPassword } from '#api/account'
+import { countMenu, currentUser, logout } from '#api/auth'
 import { endpoints } from '#api/contract'
 import { type Endpoint, nothing } from '#api/endpoint'
 import { permissions } from '#api/permissions'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changeOwnPassword, currentUser, logout } from '#api/auth'
+import { changeOwnPassword } from '#api/account'
+import { currentUser, logout } from '#api/auth'
 import { basketLists } from '#api/baskets'
 import { createApp } from '#server/app'
 import { rolePermissions, sessions, users } from '#server/db/schema/access'

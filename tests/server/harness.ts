@@ -1,12 +1,14 @@
 import { loginUser } from '#api/auth'
 import { type Client, createClient } from '#api/http'
 import type { Permission } from '#api/permissions'
+import type { AccountOptions } from '#server/accounts'
 import { type App, createApp } from '#server/app'
 import type { Database } from '#server/db/database'
 import { rolePermissions, roles, users } from '#server/db/schema/access'
 import type { Clock } from '#server/endpoints'
 import type { HumanCheckOptions } from '#server/humanCheck'
 import type { LogLine } from '#server/log'
+import type { Mail } from '#server/mail'
 import { hashPassword } from '#server/passwords'
 import { demoPassword, seedDemoAccounts } from '#server/seed/accounts'
 import { seedSystemRows } from '#server/seed/systemRows'
@@ -22,6 +24,8 @@ export type TestServer = {
   db: Database
   clock: TestClock
   logged: LogLine[]
+  /** Every mail so far, once none is under way. */
+  mails(): Promise<Mail[]>
   /** Sends a raw request below /api. */
   send(method: string, path: string, init?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Response>
   /** Signs in by username (a demo account, or one made by `addUser`) through the API. */
@@ -35,18 +39,27 @@ export type SignedInClient = Client & { token: string }
 const current: { app?: App } = {}
 
 /** The server under test on an empty database with the demo accounts; a clock that tests move; no human check unless asked. */
-export async function startServer({ humanCheck = { provider: 'none' } }: { humanCheck?: HumanCheckOptions } = {}): Promise<TestServer> {
+export async function startServer({
+  humanCheck = { provider: 'none' },
+  accounts,
+}: {
+  humanCheck?: HumanCheckOptions
+  accounts?: Partial<AccountOptions>
+} = {}): Promise<TestServer> {
   await current.app?.close()
   const db = await emptyDatabase()
   await seedDemoAccounts(db, cheap)
   await seedSystemRows(db)
   const clock = testClock()
   const logged: LogLine[] = []
+  const sent: Mail[] = []
   const app = await createApp({
     db,
     clock,
     humanCheck,
     log: (line) => logged.push(line),
+    mailer: async (mail) => void sent.push(mail),
+    accounts: { registration: 'enabled', publicUrl: 'https://office.example.org', ...accounts },
     addressOf: (request) => request.headers.get('x-address') ?? '',
   })
   current.app = app
@@ -59,6 +72,11 @@ export async function startServer({ humanCheck = { provider: 'none' } }: { human
     db,
     clock,
     logged,
+
+    async mails() {
+      await app.mailsSettled()
+      return sent
+    },
 
     async send(method, path, { body, token, headers } = {}) {
       return app.fetch(

@@ -39,6 +39,8 @@ export const users = pgTable(
     username: text('username').unique(),
     passwordHash: text('password_hash'),
     roleId: integer('role_id').references(() => roles.id),
+    /** The institution that somebody orders for. */
+    parentId: integer('parent_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** `NotMenu` hides the side menu and the top bar. */
     template: words('template'),
     requiredChangePassword: boolean('required_change_password').notNull().default(false),
@@ -61,8 +63,10 @@ export const users = pgTable(
         ),
       ),
     createdAt: time('created_at').notNull().defaultNow(),
+    ...kept((): AnyPgColumn => users.id),
   },
   (table) => [
+    index('users_parent_id').on(table.parentId),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     index('users_kind_id').on(table.kind, table.id),
     index('users_role_id').on(table.roleId),

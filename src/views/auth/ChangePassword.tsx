@@ -1,6 +1,6 @@
 import { Flex, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { changeOwnPassword } from '#api/auth'
+import { changeOwnPassword } from '#api/account'
 import { client } from '#api/client'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'

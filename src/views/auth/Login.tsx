@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { loginForm } from '#api/auth'
 import { ApiError } from '#api/http'
 import { humanCheckMachine } from '#machines/humanCheck'
 import { place } from '#machines/place'
+import { inspect } from '#machines/recorder/tap'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { TextField } from '../field/TextField'
@@ -26,6 +28,8 @@ const texts = {
   login: 'Login',
   refused: 'The username or password are incorrect.',
   interrupted: 'Your session has ended. Sign in again to go on where you were: what you typed is kept.',
+  forgotten: 'Forgot your password?',
+  register: 'Sign Up',
   checkFailed: 'The human check did not succeed, so nothing was sent.',
 }
 
@@ -45,7 +49,7 @@ const notYet = <p className={styles.check}>{texts.check}</p>
 /** /login (SPEC.md sections 2 and 5). */
 export default function Login() {
   const session = useSession()
-  const check = useActorRef(checkMachine)
+  const check = useActorRef(checkMachine, { inspect })
   const password = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
   const [isInterrupted] = useState(place.isInterrupted)
@@ -89,6 +93,12 @@ export default function Login() {
             {texts.login}
           </SubmitButton>
         </Form>
+        <p className={styles.ways}>
+          <Link href="/forget-password">
+            <bdi>{texts.forgotten}</bdi>
+          </Link>
+          <Link href="/register">{texts.register}</Link>
+        </p>
       </div>
     </main>
   )

@@ -81,3 +81,12 @@ export const accessPages = entityPages({ section: 'config', permission: 'Config'
 
 /** Where the screens of an entity are; undefined for one that has none. */
 export const screensOf = (name: string): Screens | undefined => screens.get(name)
+
+const loadAccounts = () => import('../accounts/Accounts')
+export const accountPages = entityPages({ section: 'accounts-profiles', permission: 'AccountsProfiles', load: loadAccounts }, [
+  { name: 'User', title: 'User', permission: 'AccountsProfilesUsers' },
+  { name: 'IndividualAccount', title: 'Individual account', slug: 'individual-accounts' },
+  { name: 'InstitutionalAccount', title: 'Institutional account', slug: 'institutional-accounts' },
+  { name: 'AgentAccount', title: 'Agent account', slug: 'agent-accounts', has: 'list' },
+  { name: 'PanelAccount', title: 'Panel account', slug: 'panel-accounts', has: 'list' },
+])

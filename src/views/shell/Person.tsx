@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { Guard } from '../Guard'
 import { preferences, type Theme, themes, usePreferences } from '../preferences'
+import { reportProblem } from '../report/asking'
 import { useSession } from '../system'
 import { Icon } from './icons'
 import menuStyles from './Menu.module.css'
@@ -8,6 +11,7 @@ import styles from './Person.module.css'
 export const texts = {
   theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
   direction: { ltr: 'Direction: left to right', rtl: 'Direction: right to left' },
+  report: 'Report a problem',
   logout: 'Logout',
 }
 
@@ -19,6 +23,20 @@ export function Person() {
   const { theme, direction } = usePreferences()
   const name = useSelector(session, ({ context }) => [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '))
   const isLeaving = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
+  const who = {
+    className: styles.name,
+    title: name,
+    children: (
+      <>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className={menuStyles.label} dir="auto">
+          {name}
+        </span>
+      </>
+    ),
+  }
   return (
     <div className={styles.person}>
       <button type="button" className={menuStyles.item} onClick={() => preferences.setTheme(nextTheme(theme))}>
@@ -29,14 +47,13 @@ export function Person() {
         <Icon name="direction" />
         <span className={menuStyles.label}>{texts.direction[direction]}</span>
       </button>
-      <div className={styles.name} title={name}>
-        <span className={styles.initials} aria-hidden="true">
-          {initials(name)}
-        </span>
-        <span className={menuStyles.label} dir="auto">
-          {name}
-        </span>
-      </div>
+      <button type="button" className={menuStyles.item} onClick={reportProblem}>
+        <Icon name="report" />
+        <span className={menuStyles.label}>{texts.report}</span>
+      </button>
+      <Guard needs="Profile" instead={<div {...who} />}>
+        <Link href="/admin-profile" {...who} />
+      </Guard>
       <button type="button" className={menuStyles.item} aria-disabled={isLeaving} onClick={() => session.send({ type: 'session.signOut' })}>
         <Icon name="logout" />
         <span className={menuStyles.label}>{texts.logout}</span>

@@ -19,6 +19,10 @@ test.each([
   [{ HUMAN_CHECK: 'none' }, 'NODE_ENV=test'],
   [{ HUMAN_CHECK: 'sitekey' }, 'HUMAN_CHECK_VERIFY_URL'],
   [{ HUMAN_CHECK: 'captcha' }, 'altcha or sitekey'],
+  [{ SMTP_URL: 'mail.example.org' }, 'smtps://'],
+  [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'office@example.org' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'office.example.org' }, 'https://'],
+  [{ REGISTRATION: 'open' }, 'disabled, enabled, invitation'],
   [{ ADMIN_PASSWORD: 'long enough indeed' }, 'ADMIN_USERNAME'],
 ])('%o is refused with what to do about it', (env, message) => {
   expect(() => readConfig([], env)).toThrow(message)
@@ -36,4 +40,10 @@ test.each([
 
 test('an unknown flag is refused', () => {
   expect(() => readConfig(['--dmo'], {})).toThrow('--demo')
+})
+
+test('nobody registers unless it is said, but with the demo', () => {
+  expect(readConfig([], {}).registration).toBe('disabled')
+  expect(readConfig(['--demo'], {}).registration).toBe('enabled')
+  expect(readConfig(['--demo'], { REGISTRATION: 'invitation' }).registration).toBe('invitation')
 })

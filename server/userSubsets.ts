@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { addSubSetUser, editUserAddress, removeSubSetUser, userAddressItem, userSubSetList } from '#api/users'
+import { accountByEmail } from './accounts'
+import { record } from './audit'
+import { addressJson } from './basketItem'
+import { users } from './db/schema/access'
+import { addresses } from './db/schema/baskets'
+import { type Bound, bind, jsonData } from './endpoints'
+import { Problem } from './problem'
+import { first } from './sqlParts'
+import { transact } from './transact'
+import { lockUser } from './userAccess'
+
+/** Who orders for an institution, and where things go. */
+export const userSubsetHandlers: Bound[] = [
+  bind(userSubSetList, async ({ db, params: { id } }) => {
+    const { id: userId, firstName, lastName, email, phone } = users
+    const [parent] = await db.select({ userId }).from(users).where(eq(users.id, id))
+    if (!parent) throw Problem.notFound('User')
+    return db.select({ id: userId, firstName, lastName, email, phone }).from(users).where(eq(users.parentId, id)).orderBy(asc(users.id))
+  }),
+
+  bind(addSubSetUser, ({ db, body: { userId, ...person }, user, clock }) =>
+    transact(db, async (tx) => {
+      const parent = await lockUser(tx, userId).catch(() => undefined)
+      if (!parent) throw Problem.field('userId', 'Does not exist')
+      if (parent.parentId !== null) throw Problem.field('userId', 'Belongs to another account itself')
+      const known = await accountByEmail(tx, person.email)
+      if (known?.id === userId) throw Problem.field('email', 'Is the address of the account itself')
+      if (known) {
+        const [taken] = await tx.select({ parentId: users.parentId }).from(users).where(eq(users.id, known.id))
+        if (taken?.parentId && taken.parentId !== userId) throw Problem.field('email', 'Belongs to another account already')
+      }
+      const [added] = known
+        ? await tx.update(users).set({ parentId: userId }).where(eq(users.id, known.id)).returning({ id: users.id })
+        : await tx
+            .insert(users)
+            .values({ ...person, kind: 'private', parentId: userId, createdAt: clock.now(), changedBy: user.id })
+            .returning({ id: users.id })
+      if (!added) throw new Error('The person could not be added')
+      await record(tx, clock.now(), { byId: user.id, userId: added.id, what: 'Account', fields: ['parentId'] })
+      return added
+    }),
+  ),
+
+  bind(removeSubSetUser, ({ db, params: { id }, user, clock }) =>
+    transact(db, async (tx) => {
+      const freed = await tx
+        .update(users)
+        .set({ parentId: null })
+        .where(and(eq(users.id, id), isNotNull(users.parentId)))
+        .returning({ id: users.id })
+      if (!freed.length) throw Problem.notFound('Sub-set user')
+      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account', fields: ['parentId'] })
+      return null
+    }),
+  ),
+
+  bind(userAddressItem, async ({ db, params: { id } }) => {
+    const found = await first<{ address: string }>(db, sql`select ${addressJson('a')}::text as address from addresses a where a.id = ${id}`)
+    if (!found) throw Problem.notFound('Address')
+    return jsonData(found.address)
+  }),
+
+  bind(editUserAddress, async ({ db, params: { id }, body }) => {
+    const changed = await db.update(addresses).set(body).where(eq(addresses.id, id)).returning({ id: addresses.id })
+    if (!changed.length) throw Problem.notFound('Address')
+    return null
+  }),
+]

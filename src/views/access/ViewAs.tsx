@@ -1,0 +1,62 @@
+import { Heading, Text } from '@radix-ui/themes'
+import { useMemo } from 'react'
+import styles from './Access.module.css'
+import { type Screen, viewAs } from './viewAs'
+
+const texts = {
+  title: (role: string) => `View as ${role}`,
+  none: 'This change hides and shows no screen.',
+  screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
+  hides: 'This change hides',
+  shows: 'This change shows',
+  opens: (count: string) => `Opens ${count}. Their menu:`,
+  empty: 'Nothing: whoever has this role finds an empty menu.',
+}
+
+/** The app as a role would find it, before it does (issue: "this change hides 12 screens"). */
+export function ViewAs({ role, before, after }: { role: string; before: readonly string[]; after: readonly string[] }) {
+  const { shown, hidden, menu, count } = useMemo(() => viewAs(before, after), [before, after])
+  return (
+    <section className={styles.viewAs} aria-labelledby="view-as">
+      <Heading as="h2" size="3" id="view-as">
+        <bdi>{texts.title(role)}</bdi>
+      </Heading>
+      <div role="status">
+        {shown.length + hidden.length === 0 && (
+          <Text as="p" size="2" color="gray">
+            {texts.none}
+          </Text>
+        )}
+        <Screens tone="red" title={texts.hides} screens={hidden} />
+        <Screens tone="green" title={texts.shows} screens={shown} />
+      </div>
+      <Text as="p" size="2" color="gray">
+        {menu.length === 0 ? texts.empty : texts.opens(texts.screens(count))}
+      </Text>
+      <ul className={styles.menu}>
+        {menu.map((section) => (
+          <li key={section.name}>
+            <strong>{section.title}</strong>
+            <span>{section.entries.map(({ title }) => title).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Screens = ({ tone, title, screens }: { tone: 'red' | 'green'; title: string; screens: Screen[] }) =>
+  screens.length > 0 && (
+    <details className={styles.screens} data-tone={tone}>
+      <summary>
+        {title} <strong>{texts.screens(screens.length)}</strong>
+      </summary>
+      <ul>
+        {screens.map(({ path, title: name }) => (
+          <li key={path}>
+            {name} <code dir="ltr">{path}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

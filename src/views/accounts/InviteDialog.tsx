@@ -1,0 +1,48 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { client } from '#api/client'
+import { inviteUser } from '#api/users'
+import { useEntityOptions } from '../entity/options'
+import { Form } from '../field/Form'
+import { SelectField } from '../field/SelectField'
+import { SubmitButton } from '../field/SubmitButton'
+import { TextField } from '../field/TextField'
+import { Modal } from '../list/Modal'
+import { toast } from '../toast'
+import { useForm } from '../useForm'
+import { texts } from './texts'
+
+const said = texts.inviting
+
+/** An account that its owner makes. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { options } = useEntityOptions('Role')
+  const form = useForm({
+    schema: inviteUser.body,
+    initial: { email: '', roleId: null },
+    submit: (body) => client.call(inviteUser, { body }),
+  })
+  return (
+    <Modal title={said.title} onClose={onClose}>
+      <Text as="p" size="2" mb="3">
+        {said.text}
+      </Text>
+      <Form
+        form={form}
+        label={said.title}
+        onSucceeded={(_, { email }) => {
+          toast.success(said.done(email))
+          onClose()
+        }}
+      >
+        <TextField form={form} name="email" label={said.email} isRequired type="email" autoFocus />
+        <SelectField form={form} name="roleId" label={said.role} options={options} placeholder={said.none} />
+        <Flex gap="3" justify="end">
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form}>{said.submit}</SubmitButton>
+        </Flex>
+      </Form>
+    </Modal>
+  )
+}

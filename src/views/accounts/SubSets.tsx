@@ -1,0 +1,105 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { client } from '#api/client'
+import { addSubSetUser, newSubSetUser, removeSubSetUser, userSubSetList } from '#api/users'
+import { refresh, useItem } from '../data'
+import { Form } from '../field/Form'
+import { SubmitButton } from '../field/SubmitButton'
+import { TextField } from '../field/TextField'
+import { toast } from '../toast'
+import { useCommand } from '../useCommand'
+import { useForm } from '../useForm'
+import styles from './SubSets.module.css'
+
+const texts = {
+  title: 'People',
+  about: 'They order for this institution.',
+  none: 'Nobody yet.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  add: 'Add',
+  added: 'Added.',
+  remove: 'Take out',
+  removeOf: (name: string) => `Take out ${name}`,
+  removed: 'They no longer order for this institution.',
+  failed: 'It was not done',
+}
+
+const empty = { firstName: '', lastName: '', email: '', phone: '' }
+
+/** Who orders for an institution. */
+export function SubSets({ userId }: { userId: number }) {
+  const { data, error } = useItem('SubSetUser', userSubSetList, userId)
+  const removing = useCommand({
+    onSucceeded: () => {
+      void refresh('SubSetUser')
+      toast.success(texts.removed)
+    },
+    onFailed: (failure) => {
+      void refresh('SubSetUser')
+      toast.error(failure instanceof Error ? failure.message : texts.failed)
+    },
+  })
+  const form = useForm({
+    schema: newSubSetUser,
+    initial: empty,
+    submit: (body) => client.call(addSubSetUser, { body: { userId, ...body } }),
+  })
+  const people = data?.data ?? []
+  return (
+    <section className={styles.people} aria-labelledby="sub-sets">
+      <div>
+        <Heading as="h2" size="3" id="sub-sets">
+          {texts.title}
+        </Heading>
+        <Text as="p" size="2" color="gray">
+          {data && people.length === 0 ? texts.none : texts.about}
+        </Text>
+      </div>
+      {error && !data && (
+        <Text as="p" size="2" color="red" role="alert">
+          {error.message}
+        </Text>
+      )}
+      <ul className={styles.list}>
+        {people.map(({ id, firstName, lastName, email }) => (
+          <li key={id} className={styles.person}>
+            <span>
+              <bdi>{`${firstName} ${lastName}`.trim() || email}</bdi> <span className={styles.email}>{email}</span>
+            </span>
+            <Button
+              size="1"
+              variant="soft"
+              color="gray"
+              disabled={removing.isRunning}
+              aria-label={texts.removeOf(`${firstName} ${lastName}`.trim() || email)}
+              onClick={() => removing.run(() => client.call(removeSubSetUser, { params: { id } }))}
+            >
+              {texts.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Form
+        form={form}
+        label={texts.title}
+        onSucceeded={() => {
+          form.send({ type: 'form.reset' })
+          void refresh('SubSetUser')
+          toast.success(texts.added)
+        }}
+      >
+        <div className={styles.pair}>
+          <TextField form={form} name="firstName" label={texts.firstName} isRequired />
+          <TextField form={form} name="lastName" label={texts.lastName} />
+          <TextField form={form} name="email" label={texts.email} isRequired type="email" />
+          <TextField form={form} name="phone" label={texts.phone} type="tel" />
+        </div>
+        <Flex justify="end">
+          <SubmitButton form={form}>{texts.add}</SubmitButton>
+        </Flex>
+      </Form>
+    </section>
+  )
+}

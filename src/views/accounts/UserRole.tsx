@@ -1,0 +1,110 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { client } from '#api/client'
+import { accounts, userItem } from '#api/entities/accounts'
+import { rolePermissionList } from '#api/roles'
+import { updateUserRole } from '#api/users'
+import { ViewAs } from '../access/ViewAs'
+import { ReadFault } from '../auth/ReadFault'
+import { refresh, useItem } from '../data'
+import { toId } from '../entity/entityScreens'
+import { useEntityOptions } from '../entity/options'
+import { type Row, rowLabel } from '../entity/row'
+import fieldStyles from '../field/Field.module.css'
+import { useIsAllowed } from '../Guard'
+import { PageSkeleton } from '../PageSkeleton'
+import type { PageProps } from '../routes'
+import { toast } from '../toast'
+import { useCommand } from '../useCommand'
+
+const texts = {
+  title: 'Role of',
+  back: 'Users',
+  role: 'Role',
+  none: 'No role: they can sign in and change their password, no more',
+  save: 'Save',
+  saved: (name: string) => `${name} has another role from now on.`,
+  failed: 'It was not saved',
+  newRole: 'the new role',
+}
+
+const list = '/accounts-profiles/user/list'
+
+/** /accounts-profiles/user/user-role/{id}: which role somebody has, and what another would mean for them. */
+export default function UserRole({ params }: PageProps) {
+  const { data, error, mutate } = useItem('User', userItem, toId(params.id))
+  if (error && !data) return <ReadFault title={texts.role} error={error} onRetry={() => void mutate()} />
+  if (!data) return <PageSkeleton title={texts.role} />
+  return <Choosing key={data.data.id} row={data.data} />
+}
+
+function Choosing({ row }: { row: Row }) {
+  const current = typeof row.roleId === 'number' ? row.roleId : null
+  const name = rowLabel(accounts.User, row)
+  const label = row.labels?.roleId
+  const { options } = useEntityOptions('Role', current !== null && label ? [{ value: current, label }] : [])
+  const [chosen, setChosen] = useState<number | null>(current)
+  const [, navigate] = useLocation()
+  const command = useCommand({
+    onSucceeded: () => {
+      void refresh('User')
+      void refresh('Role')
+      navigate(list)
+      toast.success(texts.saved(name))
+    },
+    onFailed: () => void refresh('User'),
+  })
+  const save = () => client.call(updateUserRole, { body: { userId: row.id, roleId: chosen, expected: current } })
+
+  return (
+    <Flex direction="column" gap="4" maxWidth="40rem">
+      <div>
+        <Text size="2" asChild>
+          <Link href={list}>{texts.back}</Link>
+        </Text>
+        <Heading as="h1" size="5" mt="1">
+          {texts.title} <bdi>{name}</bdi>
+        </Heading>
+      </div>
+      <label className={fieldStyles.field}>
+        <span className={fieldStyles.label}>{texts.role}</span>
+        <select
+          className={`${fieldStyles.control} ${fieldStyles.select}`}
+          value={chosen ?? ''}
+          disabled={command.isRunning}
+          onChange={(event) => setChosen(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          <option value="">{texts.none}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {command.error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert">
+          <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
+        </Text>
+      )}
+      <Flex justify="end">
+        <Button disabled={chosen === current} loading={command.isRunning} onClick={() => command.run(save)}>
+          {texts.save}
+        </Button>
+      </Flex>
+      <Difference from={current} to={chosen} />
+    </Flex>
+  )
+}
+
+const nothing: readonly string[] = []
+
+/** What the other role shows and hides, for whoever may look into roles. */
+function Difference({ from, to }: { from: number | null; to: number | null }) {
+  const mayLook = useIsAllowed('PermissionAccess')
+  const before = useItem('Role', rolePermissionList, mayLook ? from : null).data?.data
+  const after = useItem('Role', rolePermissionList, mayLook ? to : null).data?.data
+  if (!mayLook || (from !== null && !before) || (to !== null && !after)) return null
+  return <ViewAs role={after?.title ?? texts.newRole} before={before?.permissions ?? nothing} after={after?.permissions ?? nothing} />
+}

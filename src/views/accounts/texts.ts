@@ -1,0 +1,36 @@
+export const texts = {
+  status: { open: 'Open', close: 'Close' },
+  password: 'Password',
+  role: 'Role',
+  cancel: 'Cancel',
+  done: 'Done',
+  closing: {
+    title: (name: string) => `Close the account of ${name}?`,
+    text: 'They are signed out at once and cannot sign in until it is opened again.',
+    submit: 'Close the account',
+    done: (name: string) => `The account of ${name} is closed.`,
+  },
+  opening: {
+    title: (name: string) => `Open the account of ${name}?`,
+    text: 'They can sign in again, with the password they had.',
+    submit: 'Open the account',
+    done: (name: string) => `The account of ${name} is open.`,
+  },
+  replacing: {
+    title: (name: string) => `Replace the password of ${name}?`,
+    text: 'They are signed out at once. You are shown a password to pass on, once, and they have to change it when they sign in.',
+    submit: 'Replace the password',
+    shown: 'Pass this on now: it is not shown again.',
+  },
+  inviting: {
+    button: 'Invite',
+    title: 'Invite somebody',
+    text: 'They get a mail with which they choose a username and a password within a week.',
+    email: 'Enter Email',
+    role: 'Role',
+    none: 'No role yet',
+    submit: 'Send the invitation',
+    done: (email: string) => `An invitation is on its way to ${email}.`,
+  },
+  failed: 'It was not done',
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react'
+import { ForgetPassword } from './ForgetPassword'
+import { Register } from './Register'
+import { ResetPassword } from './ResetPassword'
+import { VerifyEmail } from './VerifyEmail'
+
+// Not pages of the table, which are all inside the shell.
+const screens: Record<string, { title: string; screen: () => ReactNode }> = {
+  '/register': { title: 'Sign Up', screen: Register },
+  '/forget-password': { title: 'Forgot your password?', screen: ForgetPassword },
+  '/reset-password': { title: 'Admin Reset Password', screen: ResetPassword },
+  '/verify-email': { title: 'Activate your account', screen: VerifyEmail },
+}
+
+/** The screens anyone may open (SPEC.md section 2): together, for they are small and lead to one another. */
+export function Doors({ path }: { path: string }) {
+  const { title = '', screen: Screen } = screens[path] ?? {}
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return Screen && <Screen />
+}

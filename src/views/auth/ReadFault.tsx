@@ -1,0 +1,20 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+
+const texts = { retry: 'Try again' }
+
+/** A page whose record could not be read: its heading, what failed, and another try. */
+export const ReadFault = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
+  <Flex direction="column" gap="4">
+    <Heading as="h1" size="6">
+      {title}
+    </Heading>
+    <Flex role="alert" direction="column" align="start" gap="3">
+      <Text as="p" color="red">
+        <bdi>{error.message}</bdi>
+      </Text>
+      <Button variant="soft" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </Flex>
+  </Flex>
+)

@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import { access } from '#api/entities/access'
+import type { PageProps } from '../../routes'
+import styles from '../Entity.module.css'
+import { EntityList } from '../EntityList'
+import { entityScreens } from '../entityScreens'
+import { type Row, rowLabel } from '../row'
+
+const texts = { permissions: 'Permissions', permissionsOf: (role: string) => `Permissions: ${role}` }
+
+const screens = entityScreens(access)
+export const preload = screens.preload
+
+const { Role } = access
+const listPath = `${Role.path}/list`
+
+const matrixLink = (row: Row) => (
+  <Link className={styles.action} href={`${Role.path}/update-permission/${row.id}`} aria-label={texts.permissionsOf(rowLabel(Role, row))}>
+    {texts.permissions}
+  </Link>
+)
+
+/** Roles, permissions and their categories; a role leads to what it may do. */
+export default function Access(props: PageProps) {
+  if (props.page.path === listPath) return <EntityList entity={Role} title={props.page.title} path={Role.path} moreActions={matrixLink} />
+  return <screens.Page {...props} />
+}
