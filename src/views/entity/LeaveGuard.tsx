@@ -11,8 +11,8 @@ const said = texts.leaving
 /** Asks before a form is left whose values differ from what is saved: by a link, by Back, by closing the tab. */
 export function LeaveGuard({ form }: { form: FormActor }) {
   const [going, setGoing] = useState<{ go: () => void }>()
-  // One popstate is let through: the one that was just agreed to.
-  const isAgreed = useRef(false)
+  // Back has happened when it is heard: it is taken back, asked about, and done again where that is wanted.
+  const stage = useRef<'here' | 'returning' | 'agreed'>('here')
   const hasChanges = useEffectEvent(() => isDirty(form.getSnapshot()))
 
   useEffect(() => {
@@ -20,36 +20,33 @@ export function LeaveGuard({ form }: { form: FormActor }) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (hasChanges()) event.preventDefault()
     }
-    // Before the router hears it, so that the page stays while the question is asked.
+    let by = -1
     const onPop = (event: PopStateEvent) => {
-      if (isAgreed.current || !hasChanges()) return
-      const by = (entryIndex() ?? 0) - (entry ?? 1) || -1
+      if (stage.current === 'agreed' || (stage.current === 'here' && !hasChanges())) return
       event.stopImmediatePropagation()
-      isAgreed.current = true
-      addEventListener('popstate', swallow, { capture: true, once: true })
-      history.go(-by)
+      if (stage.current === 'here') {
+        by = (entryIndex() ?? 0) - (entry ?? 1) || -1
+        stage.current = 'returning'
+        return history.go(-by)
+      }
+      // Asked once the address is the page's own again: whatever renders before would read the other one, and go there.
+      stage.current = 'here'
       setGoing({
         go: () => {
-          isAgreed.current = true
+          stage.current = 'agreed'
           history.go(by)
         },
       })
     }
-    const swallow = (event: PopStateEvent) => {
-      event.stopImmediatePropagation()
-      isAgreed.current = false
+    const ask = (go: () => void) => {
+      if (hasChanges()) setGoing({ go })
+      return hasChanges()
     }
-    const stop = guardLeaving((go) => {
-      if (!hasChanges()) return false
-      setGoing({ go })
-      return true
-    })
+    const stop = guardLeaving({ ask, onPop })
     addEventListener('beforeunload', onUnload)
-    addEventListener('popstate', onPop, { capture: true })
     return () => {
       stop()
       removeEventListener('beforeunload', onUnload)
-      removeEventListener('popstate', onPop, { capture: true })
     }
   }, [])
 

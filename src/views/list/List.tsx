@@ -1,76 +1,33 @@
 import { Heading } from '@radix-ui/themes'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ApiError } from '#api/http'
 import { number } from '../format'
 import { whenIdle } from '../idle'
 import { prefetch } from '../routes'
-import { type Column, type Mark, shownColumns } from './columns'
+import { shownColumns } from './columns'
 import controls from './controls.module.css'
 import { FilterChips, FilterPanel } from './Filters'
 import { FilterIcon, KeyboardIcon, SearchIcon } from './icons'
 import type { ShortcutGroup } from './KeyboardHelp'
 import styles from './List.module.css'
 import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from './ListStates'
+import type { ListProps } from './listProps'
 import { isNarrowed, sortedBy } from './listState'
 import { Pager } from './Pager'
 import { usePreferences } from './preferences'
 import { Rows } from './Rows'
 import { SelectionBar } from './SelectionBar'
-import { chosenCount, nothingSelected, type Selection, type SelectionChange } from './selection'
+import { chosenCount, nothingSelected } from './selection'
 import type { Shortcut } from './shortcuts'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { shortcutTexts, texts } from './texts'
 import { useActive } from './useActive'
-import type { ListControl } from './useListState'
 import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 import { ViewMenu } from './ViewMenu'
 
 const KeyboardHelp = lazy(() => import('./KeyboardHelp'))
-
-/** What a list read with SWR looks like from here. */
-type Page<Row> = {
-  data?: { data: Row[]; result: { total: number; page: number; pageSize: number } }
-  error?: ApiError
-  isLoading: boolean
-  mutate: () => Promise<unknown>
-}
-
-export type ListProps<Row extends { id: number }> = {
-  /** Under which its columns and density are kept. */
-  name: string
-  title: string
-  list: ListControl
-  page: Page<Row>
-  columns: readonly Column<Row>[]
-  rowHref: (row: Row) => string
-  rowLabel: (row: Row) => string
-  rowActions?: (row: Row) => ReactNode
-  marks?: ReadonlyMap<number, Mark>
-  /** Without it rows cannot be chosen. */
-  selection?: Selection
-  onSelect?: (change: SelectionChange) => void
-  /** What can be done with the chosen rows. */
-  bulkActions?: ReactNode
-  mostSelected?: number
-  searchHint: string
-  /** An empty list: what would be here, and the next step. */
-  empty: { title: string; text: string; action?: ReactNode }
-  headerActions?: ReactNode
-  /** Between the toolbar and the rows: a new row being typed. */
-  above?: ReactNode
-  /** What stands in a row's place while it is edited there. */
-  editorOf?: (row: Row) => ReactNode
-  /** What opening a row does, where it is not going to its page. */
-  onOpen?: (row: Row) => void
-  /** The list's own keys, by `code`; `row` is the one the keyboard is on. Says whether it had a use for the key. */
-  onKey?: (code: string, row: Row | undefined) => boolean
-  keys?: readonly ShortcutGroup[]
-  /** Something else has the keyboard, or will in a moment. */
-  isPaused?: boolean
-}
 
 const noKeys: readonly ShortcutGroup[] = []
 const ignore = () => undefined
