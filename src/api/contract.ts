@@ -11,6 +11,7 @@ import { people } from './entities/people'
 import { transport } from './entities/transport'
 import type { AnyEntity } from './entity'
 import { readFile } from './file'
+import * as reports from './reports'
 import * as roles from './roles'
 import * as users from './users'
 
@@ -29,6 +30,7 @@ export const endpoints: Endpoint[] = [
   ...calls(userLists),
   ...calls(users),
   ...calls(roles),
+  ...calls(reports),
   allParentGenre,
   readFile,
 ]
