@@ -27,7 +27,7 @@ const languages =
   'zha znd zul zun zxx zza'
 
 /** ISO 3166-1 alpha-2, as assigned. */
-export const countryCodes: readonly string[] = countries.split(' ')
+export const countryCodes: readonly string[] = /* @__PURE__ */ countries.split(' ')
 
 /** ISO 639-2/B: where a language has two codes, the one of library catalogues (`per`, `ger`). */
-export const languageCodes: readonly string[] = languages.split(' ')
+export const languageCodes: readonly string[] = /* @__PURE__ */ languages.split(' ')

@@ -8,7 +8,8 @@ const use = z.object({
   sample: z.array(z.object({ id: z.int(), label: z.string() })),
 })
 
-const who = { by: z.nullable(z.string()), at: z.iso.datetime() }
+/** Who, and when: ISO 8601 in UTC. */
+const who = { by: z.nullable(z.string()), at: z.string() }
 
 /** A record that is in use is not removed (409). */
 export const inUse = z.object({ reason: z.literal('inUse'), uses: z.array(use) })
@@ -26,5 +27,4 @@ export const changedMeanwhile = <Row extends z.ZodMiniType>(row: Row) =>
   })
 
 /** `data` of a 409 to a write of an entity. */
-export const conflictOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.discriminatedUnion('reason', [changedMeanwhile(row), inUse, isSystemRow])
+export const conflictOf = <Row extends z.ZodMiniType>(row: Row) => z.union([changedMeanwhile(row), inUse, isSystemRow])

@@ -117,13 +117,9 @@ export const colour = (label: string) =>
 /** Kept as ISBN-13 of digits; what is typed may be an ISBN-10 and have hyphens. */
 export const isbn = (label: string) =>
   register(
-    z.pipe(
-      written(label, 40),
-      z.transform((typed: string, context) => {
-        const { isbn: read, problem } = readIsbn(typed)
-        if (problem) context.issues.push({ code: 'custom', message: problem, input: typed })
-        return read ?? typed
-      }),
+    written(label, 40).check(
+      z.overwrite((typed) => readIsbn(typed).isbn ?? typed),
+      z.refine((read) => readIsbn(read).isbn !== undefined, { error: ({ input }) => readIsbn(String(input)).problem }),
     ),
     'isbn',
     label,
@@ -179,7 +175,13 @@ export const percent = (label: string) =>
 export const flag = (label: string) => register(z.boolean({ error: `${label} must be yes or no` }), 'flag', label)
 export const date = (label: string) => register(z.iso.date({ error: `${label} must be a day such as 2026-01-31` }), 'date', label)
 export const time = (label: string) =>
-  register(z.iso.datetime({ error: `${label} must be a time such as 2026-01-31T12:00:00Z` }), 'time', label)
+  register(
+    z
+      .string({ error: `${label} must be text` })
+      .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/, { error: `${label} must be a time such as 2026-01-31T12:00:00Z` })),
+    'time',
+    label,
+  )
 
 /** ISO 639-2/B, the codes of library catalogues: `swe`, `per`. */
 export const language = (label: string) =>
@@ -211,10 +213,13 @@ export const refs = (label: string, refersTo: string, least = 0) =>
     { refersTo, isRequired: least > 0, least },
   )
 
+/** Spelled out: zod's own schema for files would be loaded with the sign-in page. */
+const newFile = (mostBytes: number) => z.custom<File>((value) => value instanceof File && value.size <= mostBytes)
+
 const upload = (kind: 'image' | 'file', label: string, accept: readonly string[], mostBytes: number) =>
   register(
-    z.union([storedFile, z.file().check(z.maxSize(mostBytes, { error: `${label} is at most ${mostBytes / 1_000_000} MB` }))], {
-      error: `Choose ${label.toLowerCase()}`,
+    z.union([storedFile, newFile(mostBytes)], {
+      error: ({ input }) => (input instanceof File ? `${label} is at most ${mostBytes / 1_000_000} MB` : `Choose ${label.toLowerCase()}`),
     }),
     kind,
     label,

@@ -11,7 +11,7 @@ import { DraftOwner } from './drafts'
 import { storeCounts } from './menuCounts'
 import { NotFound } from './NotFound'
 import { PageView } from './PageView'
-import { placeAt, prefetch } from './routes'
+import { placeAt, prefetch, preload } from './routes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
 import { useActivity, useApp, useMenuCounts, useSession } from './system'
@@ -75,23 +75,32 @@ function Connected() {
   )
 }
 
-/** Ctrl or ⌘ K, on any keyboard layout, and every link's page from the moment it is pointed at or focused. */
+/**
+ * Ctrl or ⌘ K, on any keyboard layout; every link's page from the moment it is pointed at or focused, and what it shows
+ * from the moment it is pressed. Not before: what is read early is shown as it was then.
+ */
 function listen(openPalette: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     event.preventDefault()
     openPalette()
   }
-  const onPoint = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-    if (link?.origin === location.origin) prefetch(link.pathname)
-  }
+  const onLink =
+    (act: (link: HTMLAnchorElement) => void) =>
+    ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+      if (link?.origin === location.origin) act(link)
+    }
+  const onPoint = onLink(({ pathname }) => prefetch(pathname))
+  const onPress = onLink(({ pathname, search }) => preload(pathname, search))
   addEventListener('keydown', onKey)
   addEventListener('pointerover', onPoint)
   addEventListener('focusin', onPoint)
+  addEventListener('pointerdown', onPress)
   return () => {
     removeEventListener('keydown', onKey)
     removeEventListener('pointerover', onPoint)
     removeEventListener('focusin', onPoint)
+    removeEventListener('pointerdown', onPress)
   }
 }

@@ -21,6 +21,7 @@ import {
   unique,
   url,
 } from '../field'
+import { paymentMethod } from './paymentMethod'
 
 const title = () => unique(text('Title'))
 const nonLatinTitle = () => optional(text('Title in Persian'))
@@ -143,10 +144,7 @@ export const basicInfo = section(
     },
     Material: { title: 'Material', fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
     Occupation: { title: 'Occupation', fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
-    PaymentMethod: {
-      title: 'Payment method',
-      fields: { title: title(), dueDays: optional(integer('To be paid in', { least: 0, most: 365, unit: 'days' })) },
-    },
+    PaymentMethod: paymentMethod,
     PeriodicalInfo: {
       title: 'Periodical info',
       plural: 'Periodical info',

@@ -1,5 +1,15 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Rows come and go by so many at a time: a table is laid out anew whenever one does, so not in every frame. */
+const block = 8
+
+/** The indexes of the blocks in sight, and of one more on either side. */
+function blocksAround({ startIndex, endIndex, count }: Range): number[] {
+  const first = Math.max(0, (Math.floor(startIndex / block) - 1) * block)
+  const last = Math.min(count, (Math.floor(endIndex / block) + 2) * block)
+  return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
+}
 
 /**
  * The rows worth rendering while the page is scrolled, and the space the others take. `stuck` is the
@@ -10,15 +20,17 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => size,
-    overscan: 12,
+    rangeExtractor: blocksAround,
     scrollMargin: margin,
     scrollPaddingStart: stuck,
     scrollPaddingEnd: size * 2,
     initialRect: { width: innerWidth, height: innerHeight },
   })
 
-  // What stands above may grow (filters, a notice), so it is measured after every render.
+  // What stands above may grow (filters, a notice), so it is measured after every render but those of
+  // scrolling, where it would lay the table out twice a frame.
   useLayoutEffect(() => {
+    if (rows.isScrolling) return
     const top = box.current ? Math.round(box.current.getBoundingClientRect().top + scrollY) : 0
     if (top !== margin) setMargin(top)
   })

@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paymentState, updatePaymentInfo } from '#api/baskets'
 import { client } from '#api/client'
-import { basicInfo } from '#api/entities/basicInfo'
+import { PaymentMethod } from '#api/entities/paymentMethod'
 import { statusLabels } from '#machines/basketStatus'
 import type { Values } from '#machines/form'
 import { useOptions } from '../../data'
@@ -28,7 +28,7 @@ export function Payment() {
   const info = paymentOf(basket)
   const [isSaved, setSaved] = useState(false)
   const [isOverrun, setOverrun] = useState(false)
-  const methods = useOptions('PaymentMethod', isPayable ? basicInfo.PaymentMethod.calls.all : null)
+  const methods = useOptions('PaymentMethod', isPayable ? PaymentMethod.calls.all : null)
   // What this person began from, and what their save may replace.
   const base = useRef(info)
   const form = useForm({
