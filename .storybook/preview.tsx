@@ -19,6 +19,7 @@ import { menuCountsMachine } from '#machines/menuCounts'
 import { shellMachine } from '#machines/shell'
 import { swrConfig } from '#views/data.ts'
 import { DraftOwner } from '#views/drafts.ts'
+import { leaveFor } from '#views/leaving.ts'
 import { type App, SystemProvider, useSession } from '#views/system.ts'
 import { Toasts } from '#views/Toasts.tsx'
 import { fake } from './fake'
@@ -55,7 +56,7 @@ const withApp: Decorator = (Story, { loaded }) => {
   return (
     <SystemProvider app={app}>
       <SWRConfig value={{ ...swrConfig, dedupingInterval: 0 }}>
-        <Router hook={hook}>
+        <Router hook={hook} aroundNav={(navigate, to, options) => leaveFor(to, () => navigate(to, options))}>
           <InWorkspace>
             <Story />
           </InWorkspace>

@@ -189,9 +189,10 @@ export const MergedByItself: Story = {
   },
 }
 
-const drafted = (base: object) => () =>
+// Each of its own record: the form of the story before is unmounted later than this is called.
+const drafted = (id: number, base: object) => () =>
   localStorage.setItem(
-    `draft:${users.admin.id}:Publisher-7`,
+    `draft:${users.admin.id}:Publisher-${id}`,
     JSON.stringify({
       values: { title: 'Typed before', phone: publisher.phone, version: 2 },
       base: { title: publisher.title, phone: publisher.phone, version: 2, ...base },
@@ -200,7 +201,9 @@ const drafted = (base: object) => () =>
   )
 
 export const DraftOffered: Story = {
-  beforeEach: drafted({}),
+  args: { id: 8 },
+  parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 8 }), ...options] },
+  beforeEach: drafted(8, {}),
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }, patient))
     await expect(await box(canvasElement, 'Title')).toHaveValue('Typed before')
@@ -208,7 +211,9 @@ export const DraftOffered: Story = {
 }
 
 export const DraftInConflict: Story = {
-  beforeEach: drafted({ title: 'As it was' }),
+  args: { id: 9 },
+  parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 9 }), ...options] },
+  beforeEach: drafted(9, { title: 'As it was' }),
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }, patient))
     await within(canvasElement).findByText('This has changed since your draft', undefined, patient)
@@ -238,6 +243,6 @@ export const Leaving: Story = {
 
 export const StandingDark: Story = { globals: { theme: 'dark' } }
 export const StandingRightToLeft: Story = { globals: { direction: 'rtl' } }
-export const ConflictDark: Story = { ...Conflict, globals: { theme: 'dark' } }
-export const ConflictRightToLeft: Story = { ...Conflict, globals: { direction: 'rtl' } }
+export const ConflictDark: Story = { ...Conflict, parameters: { msw: contested(clash) }, globals: { theme: 'dark' } }
+export const ConflictRightToLeft: Story = { ...Conflict, parameters: { msw: contested(clash) }, globals: { direction: 'rtl' } }
 export const Narrow: Story = { globals: { viewport: { value: 'small' } } }

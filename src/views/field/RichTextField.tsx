@@ -62,7 +62,7 @@ const tools: readonly Tool[] = [
   {
     id: 'numbers',
     label: texts.numbers,
-    sign: '1.',
+    sign: '№',
     isOn: (editor) => within(editor, 'OL'),
     run: (editor, isOn) => void (isOn ? editor.removeList() : editor.makeOrderedList()),
   },

@@ -44,7 +44,9 @@ function write(node: Node): string {
     return link.test(href) ? `<a href="${href.replace(/&/g, '&amp;')}">${inside}</a>` : inside
   }
   const dir = node.getAttribute('dir')
-  return `<${tag}${blocks.includes(tag) && dir && /^(auto|ltr|rtl)$/.test(dir) ? ` dir="${dir}"` : ''}>${inside}</${tag}>`
+  // Editors end a paragraph with a break that nobody typed.
+  const text = blocks.includes(tag) && inside !== '<br>' ? inside.replace(/<br>$/, '') : inside
+  return `<${tag}${blocks.includes(tag) && dir && /^(auto|ltr|rtl)$/.test(dir) ? ` dir="${dir}"` : ''}>${text}</${tag}>`
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
