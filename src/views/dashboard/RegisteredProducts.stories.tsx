@@ -71,7 +71,7 @@ export const Nobody: Story = {
 export const Failed: Story = {
   parameters: { msw: [fake.error(countUserRegisterProduct, 422, 'Refused')] },
   async play({ canvasElement }) {
-    await within(document.body).findByText('Server Error')
+    await within(document.body).findByText('Server Error', undefined, { timeout: 8000 })
     await within(canvasElement).findByRole('button', { name: 'Try again' })
   },
 }

@@ -18,6 +18,7 @@ const texts = {
   unread: 'The report could not be read.',
   retry: 'Try again',
   table: 'As a table',
+  tableTitle: 'Registered products, as a table',
   person: 'Name',
   chart: (people: number) =>
     `Products and editions registered in the last twelve months by ${number(people)} people. The table below says the same.`,
@@ -112,7 +113,7 @@ function AsTable({ rows }: { rows: readonly Row[] }) {
       <summary>{texts.table}</summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too
-        <section className={styles.table} tabIndex={0} aria-label={texts.title}>
+        <section className={styles.table} tabIndex={0} aria-label={texts.tableTitle}>
           <table>
             <thead>
               <tr>
