@@ -9,6 +9,7 @@ import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
 import { customerHandlers } from './customers'
 import type { Bound } from './endpoints'
+import { reportHandlers } from './reports'
 import { roleHandlers } from './roles'
 import { sellableHandlers } from './sellables'
 import { userSubsetHandlers } from './userSubsets'
@@ -26,6 +27,7 @@ export const processes: Bound[] = [
   ...commentHandlers,
   ...customerHandlers,
   ...sellableHandlers,
+  ...reportHandlers,
   ...roleHandlers,
   ...userSubsetHandlers,
 ]

@@ -16,7 +16,7 @@ export const roleHandlers: Bound[] = [
     const found = await first<{ categories: string }>(
       db,
       sql`select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'permissions', (
-          select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'title', p.title, 'description', p.description) order by p.id), '[]')
+          select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'title', p.title, 'description', p.description) order by p.title, p.id), '[]')
           from permission p where p.category_id = c.id)) order by c.id), '[]')::text as categories from permission_category c`,
     )
     return jsonData(found?.categories ?? '[]')

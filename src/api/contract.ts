@@ -12,6 +12,7 @@ import { transport } from './entities/transport'
 import type { AnyEntity } from './entity'
 import { readFile } from './file'
 import * as orderMap from './orderMap'
+import * as reports from './reports'
 import * as roles from './roles'
 import * as users from './users'
 
@@ -31,6 +32,7 @@ export const endpoints: Endpoint[] = [
   ...calls(userLists),
   ...calls(users),
   ...calls(roles),
+  ...calls(reports),
   allParentGenre,
   readFile,
 ]

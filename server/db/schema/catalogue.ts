@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from './access'
 import { fold } from './fold'
+
+/** Who entered it; null for what came from elsewhere. */
+const registeredBy = () => integer('registered_by').references(() => users.id, { onDelete: 'set null' })
 
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
 
@@ -11,8 +15,10 @@ export const products = pgTable(
     kind: text('kind', { enum: ['book', 'document', 'other'] }).notNull(),
     title: text('title').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    registeredBy: registeredBy(),
   },
   (table) => [
+    index('products_registered_by').on(table.registeredBy, table.createdAt),
     check('products_kind', sql`${table.kind} in ('book', 'document', 'other')`),
     check('products_title', sql`${table.title} <> ''`),
     index('products_kind_id').on(table.kind, table.id),
@@ -36,11 +42,14 @@ export const productDetails = pgTable(
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('SEK'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    registeredBy: registeredBy(),
     search: text('search')
       .notNull()
       .generatedAlwaysAs(sql.raw(fold("title || ' ' || contributor || ' ' || coalesce(isbn, '')"))),
   },
   (table) => [
+    index('product_details_registered_by').on(table.registeredBy, table.createdAt),
     check('product_details_isbn', sql`${table.isbn} ~ '^97[89][0-9]{10}$'`),
     check('product_details_unit_price', sql`${table.unitPrice} between 0 and 100000000`),
     check('product_details_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),

@@ -1,4 +1,4 @@
-import { Button, Heading, Text, TextField } from '@radix-ui/themes'
+import { Button, Heading, Text, TextField, Link as TextLink } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/client'
@@ -80,9 +80,9 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
   return (
     <div className={styles.page}>
       <div>
-        <Text size="2" asChild>
+        <TextLink size="2" asChild>
           <Link href="/config/role/list">{texts.back}</Link>
-        </Text>
+        </TextLink>
         <Heading as="h1" size="5" mt="1">
           {texts.title} <bdi>{role.title}</bdi>
         </Heading>

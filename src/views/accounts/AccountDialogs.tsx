@@ -44,7 +44,13 @@ export function StatusDialog({ entity, row, onClose }: Props) {
         <Button variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button color={isActive ? 'red' : undefined} loading={command.isRunning} onClick={() => command.run(toggle)}>
+        <Button
+          variant={isActive ? 'soft' : 'solid'}
+          color={isActive ? 'red' : undefined}
+          highContrast={isActive}
+          loading={command.isRunning}
+          onClick={() => command.run(toggle)}
+        >
           {said.submit}
         </Button>
       </Flex>
@@ -81,7 +87,9 @@ export function PasswordDialog({ entity, row, onClose }: Props) {
               {texts.cancel}
             </Button>
             <Button
+              variant="soft"
               color="red"
+              highContrast
               loading={command.isRunning}
               onClick={() => command.run(() => client.call(changeUserPassword, { params: { id: row.id } }))}
             >

@@ -13,6 +13,7 @@ import { useIsAllowed } from '../Guard'
 import controls from '../list/controls.module.css'
 import type { PageProps } from '../routes'
 import { PasswordDialog, StatusDialog } from './AccountDialogs'
+import ownStyles from './Accounts.module.css'
 import { InviteDialog } from './InviteDialog'
 import { SubSets } from './SubSets'
 import { texts } from './texts'
@@ -80,7 +81,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
   )
   const close = () => setAsked(undefined)
   return (
-    <>
+    <div className={ownStyles.accounts}>
       <EntityList
         {...props}
         moreActions={canManage ? moreActions : undefined}
@@ -95,6 +96,6 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
       {asked?.what === 'status' && <StatusDialog entity={entity} row={asked.row} onClose={close} />}
       {asked?.what === 'password' && <PasswordDialog entity={entity} row={asked.row} onClose={close} />}
       {asked?.what === 'invitation' && <InviteDialog onClose={close} />}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { Button, Flex, Heading, Text, Link as TextLink } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { client } from '#api/client'
@@ -60,9 +60,9 @@ function Choosing({ row }: { row: Row }) {
   return (
     <Flex direction="column" gap="4" maxWidth="40rem">
       <div>
-        <Text size="2" asChild>
+        <TextLink size="2" asChild>
           <Link href={list}>{texts.back}</Link>
-        </Text>
+        </TextLink>
         <Heading as="h1" size="5" mt="1">
           {texts.title} <bdi>{name}</bdi>
         </Heading>

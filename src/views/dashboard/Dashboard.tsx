@@ -3,10 +3,12 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { number as formatNumber } from '../format'
+import { useIsAllowed } from '../Guard'
 import { menuFor } from '../menu'
 import { useCounts } from '../menuCounts'
 import { useMenuCounts, useSession } from '../system'
 import styles from './Dashboard.module.css'
+import { RegisteredProducts } from './RegisteredProducts'
 
 const texts = {
   title: 'Dashboard',
@@ -15,12 +17,18 @@ const texts = {
   nothing: 'Nothing is waiting for you here. Everything open to you is in the menu.',
   failed: 'The numbers of orders could not be read.',
   retry: 'Try again',
+  users: 'User List',
+  usersHint: 'Who signs in, and as what',
 }
+
+const userList = '/accounts-profiles/user/list?page=1&pageSize=100&sorted=true&field=id&type=desc'
 
 /** /dashboard: for whoever handles orders, how many stand in each list. */
 export default function Dashboard() {
   const held = useSelector(useSession(), ({ context }) => context.permissions)
   const lists = useMemo(() => menuFor(held).find(({ name }) => name === 'order')?.entries ?? [], [held])
+  const mayListUsers = useIsAllowed('UserUserItem')
+  const mayReport = useIsAllowed('ReportCountUserRegisterProduct')
   const counts = useCounts('order')
   const menuCounts = useMenuCounts()
   // The numbers are the menu's own: they are not asked for a second time.
@@ -32,7 +40,17 @@ export default function Dashboard() {
       <Heading as="h1" size="6">
         {texts.title}
       </Heading>
-      {lists.length === 0 && (
+      {mayListUsers && (
+        <ul className={styles.lists}>
+          <li>
+            <Link href={userList} className={styles.card}>
+              <span className={styles.heading}>{texts.users}</span>
+              <span className={styles.title}>{texts.usersHint}</span>
+            </Link>
+          </li>
+        </ul>
+      )}
+      {lists.length === 0 && !mayListUsers && !mayReport && (
         <Text as="p" color="gray">
           {texts.nothing}
         </Text>
@@ -73,6 +91,7 @@ export default function Dashboard() {
           </ul>
         </section>
       )}
+      {mayReport && <RegisteredProducts />}
     </Flex>
   )
 }

@@ -1,0 +1,126 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { access } from '#api/entities/access'
+import { addNewUser, userItem, userLists } from '#api/entities/accounts'
+import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, userSubSetList } from '#api/users'
+import { fake } from '../../../.storybook/fake'
+import { users } from '../../../.storybook/fixtures'
+import { placeAt } from '../routes'
+import Accounts from './Accounts'
+
+const person = (id: number, firstName: string, lastName: string, username: string | null) => ({
+  id,
+  version: 1,
+  isSystem: false,
+  labels: { roleId: 'Order handler' },
+  firstName,
+  lastName,
+  nonLatinFirstName: null,
+  nonLatinLastName: null,
+  username,
+  roleId: 2,
+  kind: username ? ('staff' as const) : ('institutional' as const),
+  email: `${firstName.toLowerCase()}@example.org`,
+  phone: null,
+  organisation: username ? null : 'Göteborgs stadsbibliotek',
+  template: null,
+  isActive: id !== 3,
+})
+
+const rows = [
+  person(4, 'Sara', 'Nilsson', 'newcomer'),
+  { ...person(3, 'Leila', 'Karimi', 'catalogue'), nonLatinFirstName: 'لیلا', nonLatinLastName: 'کریمی' },
+  person(2, 'Erik', 'Lindqvist', 'orders'),
+]
+const roles = fake(access.Role.calls.all, [
+  { id: 1, title: 'Administrator' },
+  { id: 2, title: 'Order handler' },
+])
+const base = [
+  roles,
+  fake(userLists.User, rows),
+  fake(userLists.InstitutionalAccount, [person(8, 'Bo', 'Ek', null)]),
+  fake(userItem, person(8, 'Bo', 'Ek', null)),
+  fake(userSubSetList, [{ id: 9, firstName: 'Maria', lastName: 'Berg', email: 'maria@example.org', phone: '' }]),
+]
+const list = '/accounts-profiles/user/list'
+
+function Page({ path }: { path: string }) {
+  const place = placeAt(path)
+  return place && <Accounts {...place} />
+}
+
+export default {
+  component: Page,
+  args: { path: list },
+  parameters: { layout: 'padded', route: list, signedInAs: users.admin, msw: base },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
+
+export const Users: Story = {
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('link', { name: 'Erik Lindqvist' })
+    await expect(await within(canvasElement).findByRole('link', { name: 'Role: Erik Lindqvist' })).toHaveAttribute(
+      'href',
+      '/accounts-profiles/user/user-role/2',
+    )
+  },
+}
+
+export const Closing: Story = {
+  parameters: { msw: [...base, fake(changeActiveStatus, { isActive: false })] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Close: Erik Lindqvist')
+    await press(canvasElement, 'Close the account')
+    await within(document.body).findByText('The account of Erik Lindqvist is closed.')
+  },
+}
+
+export const ClosingRefused: Story = {
+  parameters: { msw: [...base, fake.error(changeActiveStatus, 409, 'You cannot close the account you are signed in with')] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Close: Erik Lindqvist')
+    await press(canvasElement, 'Close the account')
+    await within(canvasElement).findByText('You cannot close the account you are signed in with')
+  },
+}
+
+export const ReplacingThePassword: Story = {
+  parameters: { msw: [...base, fake(changeUserPassword, { password: 'k7mp-x4ra-9tdw' })] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Password: Erik Lindqvist')
+    await press(canvasElement, 'Replace the password')
+    await within(canvasElement).findByText('k7mp-x4ra-9tdw')
+  },
+}
+
+export const Inviting: Story = {
+  parameters: { msw: [...base, fake(inviteUser, null)] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Invite')
+    await userEvent.type(await within(canvasElement).findByLabelText(/^Enter Email/), 'anna@example.org')
+    await press(canvasElement, 'Send the invitation')
+    await within(document.body).findByText('An invitation is on its way to anna@example.org.')
+  },
+}
+
+const newUser = '/accounts-profiles/user/new'
+export const NewUser: Story = {
+  args: { path: newUser },
+  parameters: { route: newUser, msw: [...base, fake(addNewUser, person(5, 'A', 'B', 'a'))] },
+}
+
+const institution = '/accounts-profiles/institutional-accounts/edit/8'
+export const Institution: Story = {
+  args: { path: institution },
+  parameters: { route: institution, msw: [...base, fake(addSubSetUser, { id: 10 })] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('button', { name: 'Take out Maria Berg' })
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

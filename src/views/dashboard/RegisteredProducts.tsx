@@ -1,0 +1,145 @@
+import { Button, Flex, Heading, Spinner, Text } from '@radix-ui/themes'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { countUserRegisterProduct, type RegisteredProducts as Row, reportPageSize } from '#api/reports'
+import { useAnswer } from '../data'
+import { number } from '../format'
+import { toast } from '../toast'
+import type { Series } from './BarChart'
+import styles from './Chart.module.css'
+import { lastYear } from './report'
+
+const texts = {
+  title: 'Registered products',
+  products: 'Product Count',
+  details: 'Product Detail Count',
+  loading: 'Loading the report…',
+  nothing: 'Nobody registered a product in the last twelve months.',
+  failed: 'Server Error',
+  unread: 'The report could not be read.',
+  retry: 'Try again',
+  table: 'As a table',
+  tableTitle: 'Registered products, as a table',
+  person: 'Name',
+  chart: (people: number) =>
+    `Products and editions registered in the last twelve months by ${number(people)} people. The table below says the same.`,
+}
+
+const series: readonly Series[] = [
+  { key: 'productCount', title: texts.products, tone: 'first' },
+  { key: 'productDetailCount', title: texts.details, tone: 'second' },
+]
+
+const BarChart = lazy(() => import('./BarChart'))
+
+const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim()
+
+/** Who registered how many products in the last twelve months (SPEC.md sections 2, 7 and 9). */
+export function RegisteredProducts() {
+  const [window] = useState(() => lastYear(new Date()))
+  const { data, error, mutate } = useAnswer('Report', countUserRegisterProduct, {
+    body: { searchKey: '', page: 1, pageSize: reportPageSize, sort: '', filter: '', ...window },
+  })
+  const isFailed = error !== undefined && !data
+  useEffect(() => {
+    if (isFailed) toast.error(texts.failed)
+  }, [isFailed])
+  // Filled only when the answer says 200 (SPEC.md section 7).
+  const rows = data?.status === 200 ? data.data : undefined
+  const places = useMemo(
+    () =>
+      (rows ?? []).map((row) => ({
+        name: nameOf(row),
+        lines: [row.firstName, row.lastName].filter(Boolean),
+        values: [row.productCount, row.productDetailCount],
+      })),
+    [rows],
+  )
+
+  return (
+    <section className={styles.report} aria-labelledby="registered-products" aria-busy={!data && !error}>
+      <Heading as="h2" size="3" mb="3" id="registered-products">
+        {texts.title}
+      </Heading>
+      <ul className={styles.legend}>
+        {series.map(({ key, title, tone }) => (
+          <li key={key}>
+            <span className={styles.swatch} data-tone={tone} aria-hidden />
+            {title}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.body}>
+        {rows?.length === 0 && (
+          <Text as="p" size="2" color="gray">
+            {texts.nothing}
+          </Text>
+        )}
+        {places.length > 0 && (
+          <>
+            <Suspense fallback={<Loading />}>
+              <BarChart label={texts.chart(places.length)} series={series} places={places} />
+            </Suspense>
+            <AsTable rows={rows ?? []} />
+          </>
+        )}
+        {isFailed && (
+          <Flex align="center" gap="3" role="alert">
+            <Text size="2" color="red">
+              {texts.unread}
+            </Text>
+            <Button size="1" variant="soft" onClick={() => void mutate()}>
+              {texts.retry}
+            </Button>
+          </Flex>
+        )}
+      </div>
+      {!data && !error && <Loading />}
+    </section>
+  )
+}
+
+const Loading = () => (
+  <div className={styles.overlay} role="status">
+    <Spinner size="3" />
+    {texts.loading}
+  </div>
+)
+
+/** The same in words; thousands of rows are made only once somebody wants them. */
+function AsTable({ rows }: { rows: readonly Row[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{texts.table}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too
+        <section className={styles.table} tabIndex={0} aria-label={texts.tableTitle}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.person}</th>
+                {series.map(({ key, title }) => (
+                  <th key={key} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and the list does not change
+                <tr key={i}>
+                  <th scope="row" dir="auto">
+                    {nameOf(row)}
+                  </th>
+                  <td dir="ltr">{number(row.productCount)}</td>
+                  <td dir="ltr">{number(row.productDetailCount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}
