@@ -131,7 +131,7 @@ export const Stopping: Story = {
   args: { requests: [{ ...finish(1), move: { type: 'basket.start' } }, { type: 'session.expired' }] },
   parameters: { states: ['bulkMove.stopping'], msw: [fake.never(basketMoves['basket.start'])] },
   play: async () => {
-    await sees('Order 4711')
+    await sees('Start work: Order 4711')
   },
 }
 
@@ -156,7 +156,7 @@ export const Checking: Story = {
   parameters: { states: ['basketMove.checking'], msw: [fake.lost(basketMoves['basket.finish']), fake.never(basketById)] },
   play: async () => {
     await press('Send now')
-    await sees('Order 4711')
+    await sees('Mark done: Order 4711')
   },
 }
 
