@@ -1,14 +1,17 @@
 // `npm run bench`: how fast it is, as ratios that hold on any machine.
 //
-//   npm run bench                                both parts
+//   npm run bench                                every part
 //   npm run bench -- browser
+//   npm run bench -- recorder
 //   npm run bench -- server --baskets 100000
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({ options: { baskets: { type: 'string', default: '1000000' } }, allowPositionals: true })
-const parts = positionals.length > 0 ? positionals : ['browser', 'server']
+const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server']
 
+if (parts.includes('recorder')) await import('../bench/recorder.mjs').then(({ benchRecorder }) => benchRecorder())
+if (parts.every((part) => part === 'recorder')) process.exit()
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
   process.exit(1)

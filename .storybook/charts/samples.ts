@@ -1,4 +1,3 @@
-import { fromCallback, fromPromise } from 'xstate'
 import { currentUser } from '#api/auth'
 import { ApiError } from '#api/http'
 import { activityMachine } from '#machines/activity'
@@ -9,6 +8,7 @@ import { sessionMachine } from '#machines/session'
 import { shellMachine } from '#machines/shell'
 import { conflictBy } from '../basketFixtures'
 import { users } from '../fixtures'
+import { inert } from './inert'
 
 type Event = { type: string } & Record<string, unknown>
 
@@ -24,12 +24,7 @@ const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.ac
 const failed = (actor: string, error: unknown): Event => ({ type: `xstate.error.actor.${actor}`, error })
 const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
 
-const inert = fromCallback(() => undefined)
-const never = fromPromise<never>(() => new Promise(() => undefined))
-const quiet = {
-  session: sessionMachine.provide({ actors: { fetchUser: never, login: never, logout: never, refusals: inert, otherTabs: inert } }),
-  connection: connectionMachine.provide({ actors: { browserConnection: inert } }),
-}
+const quiet = { session: inert(sessionMachine), connection: inert(connectionMachine) }
 
 /** By machine. Every state of a chart is reached with these (tests/views/states.test.ts). */
 export const samples: Record<string, Sample> = {

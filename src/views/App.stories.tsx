@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
-import { countMenu, logout } from '#api/auth'
+import { countMenu, currentUser, logout } from '#api/auth'
 import { basketLists } from '#api/baskets'
 import { fake } from '../../.storybook/fake'
 import { rowsOf, users } from '../../.storybook/fixtures'
@@ -20,6 +20,9 @@ const openMenu = async () => userEvent.click(await screen.findByRole('button', {
 
 /** The side menu at rest: a rail of icons. */
 export const Collapsed: Story = {
+  parameters: {
+    states: ['session.signedIn.ready', 'connection.online', 'app.workspace', 'shell.menu.collapsed.resting', 'shell.bar.flat'],
+  },
   play: async () => {
     await heading('Dashboard')
     await waitFor(() => expect(document.title).toBe('Dashboard'))
@@ -30,6 +33,7 @@ export const Collapsed: Story = {
 }
 
 export const Expanded: Story = {
+  parameters: { states: ['shell.menu.expanded'] },
   play: async () => {
     await openMenu()
     await expect(screen.getByText('Olle Order')).toBeVisible()
@@ -43,6 +47,7 @@ export const Expanded: Story = {
 }
 
 export const Hovered: Story = {
+  parameters: { states: ['shell.menu.collapsed.approached', 'shell.menu.hovered'] },
   play: async () => {
     await heading('Dashboard')
     await userEvent.hover(screen.getByRole('complementary'))
@@ -115,6 +120,7 @@ export const SmallScreen: Story = {
 }
 
 export const SmallScreenScrolled: Story = {
+  parameters: { states: ['shell.bar.elevated'] },
   globals: small,
   decorators: [
     (Story) => (
@@ -143,7 +149,7 @@ export const Drawer: Story = {
 }
 
 export const NotSignedIn: Story = {
-  parameters: { signedInAs: null, route: '/order/new-orders/list' },
+  parameters: { states: ['session.signedOut', 'app.entrance'], signedInAs: null, route: '/order/new-orders/list' },
   play: async () => {
     await heading('Login')
     await expect(document.title).toBe('Login')
@@ -171,7 +177,7 @@ export const Forbidden: Story = {
 
 /** Whoever must change their password gets nowhere else. */
 export const MustChangePassword: Story = {
-  parameters: { signedInAs: users.newcomer, route: '/dashboard' },
+  parameters: { states: ['session.signedIn.mustChangePassword'], signedInAs: users.newcomer, route: '/dashboard' },
   play: async () => {
     await heading('Change Password')
   },
@@ -184,5 +190,17 @@ export const SigningOut: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
     await heading('Login')
     await expect(localStorage.getItem('token')).toBeNull()
+  },
+}
+
+/** Somebody with a token, until it is known whose it is. */
+export const Recognising: Story = { parameters: { states: ['session.loadingUser'], msw: [fake.never(currentUser)] } }
+
+export const SigningOutTakesTime: Story = {
+  parameters: { states: ['session.signingOut'], msw: [fake.never(logout)] },
+  play: async () => {
+    await openMenu()
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await expect(screen.getByRole('button', { name: 'Logout' })).toHaveAttribute('aria-disabled', 'true')
   },
 }

@@ -17,7 +17,7 @@ export const Dialog: Story = {
 
 export const OverTheApp: Story = {
   render: () => <App />,
-  parameters: { route: '/dashboard', online: false },
+  parameters: { states: ['connection.offline'], route: '/dashboard', online: false },
   play: async () => {
     await screen.findByRole('dialog', { name: 'connetcion lost' }, { timeout: 8000 })
   },

@@ -2,7 +2,9 @@ import type { AnyStateMachine } from 'xstate'
 import { hash53, isActor } from './redact'
 import { isClock, isCounted, isSafeNumber, isSafeText, isSecret } from './safe'
 
-const most = 64
+/** Values of a context that its digest looks at, and elements of each list. */
+const most = 24
+const mostOfList = 3
 
 const hex = (text: string) => hash53(text).toString(16).padStart(14, '0').slice(0, 10)
 
@@ -27,17 +29,19 @@ export function digestOf(context: unknown, machine: string): string {
       default:
         return 'f'
     }
+    if (left-- <= 0 || isCounted(machine, field)) return '*'
     if (isActor(value)) return '@'
     if (value instanceof Error) return 'e'
-    if (isCounted(machine, field) || left <= 0) return '*'
+    let told = ''
     if (Array.isArray(value)) {
-      const told = value.slice(0, Math.max(left, 0)).map((one) => (left-- > 0 ? visit(one, field) : '*'))
-      return `[${value.length}:${told.join()}]`
+      for (let i = 0; i < value.length && i < mostOfList; i++) told += `${visit(value[i], field)},`
+      return `[${value.length}:${told}]`
     }
-    const told = Object.entries(value).flatMap(([name, one]) =>
-      one === null || one === undefined ? [] : [`${name}=${left-- > 0 ? visit(one, name) : '*'}`],
-    )
-    return `{${told.sort().join()}}`
+    for (const name of Object.keys(value).sort()) {
+      const one = (value as Record<string, unknown>)[name]
+      if (one !== null && one !== undefined) told += `${name}=${visit(one, name)},`
+    }
+    return `{${told}}`
   }
   return hex(visit(context, ''))
 }

@@ -8,7 +8,15 @@ import type { Trace, TraceActor, TraceCall, TraceEvent, TracePlace } from './tra
 /** An event that was sent and is not answered yet. It is let go as soon as it is. */
 type Pending = { event: AnyEventObject; at: number; order: number; source: AnyActorRef | undefined }
 
-type Track = { id: number; machine: AnyStateMachine; half: number; pending: Pending[]; facts: Facts | undefined }
+type Track = {
+  id: number
+  machine: AnyStateMachine
+  half: number
+  pending: Pending[]
+  facts: Facts | undefined
+  context: unknown
+  digest: string
+}
 
 export type Recorder = {
   hear(event: InspectionEvent): void
@@ -53,7 +61,7 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
     if (known) return known
     const { logic } = actorOf(actor)
     if (!isMachine(logic)) return undefined
-    const track: Track = { id: ++actors, machine: logic, half: -1, pending: [], facts: undefined }
+    const track: Track = { id: ++actors, machine: logic, half: -1, pending: [], facts: undefined, context: undefined, digest: '' }
     tracks.set(actor, track)
     charts[logic.id] = chartDigest(logic)
     return track
@@ -107,6 +115,11 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
     const { id: machine } = track.machine
     const t = (pending?.at ?? now()) - startedAt
     notePlace(t)
+    // The actor itself holds its context; an event that left it alone needs no new digest.
+    if (track.context !== snapshot.context) {
+      track.context = snapshot.context
+      track.digest = digestOf(snapshot.context, machine)
+    }
     const source = pending?.source && trackOf(pending.source)?.id
     const line: TraceEvent = {
       t,
@@ -117,7 +130,7 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
       to: snapshot.value,
       ...(snapshot.status !== 'active' && { status: snapshot.status }),
       ...(track.facts && Object.keys(track.facts).length > 0 && { facts: track.facts }),
-      context: digestOf(snapshot.context, machine),
+      context: track.digest,
     }
     track.facts = undefined
     ring.write(JSON.stringify(line))

@@ -49,14 +49,27 @@ const countedOf: Record<string, ReadonlySet<string>> = {
 /** Passwords, tokens, the human check: not even how long they are. */
 const secret = /pass(word|phrase)|token|secret|challenge|proof|payload|authori[sz]ation|cookie|credential/i
 
-export const isSecret = (field: string): boolean => secret.test(field)
+export const isSecret = remembered((field) => secret.test(field))
 export const isCounted = (machine: string, field: string): boolean => countedOf[machine]?.has(field) === true
 export const isClock = (field: string): boolean => clocks.has(field)
 export const isSafeNumber = (field: string): boolean => numbers.has(field) || clocks.has(field)
 /** Whether the text there is the name of a field: kept where a field of that name has been seen. */
 export const isFieldName = (machine: string, field: string): boolean => namesOf[machine]?.has(field) === true
 /** Names of fields are the code's own. */
-export const isSafeName = (name: string): boolean => identifier.test(name)
+export const isSafeName = remembered((name) => identifier.test(name))
+
+/** The same few names are asked after at every event. */
+function remembered(answer: (name: string) => boolean): (name: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const now = answer(name)
+    // Names of fields are few; should data come as names, they are not remembered for ever.
+    if (known.size < 1000) known.set(name, now)
+    return now
+  }
+}
 
 export function isSafeText(field: string, text: string): boolean {
   if (text.trim() === '') return true

@@ -11,7 +11,7 @@ import { Activity } from './Activity'
 type Request = Extract<ActivityEvent, { type: 'moves.requested' }>
 
 /** Asks for moves as a page would. */
-function Asking({ requests }: { requests: readonly Request[] }) {
+function Asking({ requests }: { requests: readonly ActivityEvent[] }) {
   const activity = useActivity()
   useEffect(() => {
     for (const request of requests) activity.send(request)
@@ -47,11 +47,12 @@ const patient = { timeout: 8000 }
 const press = async (name: RegExp | string) => userEvent.click(await within(document.body).findByRole('button', { name }, patient))
 const sees = (text: RegExp | string) => within(document.body).findAllByText(text, undefined, patient)
 
-export const Held: Story = {}
+export const Held: Story = { parameters: { states: ['bulkMove.holding'] } }
 
 export const HeldTogether: Story = { args: { requests: [finish(83), cancel] } }
 
 export const Undone: Story = {
+  parameters: { states: ['bulkMove.undone'] },
   play: async () => {
     await press('Undo')
   },
@@ -59,7 +60,7 @@ export const Undone: Story = {
 
 export const Sending: Story = {
   args: { requests: [finish(83)] },
-  parameters: { msw: [fake.never(basketMoves['basket.finish'])] },
+  parameters: { states: ['bulkMove.running', 'basketMove.sending'], msw: [fake.never(basketMoves['basket.finish'])] },
   play: async () => {
     await press('Send now')
     await sees('0 of 83 answered')
@@ -67,6 +68,7 @@ export const Sending: Story = {
 }
 
 export const AllMoved: Story = {
+  parameters: { states: ['basketMove.moved'] },
   args: { requests: [finish(3)] },
   play: async () => {
     await press('Send now')
@@ -77,6 +79,7 @@ export const AllMoved: Story = {
 export const SomeMoved: Story = {
   args: { requests: [finish(6)] },
   parameters: {
+    states: ['bulkMove.settled', 'basketMove.refused'],
     msw: [
       fake.error(
         basketMoves['basket.finish'],
@@ -95,6 +98,7 @@ export const SomeMoved: Story = {
 export const Overtaken: Story = {
   args: { requests: [cancel] },
   parameters: {
+    states: ['basketMove.conflicted'],
     msw: [fake.error(basketMoves['basket.cancel'], 409, 'Moved by somebody else', conflictBy('stale', 'inProgress'))],
   },
   play: async () => {
@@ -106,7 +110,7 @@ export const Overtaken: Story = {
 
 export const ConnectionLost: Story = {
   args: { requests: [finish(12)] },
-  parameters: { msw: [fake.lost(basketMoves['basket.finish']), fake.lost(basketById)] },
+  parameters: { states: ['bulkMove.waiting', 'basketMove.unknown'], msw: [fake.lost(basketMoves['basket.finish']), fake.lost(basketById)] },
   play: async () => {
     await press('Send now')
     await sees(/No connection\. 4 orders may have moved/)
@@ -119,6 +123,40 @@ export const AnswerLost: Story = {
     await press('Send now')
     await sees('The connection was lost before it moved')
     await press('Try again')
+  },
+}
+
+/** Its session ended while a move was on its way: that one is waited for, nothing else is sent. */
+export const Stopping: Story = {
+  args: { requests: [{ ...finish(1), move: { type: 'basket.start' } }, { type: 'session.expired' }] },
+  parameters: { states: ['bulkMove.stopping'], msw: [fake.never(basketMoves['basket.start'])] },
+  play: async () => {
+    await sees('Start work: Order 4711')
+  },
+}
+
+export const NotSent: Story = {
+  parameters: { states: ['basketMove.notSent'], msw: [fake.error(basketMoves['basket.finish'], 401, 'No session')] },
+  play: async () => {
+    await press('Send now')
+    await sees('You were signed out before it was sent')
+  },
+}
+
+export const Failed: Story = {
+  parameters: { states: ['basketMove.failed'], msw: [fake.error(basketMoves['basket.finish'], 500, 'The server answered 500')] },
+  play: async () => {
+    await press('Send now')
+    await sees('The server answered 500')
+  },
+}
+
+/** The answer was lost, and what became of the order is being read. */
+export const Checking: Story = {
+  parameters: { states: ['basketMove.checking'], msw: [fake.lost(basketMoves['basket.finish']), fake.never(basketById)] },
+  play: async () => {
+    await press('Send now')
+    await sees('Mark done: Order 4711')
   },
 }
 

@@ -32,6 +32,7 @@ export const Required: Story = {
 }
 
 export const Changed: Story = {
+  parameters: { states: ['form.entry.succeeded'] },
   async play({ canvasElement }) {
     await fillIn(canvasElement)
     await within(document.body).findByText('Your password has been changed.')

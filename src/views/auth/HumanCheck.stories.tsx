@@ -25,9 +25,17 @@ const says = (text: string | RegExp): Story['play'] =>
     await within(canvasElement).findByText(text)
   }
 
-export const Waiting: Story = { play: says('Human check') }
-export const Working: Story = { args: { obtain: never }, play: says('Checking that you are human…') }
-export const Verified: Story = { args: { obtain: async () => ({ token: 'proof', validFor: 60_000 }) }, play: says('Human check passed') }
+export const Waiting: Story = { parameters: { states: ['humanCheck.waiting'] }, play: says('Human check') }
+export const Working: Story = {
+  parameters: { states: ['humanCheck.working'] },
+  args: { obtain: never },
+  play: says('Checking that you are human…'),
+}
+export const Verified: Story = {
+  parameters: { states: ['humanCheck.verified'] },
+  args: { obtain: async () => ({ token: 'proof', validFor: 60_000 }) },
+  play: says('Human check passed'),
+}
 
 let attempts = 0
 export const FailedThenRetried: Story = {
@@ -48,6 +56,7 @@ export const FailedThenRetried: Story = {
 }
 
 export const Failed: Story = {
+  parameters: { states: ['humanCheck.failed'] },
   args: { obtain: () => Promise.reject(new Error('No challenge')) },
   async play({ canvasElement }) {
     await within(canvasElement).findByRole('button', { name: 'Try again' })

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { delay, HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { currentUser, humanCheckChallenge, loginUser } from '#api/auth'
 import { challenge, signedIn } from '../../../.storybook/authFixtures'
@@ -49,7 +50,7 @@ export const PasswordShown: Story = {
 }
 
 export const Submitting: Story = {
-  parameters: { msw: [fake(humanCheckChallenge, challenge), fake.never(loginUser)] },
+  parameters: { states: ['session.signingIn'], msw: [fake(humanCheckChallenge, challenge), fake.never(loginUser)] },
   async play({ canvasElement }) {
     await fillIn(canvasElement)
     await userEvent.click(await button(canvasElement))
@@ -140,10 +141,32 @@ export const Interrupted: Story = {
 
 /** The token is kept while nobody answers for it. */
 export const Unreachable: Story = {
-  parameters: { signedInAs: {}, msw: [fake(humanCheckChallenge, challenge), fake.error(currentUser, 503, 'Down')] },
+  parameters: {
+    states: ['session.unreachable.pausing'],
+    signedInAs: {},
+    msw: [fake(humanCheckChallenge, challenge), fake.error(currentUser, 503, 'Down')],
+  },
   async play({ canvasElement }) {
     await within(canvasElement).findByText(/The server cannot be reached/)
     await expect(localStorage.getItem('token')).toBe('story')
+  },
+}
+
+/** Down, and asked again: whoever waits may sign in meanwhile. */
+export const AskedAgain: Story = {
+  parameters: {
+    signedInAs: {},
+    states: ['session.unreachable.asking'],
+    msw: [
+      fake(humanCheckChallenge, challenge),
+      http.post('*/api/User/UserInfo', async function* () {
+        yield HttpResponse.json({ message: 'Down' }, { status: 503 })
+        await delay('infinite')
+      }),
+    ],
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText(/The server cannot be reached/)
   },
 }
 

@@ -49,10 +49,11 @@ async function fillIn(canvas: HTMLElement) {
   await save(canvas)
 }
 
-export const Pristine: Story = {}
+export const Pristine: Story = { parameters: { states: ['form.entry.pristine', 'form.draft.none'] } }
 export const ReadOnly: Story = { args: { title: 'Mumintrollet', isReadOnly: true } }
 
 export const Invalid: Story = {
+  parameters: { states: ['form.entry.editing'] },
   async play({ canvasElement }) {
     await userEvent.type(await within(canvasElement).findByRole('textbox', { name: 'Email' }), 'order@')
     await save(canvasElement)
@@ -62,6 +63,7 @@ export const Invalid: Story = {
 }
 
 export const Submitting: Story = {
+  parameters: { states: ['form.entry.submitting'] },
   args: { submit: () => new Promise(() => undefined) },
   play: ({ canvasElement }) => fillIn(canvasElement),
 }
@@ -77,6 +79,7 @@ export const RefusedByTheServer: Story = {
 }
 
 export const Failed: Story = {
+  parameters: { states: ['form.entry.failed'] },
   args: { submit: () => Promise.reject(new ApiError(0, 'The connection was lost')) },
   async play({ canvasElement }) {
     await fillIn(canvasElement)
@@ -91,6 +94,7 @@ const drafted = (base: { title: string }) => () =>
   )
 
 export const DraftRestored: Story = {
+  parameters: { states: ['form.draft.restored'] },
   beforeEach: drafted({ title: '' }),
   async play({ canvasElement }) {
     await within(canvasElement).findByText(/Your draft of .+ is restored/)
@@ -99,6 +103,7 @@ export const DraftRestored: Story = {
 }
 
 export const DraftOffered: Story = {
+  parameters: { states: ['form.draft.offered'] },
   args: { title: 'Changed since' },
   beforeEach: drafted({ title: 'As it was' }),
   async play({ canvasElement }) {

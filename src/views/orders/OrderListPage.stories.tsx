@@ -64,6 +64,7 @@ export const EmptyOffers: Story = {
 
 export const NothingMatches: Story = {
   parameters: {
+    states: ['typing.waiting'],
     route: '/order/new-orders/list?page=1&pageSize=100&search=Strindberg&filter.customer=Lindqvist&filter.totalFrom=12050',
     msw: [fake(basketLists.newOrders, [])],
   },
@@ -86,6 +87,7 @@ export const ReadOnly: Story = { parameters: { signedInAs: { ...users.orders, pe
 
 export const Filtered: Story = {
   parameters: {
+    states: ['typing.idle'],
     route: '/order/new-orders/list?filter.paymentState=invoice&filter.createdFrom=2026-01-31&sorted=true&field=total&type=asc',
   },
 }

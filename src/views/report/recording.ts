@@ -5,9 +5,17 @@ import { placeAt } from '../routes'
 
 let recorder: Recorder | undefined
 
-/** Where the person is, as far as it is a page of ours: no search, no filter, no text of theirs. */
-const here = (): string => {
+let last = { pathname: '', place: '' }
+
+/** Where the person is. It is asked at every event, so it is worked out only where the path is another one. */
+function here(): string {
   const { pathname } = location
+  if (last.pathname !== pathname) last = { pathname, place: placeOf(pathname) }
+  return last.place
+}
+
+/** A path as far as it is a page of ours: no search, no filter, no text of theirs. */
+function placeOf(pathname: string): string {
   const place = placeAt(pathname)
   if (!place) return pathname === '/' || pathname === '/login' ? pathname : '(elsewhere)'
   return place.page.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -74,6 +74,7 @@ export const IsbnUnknown: Story = {
 /** By title, with the keyboard alone. */
 export const FoundByTitle: Story = {
   parameters: {
+    states: ['combobox.closed'],
     msw: [
       fake(addBasketDetail, () => {
         withItems(lines.mumin, lines.aniara, lines.shazdeh)
@@ -93,6 +94,7 @@ export const FoundByTitle: Story = {
 }
 
 export const OptionsOpen: Story = {
+  parameters: { states: ['combobox.open.typing', 'combobox.open.settled'] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' }, late)

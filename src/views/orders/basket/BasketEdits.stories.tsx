@@ -35,6 +35,7 @@ const quantityOf = (canvas: HTMLElement) => within(canvas).findByRole('textbox',
 /** Saved by itself shortly after typing; the totals follow. */
 export const QuantitySaved: Story = {
   parameters: {
+    states: ['command.succeeded'],
     msw: [
       fake(editBasketDetail, ({ body }) => {
         withItems({ ...lines.mumin, quantity: body.quantity, net: body.quantity * 14900 }, lines.aniara)
@@ -78,6 +79,7 @@ export const QuantityInvalid: Story = {
 /** Refused by the server, at the field; what was typed stays. */
 export const QuantityRefused: Story = {
   parameters: {
+    states: ['command.failed'],
     msw: [fake.error(editBasketDetail, 422, 'Refused', { fieldErrors: { quantity: ['Only 24 can be ordered at once'] } }), ...reads],
   },
   async play({ canvasElement }) {
@@ -113,6 +115,13 @@ export const LockedWhileTyping: Story = {
     await userEvent.clear(field)
     await userEvent.type(field, '4{Enter}')
     await expect(await within(canvasElement).findByText(/You had typed 4; it was not saved/, undefined, late)).toBeVisible()
+  },
+}
+
+export const Removing: Story = {
+  parameters: { states: ['command.running'], msw: [fake.never(removeBasketDetail), ...reads] },
+  async play({ canvasElement }) {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove Trollkarlens hatt' }, late))
   },
 }
 

@@ -141,7 +141,7 @@ export const Conflict: Story = {
 /** The answer is lost: the order is read again before anything is said, and it had not moved. */
 export const LostAndNotMoved: Story = {
   beforeEach: newOrder,
-  parameters: { msw: [fake.lost(basketMoves['basket.start']), ...reads] },
+  parameters: { states: ['basketMove.unchanged'], msw: [fake.lost(basketMoves['basket.start']), ...reads] },
   async play({ canvasElement }) {
     await press(canvasElement, 'Start work')
     await within(canvasElement).findByText("'Start work' was not carried out")

@@ -20,15 +20,27 @@ export default {
 } satisfies Meta<typeof BasketPage>
 type Story = StoryObj<typeof BasketPage>
 
-export const NewOrder: Story = {}
+export const NewOrder: Story = { parameters: { states: ['basketStatus.newOrder', 'command.idle'] } }
 
 export const InProgress: Story = {
-  parameters: { route: route('inprogress-orders'), msw: [fake(basketById, basketOf('inProgress')), ...reads] },
+  parameters: {
+    states: ['basketStatus.inProgress'],
+    route: route('inprogress-orders'),
+    msw: [fake(basketById, basketOf('inProgress')), ...reads],
+  },
 }
 
-export const Done: Story = { parameters: { route: route('done-orders'), msw: [fake(basketById, basketOf('done')), ...reads] } }
+export const Done: Story = {
+  parameters: { states: ['basketStatus.done'], route: route('done-orders'), msw: [fake(basketById, basketOf('done')), ...reads] },
+}
 
-export const Cancelled: Story = { parameters: { route: route('ignored-orders'), msw: [fake(basketById, basketOf('cancelled')), ...reads] } }
+export const Cancelled: Story = {
+  parameters: {
+    states: ['basketStatus.cancelled'],
+    route: route('ignored-orders'),
+    msw: [fake(basketById, basketOf('cancelled')), ...reads],
+  },
+}
 
 /** Refused before the click, with the way to the payment. */
 export const PaymentOutstanding: Story = {

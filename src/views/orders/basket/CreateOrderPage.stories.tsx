@@ -39,7 +39,7 @@ export const WithoutCustomer: Story = { beforeEach: startWith(() => ({ ...emptyB
 
 export const WithoutItems: Story = { beforeEach: startWith(() => basketOf('create', { items: [], comments: [] })) }
 
-export const Ready: Story = { beforeEach: startWith(() => basketOf('create')) }
+export const Ready: Story = { parameters: { states: ['basketStatus.create'] }, beforeEach: startWith(() => basketOf('create')) }
 
 export const Persian: Story = { beforeEach: startWith(() => persianBasket('create')) }
 

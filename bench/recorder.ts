@@ -1,0 +1,62 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { BasketStatus } from '#api/baskets'
+import { activityMachine } from '#machines/activity'
+import { type BasketMoveInput, basketMoveMachine } from '#machines/basketMove'
+import { bulkMoveMachine } from '#machines/bulkMove'
+import { createRecorder, type Recorder } from '#machines/recorder/recorder'
+
+/** How long the shortest bulk move of so many baskets takes: the pauses between its rows alone, in milliseconds. */
+const pacing = 8
+const atOnce = 4
+
+const send = fromPromise<BasketStatus, BasketMoveInput>(() => Promise.resolve('inProgress'))
+const tray = activityMachine.provide({
+  actors: { bulkMove: bulkMoveMachine.provide({ actors: { basketMove: basketMoveMachine.provide({ actors: { send } }) } }) },
+})
+
+/** Moves so many baskets with nothing between but the charts themselves. Returns milliseconds of processor time. */
+async function move(count: number, recorder: Recorder | undefined): Promise<number> {
+  const clock = new SimulatedClock()
+  const activity = createActor(tray, { clock, inspect: recorder?.hear }).start()
+  const baskets = Array.from({ length: count }, (_, i) => ({ id: i + 1, status: 'newOrder' as const, label: `Order ${i + 1}` }))
+  const began = process.cpuUsage()
+  activity.send({ type: 'moves.requested', move: { type: 'basket.start' }, baskets })
+  clock.increment(5000)
+  while (!activity.getSnapshot().context.batches.every((batch) => batch.getSnapshot().matches('settled'))) {
+    await new Promise((resolve) => setImmediate(resolve))
+    clock.increment(pacing)
+  }
+  const { user, system } = process.cpuUsage(began)
+  activity.stop()
+  return (user + system) / 1000
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** What recording costs a bulk move, and what it keeps. */
+export async function measureRecorder(count: number, rounds: number) {
+  const spent = { with: [] as number[], without: [] as number[] }
+  let bytes = 0
+  for (let round = 0; round <= rounds; round++) {
+    const recorder = createRecorder({ version: '', place: () => '/' })
+    const without = await move(count, undefined)
+    const recorded = await move(count, recorder)
+    bytes = Math.max(bytes, recorder.bytes)
+    if (round === 0) continue
+    spent.without.push(without)
+    spent.with.push(recorded)
+  }
+  const extra = Math.max(0, median(spent.with) - median(spent.without))
+  return { extra, perEvent: (extra / (count * 4)) * 1000, share: extra / ((count / atOnce) * pacing + 5000), bytes }
+}
+
+/** What is kept when the recorder has run full, whatever happened. */
+export async function fillRecorder(): Promise<number> {
+  const recorder = createRecorder({ version: '', place: () => '/' })
+  let most = 0
+  for (let round = 0; round < 12; round++) {
+    await move(1000, recorder)
+    most = Math.max(most, recorder.bytes)
+  }
+  return most
+}
