@@ -4,6 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 import { copyMigrations, precompress, withoutInsertedCss } from './scripts/buildPlugins.ts'
 import { chromium } from './scripts/chromium.mjs'
 import { radixCss } from './scripts/radixCss.mjs'
@@ -39,7 +40,7 @@ const appBuild = {
       codeSplitting: {
         groups: [
           { name: 'entry', tags: ['$initial' as const] },
-          { name: 'exceptions', test: /src\/views\/(NotFound|Failure|Offline)\.tsx$/ },
+          { name: 'exceptions', test: /src\/views\/(NotFound|Failure|Offline|report\/recording)\.tsx?$/ },
           { name: 'workspace', test: /src\/views\/Workspace\.tsx$/ },
           { name: 'orders', test: /src\/views\/orders\/OrderListPage\.tsx$/ },
           { name: 'doors', test: /src\/views\/auth\/Doors\.tsx$/ },
@@ -60,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyMigrations(here('server/db/migrations')),
   ],
   resolve: { alias: isSsrBuild ? [] : withoutShims },
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
   build: isSsrBuild
     ? {
@@ -67,12 +69,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         ssr: true,
         emptyOutDir: true,
-        rollupOptions: { input: { main: here('server/main.ts'), seed: here('server/seed.ts') } },
+        rollupOptions: {
+          input: { main: here('server/main.ts'), seed: here('server/seed.ts'), auditHistory: here('server/auditHistory.ts') },
+        },
       }
     : appBuild,
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/{api,machines}/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['tests/{api,machines,traces}/**/*.test.ts', 'tests/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 
 export default {
-  stories: ['../src/views/**/*.stories.tsx'],
+  stories: ['../src/views/**/*.stories.tsx', './**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: '@storybook/react-vite',
   staticDirs: ['./public'],

@@ -10,7 +10,7 @@ const kB = 1000
 const listPath = '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=desc'
 const rowSelector = 'tbody a[href]'
 /** A library's own screen may weigh what the library does. */
-const exempt = /visx|proofOfWork|worker/i
+const exempt = /visx|RichText|proofOfWork|worker/i
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to weigh: run npm run build first.')

@@ -3,6 +3,7 @@ import { countHandlers } from './basketCounts'
 import { detailHandlers } from './basketDetails'
 import { itemHandlers } from './basketItem'
 import { listHandlers } from './basketLists'
+import { mapHandlers } from './basketMap'
 import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
@@ -17,6 +18,7 @@ import { userSubsetHandlers } from './userSubsets'
 export const processes: Bound[] = [
   ...countHandlers,
   ...listHandlers,
+  ...mapHandlers,
   ...itemHandlers,
   ...moveHandlers,
   ...rehearsalHandlers,

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { token } from '#api/token'
 import { appMachine } from '#machines/app'
+import { inspect } from '#machines/recorder/tap'
 import { App } from './views/App'
 import { loadDashboard, preloadEarly } from './views/early'
 import { exceptions } from './views/exceptions'
@@ -12,7 +13,7 @@ import { whenIdle } from './views/idle'
 import { SystemProvider } from './views/system'
 import { workspace } from './views/workspaceChunk'
 
-const app = createActor(appMachine, { input: { isOnline: navigator.onLine } }).start()
+const app = createActor(appMachine, { input: { isOnline: navigator.onLine }, inspect }).start()
 
 // The session asks who this is; what they will see is fetched beside that, not after it.
 if (token.get() !== null) {

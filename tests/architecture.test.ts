@@ -53,6 +53,17 @@ test('machines know no React, no toasts and no router', () => {
   expect(packages).toEqual([])
 })
 
+test('every machine that a view starts passes the recorder', () => {
+  const silent = sourceFiles('src/views').flatMap((file) =>
+    file.includes('.stories.')
+      ? []
+      : [...readFileSync(join(root, file), 'utf8').matchAll(/use(?:ActorRef|Actor|Machine)\(\w*[mM]achine\b[^\n]*(?:\n +inspect,)?/g)]
+          .filter(([call]) => !/\binspect\b/.test(call))
+          .map(([call]) => `${file}: ${call}`),
+  )
+  expect(silent).toEqual([])
+})
+
 test('layout uses logical properties only, so that right-to-left needs no second sheet', () => {
   const sheets = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx|css)$/.test(name))
   const physical = sheets.flatMap((file) =>

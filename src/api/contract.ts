@@ -11,6 +11,7 @@ import { people } from './entities/people'
 import { transport } from './entities/transport'
 import type { AnyEntity } from './entity'
 import { readFile } from './file'
+import * as orderMap from './orderMap'
 import * as reports from './reports'
 import * as roles from './roles'
 import * as users from './users'
@@ -23,6 +24,7 @@ export const endpoints: Endpoint[] = [
   ...calls(auth),
   ...calls(account),
   ...calls(baskets),
+  ...calls(orderMap),
   ...calls(baskets.basketLists),
   ...calls(baskets.basketMoves),
   ...Object.values(entities).flatMap((entity) => calls(entity.calls)),

@@ -53,7 +53,7 @@ export type FieldMeta = {
   /** Bounds of a number, both included; `most` is also the longest text. */
   least?: number
   most?: number
-  /** What a `code` must look like, as the source of a regular expression. */
+  /** What a `code` must look like, as the source of a regular expression with the flag u. */
   pattern?: string
   /** Media types of an `image` or `file`, and the largest it may be. */
   accept?: readonly string[]

@@ -33,6 +33,9 @@ export class ApiError extends Error {
 
 type RefusalListener = (error: ApiError) => void
 
+/** A call that ended: `path` as the contract has it, `status` 0 when no answer came, `ms` how long it took. */
+export type Exchange = { method: string; path: string; status: number; ms: number }
+
 export type Client = {
   /** Sends one call and returns its checked answer. @throws {ApiError} for any other outcome. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: { signal?: AbortSignal }): Promise<AnswerOf<E>>
@@ -40,6 +43,8 @@ export type Client = {
   url(path: string): string
   /** Hears every 401 and 403 before the caller does (SPEC.md section 8). Returns how to stop listening. */
   onRefused(listener: RefusalListener): () => void
+  /** Hears how every call ended, for as long as the page lives. */
+  onEnded(listener: (exchange: Exchange) => void): void
 }
 
 const envelope = z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()) })
@@ -60,8 +65,11 @@ export function createClient({
   timeout?: number
 }): Client {
   const listeners = new Set<RefusalListener>()
+  const watchers: ((exchange: Exchange) => void)[] = []
 
   return {
+    onEnded: (listener) => void watchers.push(listener),
+
     onRefused(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -74,6 +82,10 @@ export function createClient({
       const url = `${base}/${fillPath(endpoint.path, params)}${queryString(query)}`
       const bearer = token()
       const limit = AbortSignal.timeout(endpoint.isMultipart ? 10 * timeout : timeout)
+      const begun = Date.now()
+      const end = (status: number) => {
+        for (const watch of watchers) watch({ method: endpoint.method, path: endpoint.path, status, ms: Date.now() - begun })
+      }
 
       let response: Response
       let text: string
@@ -94,9 +106,11 @@ export function createClient({
         text = await response.text()
       } catch (cause) {
         if (options?.signal?.aborted) throw cause
+        end(0)
         throw new ApiError(0, limit.aborted ? 'The server took too long to answer' : 'The connection was lost', null, endpoint.path)
       }
 
+      end(response.status)
       const json = parseJson(text)
       if (!response.ok) {
         const { message, data } = z.safeParse(envelope, json).data ?? {}

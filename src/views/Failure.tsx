@@ -1,6 +1,7 @@
 import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { ChunkFailure } from './ChunkFailure'
 import { ChunkError } from './chunk'
+import { ReportButton } from './report/ReportButton'
 
 const texts = {
   title: 'Unexpected Application Error!',
@@ -32,11 +33,12 @@ export function Failure({ error, onRetry, isWholePage = false }: { error: unknow
       <Text as="p" size="2" color="gray">
         {texts.details} <Code dir="ltr">{error instanceof Error ? error.message : String(error)}</Code>
       </Text>
-      <Flex gap="3" mt="2">
+      <Flex gap="3" mt="2" wrap="wrap">
         <Button onClick={onRetry}>{texts.retry}</Button>
         <Button variant="soft" color="gray" onClick={() => location.reload()}>
           {texts.reload}
         </Button>
+        <ReportButton />
       </Flex>
     </Flex>
   )

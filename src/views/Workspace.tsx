@@ -11,6 +11,7 @@ import { DraftOwner } from './drafts'
 import { storeCounts } from './menuCounts'
 import { NotFound } from './NotFound'
 import { PageView } from './PageView'
+import { onReportAsked } from './report/asking'
 import { placeAt, prefetch, preload } from './routes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
@@ -20,6 +21,7 @@ import { useEmitted } from './useEmitted'
 export { placeAt, preload } from './routes'
 
 const Palette = lazy(() => import('./shell/Palette'))
+const ReportProblem = lazy(() => import('./report/ReportProblem'))
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
@@ -51,6 +53,7 @@ function Connected() {
   const menuCounts = useMenuCounts()
   const [path] = useLocation()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const place = placeAt(path)
 
   useEmitted(useSession(), { 'session.ended': emptyCache })
@@ -61,6 +64,7 @@ function Connected() {
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])
   useScroll(path)
   useEffect(() => listen(() => setPaletteOpen(true)), [])
+  useEffect(() => onReportAsked(() => setReporting(true)), [])
 
   return (
     <Shell onSearch={() => setPaletteOpen(true)}>
@@ -69,6 +73,11 @@ function Connected() {
       {isPaletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+      {isReporting && (
+        <Suspense>
+          <ReportProblem onClose={() => setReporting(false)} />
         </Suspense>
       )}
     </Shell>

@@ -91,6 +91,13 @@ export const pages: Page[] = [
     permission: 'UserChangeUserPasswordByUser',
     load: () => import('./auth/ChangePassword'),
   },
+  {
+    path: '/order/map',
+    title: 'Order map',
+    permission: 'CustomerOrders',
+    section: 'order',
+    load: () => import('./orders/map/OrderMapPage'),
+  },
   orderList('new-order/list', 'Offers', 'offer', { title: 'Offers', query: 'page=1&pageSize=100&title=offer' }),
   { ...order('new-order/create-new-order', 'offer'), title: 'New order', load: () => import('./orders/basket/CreateOrderPage') },
   orderList('new-orders/list', 'New orders', 'offer', { title: 'New orders', permission: 'NewOrders' }),

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { commandMachine } from '#machines/command'
+import { inspect } from '#machines/recorder/tap'
 import { useEmitted } from './useEmitted'
 
 type Outcomes<Answer> = {
@@ -9,7 +10,7 @@ type Outcomes<Answer> = {
 
 /** One command actor for this mount, and what a view needs of it. Nothing here is ever sent twice. */
 export function useCommand<Answer>({ onSucceeded, onFailed }: Outcomes<Answer> = {}) {
-  const actor = useActorRef(commandMachine)
+  const actor = useActorRef(commandMachine, { inspect })
   useEmitted(actor, {
     'command.succeeded': ({ answer, subject }) => onSucceeded?.(answer as Answer, subject),
     'command.failed': ({ error, subject }) => onFailed?.(error, subject),

@@ -2,6 +2,7 @@ import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type FormActor, type FormInput, formMachine, isDirty, type Problems, type Values } from '#machines/form'
+import { inspect } from '#machines/recorder/tap'
 import { readDraft, useDraftKeeping, useDraftSlot } from './drafts'
 
 /** One form's actor; `types` exists for the compiler only, so that fields and handlers know its names and values. */
@@ -32,7 +33,7 @@ export function useForm<S extends z.ZodMiniType, A>(options: {
     submit: async (values) => latest.current.submit(z.parse(latest.current.schema, values)),
     draft: readDraft(slot, options.initial),
   }))
-  const form = useActorRef(formMachine, { input })
+  const form = useActorRef(formMachine, { input, inspect })
   useDraftKeeping(form, slot)
   return form
 }

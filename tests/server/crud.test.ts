@@ -1,4 +1,3 @@
-import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inUse } from '#api/conflict'
@@ -6,11 +5,8 @@ import { access } from '#api/entities/access'
 import { allParentGenre, basicInfo } from '#api/entities/basicInfo'
 import { finance } from '#api/entities/finance'
 import { transport } from '#api/entities/transport'
-import { section } from '#api/entity'
-import { date, flag, image, integer, money, number, optional, percent, ref, refs, text, time, unique } from '#api/field'
 import { ApiError } from '#api/http'
 import { permissions } from '#api/permissions'
-import { tableOf } from '#server/db/schema/entities'
 import { startServer } from './harness'
 import { addProduct, makeBasket } from './orders'
 
@@ -74,6 +70,19 @@ test('two records do not share what is unique, and the field is named', async ()
   await expect(admin.call(add, { body: { title: 'Card', dueDays: null } })).rejects.toMatchObject({
     status: 422,
     fieldErrors: { title: ['Is already taken'] },
+  })
+})
+
+test('what is unique only together may be shared alone, and a clash is told at the last of its fields', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  const subject = { title: 'Economics', nonLatinTitle: null, code: 'K', parentId: null }
+  const { add: addSubject } = basicInfo.Subject.calls
+  await admin.call(addSubject, { body: { ...subject, scheme: 'thema' } })
+  await admin.call(addSubject, { body: { ...subject, scheme: 'sab', title: 'Historia' } })
+  await expect(admin.call(addSubject, { body: { ...subject, scheme: 'sab' } })).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { code: ['Is already taken'] },
   })
 })
 
@@ -212,50 +221,4 @@ test('all of thousands is small and quick', async () => {
   expect(bytes).toBeLessThan(100_000)
   // Some 50 ms where nothing else runs.
   expect(performance.now() - started).toBeLessThan(3000)
-})
-
-test('a table follows from its declaration', () => {
-  const { Leaf } = section(
-    { path: '/init', permission: 'BasicInfo' },
-    {
-      Leaf: {
-        title: 'Leaf',
-        fields: {
-          title: unique(text('Title')),
-          pageCount: integer('Pages'),
-          price: optional(number('Price')),
-          cost: money('Cost'),
-          rate: percent('Rate'),
-          isBound: flag('Bound'),
-          since: date('Since'),
-          sentAt: optional(time('Sent')),
-          methodId: ref('Method', 'PaymentMethod'),
-          colorIds: refs('Colours', 'Color'),
-          picture: optional(image('Picture')),
-        },
-      },
-    },
-  )
-  const { name, columns, foreignKeys, indexes } = getTableConfig(tableOf(Leaf))
-  expect(name).toBe('leaf')
-  expect(columns.map((column) => [column.name, column.getSQLType(), column.notNull, column.isUnique])).toEqual([
-    ['id', 'integer', true, false],
-    ['version', 'integer', true, false],
-    ['is_system', 'boolean', true, false],
-    ['changed_by', 'integer', false, false],
-    ['changed_at', 'timestamp (3) with time zone', true, false],
-    ['title', 'text', true, true],
-    ['page_count', 'bigint', true, false],
-    ['price', 'numeric', false, false],
-    ['cost', 'bigint', true, false],
-    ['rate', 'numeric', true, false],
-    ['is_bound', 'boolean', true, false],
-    ['since', 'date', true, false],
-    ['sent_at', 'timestamp (3) with time zone', false, false],
-    ['method_id', 'integer', true, false],
-    ['color_ids', 'integer[]', true, false],
-    ['picture', 'integer', false, false],
-  ])
-  expect(foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)).toEqual(['users', 'payment_method', 'files'])
-  expect(indexes.map(({ config }) => config.name)).toEqual(['leaf_method_id', 'leaf_color_ids', 'leaf_label'])
 })

@@ -7,6 +7,7 @@ import { loginForm } from '#api/auth'
 import { ApiError } from '#api/http'
 import { humanCheckMachine } from '#machines/humanCheck'
 import { place } from '#machines/place'
+import { inspect } from '#machines/recorder/tap'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { TextField } from '../field/TextField'
@@ -48,7 +49,7 @@ const notYet = <p className={styles.check}>{texts.check}</p>
 /** /login (SPEC.md sections 2 and 5). */
 export default function Login() {
   const session = useSession()
-  const check = useActorRef(checkMachine)
+  const check = useActorRef(checkMachine, { inspect })
   const password = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
   const [isInterrupted] = useState(place.isInterrupted)

@@ -13,6 +13,7 @@ import { RegisteredProducts } from './RegisteredProducts'
 const texts = {
   title: 'Dashboard',
   orders: 'Orders',
+  map: 'Order map',
   nothing: 'Nothing is waiting for you here. Everything open to you is in the menu.',
   failed: 'The numbers of orders could not be read.',
   retry: 'Try again',
@@ -56,9 +57,16 @@ export default function Dashboard() {
       )}
       {lists.length > 0 && (
         <section aria-labelledby="dashboard-orders">
-          <Heading as="h2" size="3" mb="3" id="dashboard-orders">
-            {texts.orders}
-          </Heading>
+          <Flex align="baseline" gap="3" mb="3">
+            <Heading as="h2" size="3" id="dashboard-orders">
+              {texts.orders}
+            </Heading>
+            <Text size="2" asChild>
+              <Link href="/order/map" className={styles.more}>
+                {texts.map}
+              </Link>
+            </Text>
+          </Flex>
           {isFailed && (
             <Flex align="center" gap="3" mb="3" role="alert">
               <Text size="2" color="red">

@@ -4,6 +4,7 @@ import { type ListRequest, maxPageSize } from '#api/answer'
 import { client } from '#api/client'
 import type { AnyEntity } from '#api/entity'
 import { exportMachine } from '#machines/exportRows'
+import { inspect } from '#machines/recorder/tap'
 import { shownColumns } from '../list/columns'
 import { Modal } from '../list/Modal'
 import { usePreferences } from '../list/preferences'
@@ -32,6 +33,7 @@ export type ExportDialogProps = {
 export default function ExportDialog({ name, title, list, request, columns, total, onClose }: ExportDialogProps) {
   const [preferences] = usePreferences(name)
   const exporting = useActorRef(exportMachine, {
+    inspect,
     input: {
       read: async (page, signal) => {
         const { data, result } = await client.call(list, { body: { ...request, page, pageSize: maxPageSize } }, { signal })

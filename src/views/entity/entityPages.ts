@@ -53,4 +53,5 @@ export function entityPages({ section, permission: prefix, load }: SectionRow, r
 }
 
 /** Within a sentence; an abbreviation stays as it is. */
-export const lowerFirst = (title: string): string => (/^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title)
+export const lowerFirst = (title: string): string =>
+  /^[A-Z][a-z]+(?!.* [A-Z])/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title

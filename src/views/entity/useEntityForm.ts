@@ -7,6 +7,7 @@ import { metaOf } from '#api/field'
 import { ApiError } from '#api/http'
 import { conflictMachine } from '#machines/conflict'
 import { isDirty, isSame, type Values } from '#machines/form'
+import { inspect } from '#machines/recorder/tap'
 import { refresh } from '../data'
 import { formSchema, formValues } from '../field/codec'
 import { language } from '../format'
@@ -49,7 +50,7 @@ export function useEntityForm(options: { entity: AnyEntity; row?: Row; fixed?: V
     submit: (values) => save(entity, stands.current, values),
     draft: options.draft ?? [entity.name, row?.id ?? 'new', ...Object.values(fixed ?? {})].join('-'),
   })
-  const conflict = useActorRef(conflictMachine)
+  const conflict = useActorRef(conflictMachine, { inspect })
   const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))
   const [changed, setChanged] = useState<Changed>()
   const merged = useRef<{ by: string; taken: string[] }>(undefined)

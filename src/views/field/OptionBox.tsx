@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { comboboxMachine } from '#machines/combobox'
+import { inspect } from '#machines/recorder/tap'
 import { plain } from '../plain'
 import type { describe } from './Field'
 import fieldStyles from './Field.module.css'
@@ -54,7 +55,7 @@ export function OptionBox(props: Props) {
   const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown, isMultiple = false } = props
   const { isChosen, isLocked, onChoose, onClear, onBackspace, onLeft, onEnter, children } = props
   const listId = useId()
-  const box = useActorRef(comboboxMachine, { input: { showsAll: true } })
+  const box = useActorRef(comboboxMachine, { input: { showsAll: true }, inspect })
   const input = useRef<HTMLInputElement>(null)
   const isOpen = useSelector(box, (state) => state.hasTag('open'))
   const { typed, query, active } = useSelector(box, (state) => state.context)

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ComponentProps, useEffect } from 'react'
+import { inspect } from '#machines/recorder/tap'
 import { typingMachine } from '#machines/typing'
 import { useEmitted } from '../useEmitted'
 
@@ -13,7 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> & {
 
 /** A field that acts while one types and whose text may change under it: the URL owns it. */
 export function TypedInput({ value, onTyped, onCommitted, ...input }: Props) {
-  const typing = useActorRef(typingMachine, { input: { text: value } })
+  const typing = useActorRef(typingMachine, { input: { text: value }, inspect })
   const text = useSelector(typing, (state) => state.context.text)
   const isWaiting = useSelector(typing, (state) => state.matches('waiting'))
   useEmitted(typing, {

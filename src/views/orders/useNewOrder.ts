@@ -5,6 +5,7 @@ import { client } from '#api/client'
 import type { AnswerOf } from '#api/endpoint'
 import { ApiError } from '#api/http'
 import { commandMachine } from '#machines/command'
+import { inspect } from '#machines/recorder/tap'
 import { refresh } from '../data'
 import { toast } from '../toast'
 import { useEmitted } from '../useEmitted'
@@ -13,7 +14,7 @@ import { texts } from './listTexts'
 /** Makes an empty basket and opens it. */
 export function useNewOrder(pages: string): { create: () => void; isCreating: boolean } {
   const [, navigate] = useLocation()
-  const command = useActorRef(commandMachine)
+  const command = useActorRef(commandMachine, { inspect })
   useEmitted(command, {
     'command.succeeded': ({ answer }) => {
       const { data } = answer as AnswerOf<typeof addBasket>

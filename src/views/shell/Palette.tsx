@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { preferences, themes } from '../preferences'
+import { reportProblem } from '../report/asking'
 import { prefetch } from '../routes'
 import { useSession } from '../system'
 import { type Command, matching, pageCommands } from './commands'
@@ -44,6 +45,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       icon: 'direction' as const,
       run: () => preferences.setDirection(direction),
     })),
+    { key: 'report', title: personTexts.report, group: texts.actions, icon: 'report', run: reportProblem },
     {
       key: 'logout',
       title: personTexts.logout,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { Guard } from '../Guard'
 import { preferences, type Theme, themes, usePreferences } from '../preferences'
+import { reportProblem } from '../report/asking'
 import { useSession } from '../system'
 import { Icon } from './icons'
 import menuStyles from './Menu.module.css'
@@ -10,6 +11,7 @@ import styles from './Person.module.css'
 export const texts = {
   theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
   direction: { ltr: 'Direction: left to right', rtl: 'Direction: right to left' },
+  report: 'Report a problem',
   logout: 'Logout',
 }
 
@@ -44,6 +46,10 @@ export function Person() {
       <button type="button" className={menuStyles.item} onClick={() => preferences.setDirection(direction === 'rtl' ? 'ltr' : 'rtl')}>
         <Icon name="direction" />
         <span className={menuStyles.label}>{texts.direction[direction]}</span>
+      </button>
+      <button type="button" className={menuStyles.item} onClick={reportProblem}>
+        <Icon name="report" />
+        <span className={menuStyles.label}>{texts.report}</span>
       </button>
       <Guard needs="Profile" instead={<div {...who} />}>
         <Link href="/admin-profile" {...who} />

@@ -30,6 +30,7 @@ const shapes = {
     'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 2v2M10 16v2M2 10h2M16 10h2M4.3 4.3l1.5 1.5M14.2 14.2l1.5 1.5M4.3 15.7l1.5-1.5M14.2 5.8l1.5-1.5',
   dark: 'M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z',
   direction: 'M6 4l-3 3 3 3M3 7h14M14 10l3 3-3 3M17 13H3',
+  report: 'M4.5 17V3.5h9.5l-2 3.5 2 3.5H4.5',
   chevron: 'M6 8l4 4 4-4',
 } satisfies Record<SectionName | (string & {}), string>
 

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { Endpoint } from '#api/endpoint'
 import { comboboxMachine } from '#machines/combobox'
+import { inspect } from '#machines/recorder/tap'
 import { useList } from '../../data'
 import styles from './Combobox.module.css'
 import { texts } from './texts'
@@ -44,7 +45,7 @@ export function Combobox<Option extends { id: number }>({
   mends?: boolean
 }) {
   const id = useId()
-  const box = useActorRef(comboboxMachine, { input: { showsAll: false } })
+  const box = useActorRef(comboboxMachine, { input: { showsAll: false }, inspect })
   const isOpen = useSelector(box, (state) => state.hasTag('open'))
   const isTyping = useSelector(box, (state) => state.matches({ open: 'typing' }))
   const { typed, query, active } = useSelector(box, (state) => state.context)

@@ -1,0 +1,79 @@
+import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
+import { leaves } from '#machines/replay/replay'
+import { Chart } from '#views/charts/Chart.tsx'
+import { eventWords } from '#views/charts/chartModel.ts'
+import { plainText } from '../replay/plainText'
+import { eventsIn, inert } from './inert'
+import { samples } from './samples'
+
+const texts = {
+  send: 'Events here',
+  again: 'Start again',
+  state: 'State',
+  context: 'Context',
+  ended: 'It has ended.',
+  nothing: 'Nothing happens here.',
+}
+
+/** One running machine and its picture, with the active states lit. Time stands still: delays are buttons, too. */
+export function LiveChart({ machine }: { machine: AnyStateMachine }) {
+  const [run, setRun] = useState(0)
+  const sample = samples[machine.id]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each run has an actor of its own
+  const actor = useMemo(
+    () => createActor(inert(machine), { input: sample?.input, clock: new SimulatedClock() }) as AnyActorRef,
+    [machine, sample, run],
+  )
+  useEffect(() => {
+    actor.start()
+    return () => void actor.stop()
+  }, [actor])
+  const snapshot: AnyMachineSnapshot = useSyncExternalStore(
+    (listener) => actor.subscribe({ next: listener, error: listener }).unsubscribe,
+    () => actor.getSnapshot(),
+  )
+  const events = snapshot.status === 'active' ? eventsIn(snapshot._nodes, sample?.events) : []
+  return (
+    <>
+      <Chart machine={machine} active={leaves(snapshot.value)} />
+      <Flex direction="column" gap="3" align="start">
+        <Heading as="h2" size="3">
+          {texts.state}
+        </Heading>
+        <Text size="2" role="status">
+          <Code>{leaves(snapshot.value).join(' ') || machine.id}</Code> {snapshot.status !== 'active' && texts.ended}
+        </Text>
+        <Heading as="h2" size="3">
+          {texts.send}
+        </Heading>
+        <Flex gap="2" wrap="wrap">
+          {events.map((event) => (
+            <Button
+              key={plainText(event)}
+              size="1"
+              variant="soft"
+              title={plainText(event)}
+              disabled={!snapshot.can(event)}
+              onClick={() => actor.send(event)}
+            >
+              {eventWords(event.type)}
+            </Button>
+          ))}
+          {events.length === 0 && <Text size="2">{texts.nothing}</Text>}
+        </Flex>
+        <Button size="1" variant="outline" color="gray" onClick={() => setRun(run + 1)}>
+          {texts.again}
+        </Button>
+        <Heading as="h2" size="3">
+          {texts.context}
+        </Heading>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keys too */}
+        <section tabIndex={0} aria-label={texts.context} style={{ maxBlockSize: 320, overflow: 'auto', inlineSize: '100%' }}>
+          <pre style={{ fontSize: 12, margin: 0 }}>{plainText(snapshot.context)}</pre>
+        </section>
+      </Flex>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { currentUser } from '#api/auth'
+import { ApiError } from '#api/http'
+import { activityMachine } from '#machines/activity'
+import { lawAt } from '#machines/basketStatus'
+import { connectionMachine } from '#machines/connection'
+import { menuCountsMachine } from '#machines/menuCounts'
+import { sessionMachine } from '#machines/session'
+import { shellMachine } from '#machines/shell'
+import { conflictBy } from '../basketFixtures'
+import { users } from '../fixtures'
+
+type Event = { type: string } & Record<string, unknown>
+
+/** What a chart needs to run by hand: an input, and its events with what they carry. Events that carry nothing need no sample. */
+export type Sample = { input?: unknown; events?: Event[] }
+
+const { permissions, ...user } = users.orders
+const entered = { user, permissions: [...permissions], to: '/dashboard', token: 'of this session' }
+const newcomer = { ...entered, user: { ...user, requiredChangePassword: true } }
+const lost = new ApiError(0, 'The connection was lost')
+const basket = { id: 4711, status: 'inProgress', label: 'Order 4711' }
+const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.actor.${actor}`, output })
+const failed = (actor: string, error: unknown): Event => ({ type: `xstate.error.actor.${actor}`, error })
+const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
+
+const inert = fromCallback(() => undefined)
+const never = fromPromise<never>(() => new Promise(() => undefined))
+const quiet = {
+  session: sessionMachine.provide({ actors: { fetchUser: never, login: never, logout: never, refusals: inert, otherTabs: inert } }),
+  connection: connectionMachine.provide({ actors: { browserConnection: inert } }),
+}
+
+/** By machine. Every state of a chart is reached with these (tests/views/states.test.ts). */
+export const samples: Record<string, Sample> = {
+  app: {
+    input: { isOnline: true, ...quiet },
+    events: [
+      { type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } },
+      { type: 'session.started', name: 'Olle Order' },
+    ],
+  },
+  session: {
+    events: [
+      { type: 'session.signIn', values: { mobile: 'orders', password: 'backoffice', token: '' } },
+      { type: 'call.refused', status: 401, path: 'Basket/BasketItem/{id}' },
+      { type: 'call.refused', status: 403, path: 'Basket/BasketItem/{id}' },
+      done('fetchUser', entered),
+      done('fetchUser', newcomer),
+      failed('fetchUser', lost),
+      failed('fetchUser', new ApiError(401, 'No session', null, currentUser.path)),
+      done('login', entered),
+      done('login', newcomer),
+      failed('login', new ApiError(401, 'The username or password are incorrect.')),
+      done('logout', null),
+      failed('logout', lost),
+    ],
+  },
+  connection: { input: { isOnline: true } },
+  shell: {
+    events: [
+      { type: 'page.scrolled', y: 40 },
+      { type: 'page.scrolled', y: 0 },
+    ],
+  },
+  menuCounts: { events: [done('0.menuCounts.request.reading', [])] },
+  activity: {
+    events: [
+      { type: 'moves.requested', move: { type: 'basket.finish' }, baskets: [basket] },
+      { type: 'session.started', name: 'Olle Order' },
+      {
+        type: 'batch.reported',
+        batch: 'batch-1',
+        move: { type: 'basket.finish' },
+        basket,
+        outcome: { type: 'moved', status: 'done' },
+        isSingle: true,
+      },
+      { type: 'batch.settled', batch: 'batch-1' },
+      { type: 'batch.closed', batch: 'batch-1' },
+    ],
+  },
+  bulkMove: {
+    input: { id: 'batch-1', move: { type: 'basket.finish' }, baskets: [basket], me: 'Olle Order' },
+    events: [
+      settled({ type: 'moved', status: 'done' }),
+      settled({ type: 'failed', message: 'The server answered 500' }),
+      settled({ type: 'unknown', message: 'The connection was lost' }),
+    ],
+  },
+  basketMove: {
+    input: { id: 4711, status: 'inProgress', move: { type: 'basket.finish' }, me: 'Olle Order' },
+    events: [
+      done('send', 'done'),
+      failed('send', lost),
+      failed('send', new ApiError(401, 'No session')),
+      failed('send', new ApiError(500, 'The server answered 500')),
+      failed('send', new ApiError(409, 'Out of stock: Aniara', conflictBy('isInStock', 'inProgress'))),
+      failed('send', new ApiError(409, 'Moved by Maja Berg', conflictBy('stale', 'cancelled'))),
+      done('read', { status: 'inProgress', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
+      done('read', { status: 'done', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
+      failed('read', lost),
+    ],
+  },
+  basketStatus: {
+    input: lawAt('create', { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }).context,
+    events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
+  },
+  combobox: {
+    events: [
+      { type: 'query.typed', text: 'tove' },
+      { type: 'query.typed', text: ' ' },
+      { type: 'option.moved', to: 'next', count: 3 },
+    ],
+  },
+  typing: {
+    input: { text: '' },
+    events: [
+      { type: 'text.changed', text: 'tove' },
+      { type: 'text.replaced', text: 'astrid' },
+    ],
+  },
+  command: {
+    events: [{ type: 'command.run', call: () => Promise.resolve() }, done('0.command.running', null), failed('0.command.running', lost)],
+  },
+  form: {
+    input: {
+      initial: { title: '' },
+      validate: ({ title }: Record<string, unknown>) => (title ? {} : { title: 'Title is required' }),
+      submit: () => Promise.resolve(),
+      draft: { values: { title: 'Aniara' }, savedAt: 0, isFresh: false },
+    },
+    events: [
+      { type: 'field.typed', name: 'title', value: 'Aniara' },
+      { type: 'field.chosen', name: 'title', value: 'Aniara' },
+      { type: 'field.settled', name: 'title' },
+      { type: 'field.left', name: 'title' },
+      done('submit', null),
+      failed('submit', lost),
+      failed('submit', new ApiError(422, 'Refused', { fieldErrors: { title: ['Title is taken'] } })),
+    ],
+  },
+  humanCheck: { events: [done('obtain', { token: 'proof', validFor: 60_000 }), failed('obtain', lost)] },
+}

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, screen, userEvent } from 'storybook/test'
+import { answers } from './answers'
+import { ReplayPage } from './ReplayPage'
+
+const meta = {
+  title: 'Replay',
+  component: ReplayPage,
+  parameters: { msw: answers },
+} satisfies Meta<typeof ReplayPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const patient = { timeout: 8000 }
+
+export const ChooseATrace: Story = {}
+
+export const ABatchWithRefusals: Story = {
+  args: { initial: 'bulk-move-with-refusals' },
+  play: async () => {
+    const step = await screen.findByRole('slider', { name: /Step/ })
+    await expect(screen.getByText('Every state agrees.')).toBeVisible()
+    fireEvent.change(step, { target: { value: (step as HTMLInputElement).max } })
+    await expect(await screen.findByRole('heading', { name: /The page: \/order\/new-orders\/list/ })).toBeVisible()
+  },
+}
+
+/** The page as it stood: the dialog of a lost connection. */
+export const OfflineAsItStood: Story = {
+  args: { initial: 'offline-and-back' },
+  play: async () => {
+    const step = (await screen.findByRole('slider', { name: /Step/ })) as HTMLInputElement
+    for (let at = 0; at < Number(step.max); at++) {
+      fireEvent.change(step, { target: { value: String(at) } })
+      if (
+        /connection: connection\.lost/.test(
+          screen
+            .getAllByRole('status')
+            .map(({ textContent }) => textContent)
+            .join(),
+        )
+      )
+        break
+    }
+    await screen.findByText('your connection lost.', {}, patient)
+  },
+}
+
+export const NotATrace: Story = {
+  play: async () => {
+    const input = await screen.findByLabelText(/Drop a trace here/)
+    await userEvent.upload(input, new File(['{"format":"trace/9"}'], 'odd.json', { type: 'application/json' }))
+    await expect(await screen.findByRole('alert')).toHaveTextContent("this version reads 'trace/1'")
+  },
+}

@@ -1,0 +1,44 @@
+import type { AnyTransitionDefinition, EventObject, InspectedMicrostepEvent, StateNode } from 'xstate'
+
+/**
+ * Guards that a replay cannot ask again, because they look outside of the chart (the token in
+ * storage, another actor) or at words that a trace does not hold. What they said is recorded.
+ */
+export const opaqueGuards: Record<string, ReadonlySet<string>> = {
+  session: new Set(['hasToken']),
+  activity: new Set(['hasFree']),
+  form: new Set(['hasProblems']),
+}
+
+export type Facts = Record<string, boolean>
+
+type Candidate = Pick<AnyTransitionDefinition, 'guard'>
+
+const nameOf = ({ guard }: Candidate): string | undefined =>
+  typeof guard === 'string' ? guard : typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : undefined
+
+/** What the opaque guards of a machine must have said for just these transitions to be taken. */
+export function factsOf(machine: string, step: InspectedMicrostepEvent): Facts | undefined {
+  const opaque = opaqueGuards[machine]
+  if (!opaque) return undefined
+  const facts: Facts = {}
+  const note = (candidate: Candidate, isHeld: boolean) => {
+    const name = nameOf(candidate)
+    if (name && opaque.has(name)) facts[name] = isHeld
+  }
+  for (const taken of step._transitions)
+    for (const candidate of candidatesOf(taken.source, taken.eventType)) {
+      note(candidate, candidate === taken)
+      if (candidate === taken) break
+    }
+  if (step._transitions.length === 0)
+    for (const node of nodesOf(step)) for (const candidate of candidatesOf(node, step.event.type)) note(candidate, false)
+  return facts
+}
+
+type Node = StateNode<never, EventObject>
+
+const candidatesOf = (node: Pick<Node, 'always' | 'transitions'>, type: string): readonly Candidate[] =>
+  (type === '' ? node.always : node.transitions.get(type)) ?? []
+
+const nodesOf = ({ snapshot }: InspectedMicrostepEvent): readonly Node[] => ('_nodes' in snapshot ? (snapshot._nodes as Node[]) : [])

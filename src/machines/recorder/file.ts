@@ -1,0 +1,18 @@
+import type { Trace } from './trace'
+
+const lines = (name: string, all: readonly unknown[], indent: string) =>
+  all.length === 0
+    ? `${indent}"${name}": []`
+    : `${indent}"${name}": [\n${all.map((one) => `${indent}  ${JSON.stringify(one)}`).join(',\n')}\n${indent}]`
+
+/** A trace as its file has it: JSON with a line for each event, so that people can read it and compare two. */
+export function fileOf({ parts, ...head }: Trace): string {
+  const told = Object.entries(head).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`)
+  const each = parts.map(
+    (part) =>
+      `    {\n${Object.entries(part)
+        .map(([name, all]) => lines(name, all, '      '))
+        .join(',\n')}\n    }`,
+  )
+  return `{\n${told.join(',\n')},\n  "parts": [\n${each.join(',\n')}\n  ]\n}\n`
+}

@@ -1,0 +1,176 @@
+import type { ActorRefLike, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { chartDigest, digestOf } from './digest'
+import { type Facts, factsOf } from './facts'
+import { createRedaction, type Json } from './redact'
+import { createRing, type limits } from './ring'
+import type { Trace, TraceActor, TraceCall, TraceEvent, TracePlace } from './trace'
+
+/** An event that was sent and is not answered yet. It is let go as soon as it is. */
+type Pending = { event: AnyEventObject; at: number; order: number; source: AnyActorRef | undefined }
+
+type Track = { id: number; machine: AnyStateMachine; half: number; pending: Pending[]; facts: Facts | undefined }
+
+export type Recorder = {
+  hear(event: InspectionEvent): void
+  /** A call was answered, or lost (status 0). `path` is the contract's, never a filled-in one. */
+  hearCall(call: Omit<TraceCall, 't'>): void
+  /** Everything kept, as a trace: `about` is what somebody says happened. */
+  take(about: string): Trace
+  readonly bytes: number
+}
+
+export type RecorderOptions = {
+  version: string
+  /** Where the person is: a path without query, and nothing in it that is not ours. */
+  place: () => string
+  now?: () => number
+  limits?: typeof limits
+}
+
+const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && 'config' in logic && 'implementations' in logic
+
+// An inspected actor is an actor; its type leaves room for stand-ins.
+const actorOf = (ref: ActorRefLike) => ref as AnyActorRef & { logic?: unknown; id: string; _parent?: AnyActorRef }
+
+/**
+ * Keeps what every chart did last: which event, from whom, what state it led to. What is kept is
+ * redacted as it is heard (`safe.ts`), as text, so it holds no snapshot and no secret; it is bounded
+ * (`ring.ts`). See docs/trace.md.
+ */
+export function createRecorder({ version, place, now = Date.now, limits }: RecorderOptions): Recorder {
+  const tracks = new WeakMap<object, Track>()
+  const ring = createRing(limits)
+  const startedAt = now()
+  const charts: Record<string, string> = {}
+  let actors = 0
+  let sent = 0
+  let underWay = 0
+  let lastPlace = ''
+
+  const trackOf = (actor: AnyActorRef): Track | undefined => {
+    const known = tracks.get(actor)
+    if (known) return known
+    const { logic } = actorOf(actor)
+    if (!isMachine(logic)) return undefined
+    const track: Track = { id: ++actors, machine: logic, half: -1, pending: [], facts: undefined }
+    tracks.set(actor, track)
+    charts[logic.id] = chartDigest(logic)
+    return track
+  }
+
+  const redact = createRedaction((actor) => trackOf(actor)?.id ?? 0)
+
+  /** An actor's first line in this half: what it was made from, or where it stands. */
+  const begin = (actor: AnyActorRef, track: Track, event: AnyEventObject) => {
+    const ref = actorOf(actor)
+    const parent = ref._parent && trackOf(ref._parent)?.id
+    const begun: TraceActor = {
+      id: track.id,
+      machine: track.machine.id,
+      // Without an id of its own it is called by its number in the page's system.
+      name: /^[A-Za-z][\w.-]{0,39}$/.test(ref.id) ? ref.id : String(track.id),
+      ...(parent && { parent }),
+      ...(event.type === 'xstate.init' ? { input: redact(event.input, track.machine.id) } : standing(actor, track)),
+    }
+    track.half = ring.half
+    ring.begin(JSON.stringify(begun))
+  }
+
+  const standing = (actor: AnyActorRef, track: Track): Pick<TraceActor, 'value' | 'context'> => {
+    const { value, context } = actor.getSnapshot() as AnyMachineSnapshot
+    return { value, context: redact(context, track.machine.id) }
+  }
+
+  const notePlace = (t: number) => {
+    const path = place()
+    if (path === lastPlace) return
+    lastPlace = path
+    ring.write(JSON.stringify({ t, place: path } satisfies TracePlace))
+  }
+
+  const hearEvent = (actor: AnyActorRef, event: AnyEventObject, source: AnyActorRef | undefined) => {
+    const track = trackOf(actor)
+    if (!track) return
+    // Nobody answers what is sent to an actor that has ended.
+    if (event.type !== 'xstate.init' && actor.getSnapshot().status !== 'active') return
+    if (track.half !== ring.half) begin(actor, track, event)
+    track.pending.push({ event, at: now(), order: ++sent, source })
+    underWay++
+  }
+
+  const hearSnapshot = (actor: AnyActorRef, event: AnyEventObject, snapshot: AnyMachineSnapshot) => {
+    const track = tracks.get(actor)
+    if (!track) return
+    const pending = track.pending.shift()
+    if (pending) underWay--
+    const { id: machine } = track.machine
+    const t = (pending?.at ?? now()) - startedAt
+    notePlace(t)
+    const source = pending?.source && trackOf(pending.source)?.id
+    const line: TraceEvent = {
+      t,
+      n: pending?.order ?? ++sent,
+      actor: track.id,
+      ...(source && source !== track.id && { source }),
+      event: { ...(redact({ ...event, type: '', input: undefined }, machine) as { [name: string]: Json }), type: event.type },
+      to: snapshot.value,
+      ...(snapshot.status !== 'active' && { status: snapshot.status }),
+      ...(track.facts && Object.keys(track.facts).length > 0 && { facts: track.facts }),
+      context: digestOf(snapshot.context, machine),
+    }
+    track.facts = undefined
+    ring.write(JSON.stringify(line))
+    if (snapshot.status !== 'active') {
+      underWay -= track.pending.length
+      track.pending.length = 0
+    }
+    if (underWay === 0 && ring.isFull) ring.turn()
+  }
+
+  return {
+    hear(inspected) {
+      const actor = actorOf(inspected.actorRef)
+      switch (inspected.type) {
+        case '@xstate.event':
+          return hearEvent(actor, inspected.event, inspected.sourceRef && actorOf(inspected.sourceRef))
+        case '@xstate.microstep': {
+          const { logic } = actor
+          const facts = isMachine(logic) ? factsOf(logic.id, inspected) : undefined
+          const track = facts && trackOf(actor)
+          if (track) track.facts = { ...track.facts, ...facts }
+          return
+        }
+        case '@xstate.snapshot':
+          if (isMachine(actor.logic)) hearSnapshot(actor, inspected.event, inspected.snapshot as AnyMachineSnapshot)
+      }
+    },
+    hearCall(call) {
+      ring.write(JSON.stringify({ t: now() - startedAt, ...call } satisfies TraceCall))
+    },
+    take(about) {
+      const halves = ring.halves().map(({ begins, lines }) => {
+        const all = lines.map((line) => JSON.parse(line) as TraceEvent | TraceCall | TracePlace)
+        return {
+          actors: begins.map((line) => JSON.parse(line) as TraceActor),
+          events: all.filter((line) => 'event' in line).sort((a, b) => a.n - b.n),
+          calls: all.filter((line) => 'method' in line),
+          places: all.filter((line) => 'place' in line),
+        }
+      })
+      return {
+        format: 'trace/1',
+        version,
+        startedAt: new Date(startedAt).toISOString(),
+        savedAt: new Date(now()).toISOString(),
+        about,
+        dropped: ring.dropped,
+        charts,
+        parts: halves,
+      }
+    },
+    get bytes() {
+      return ring.bytes
+    },
+  }
+}

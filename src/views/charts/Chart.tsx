@@ -1,0 +1,79 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useMemo, useRef, useState } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import styles from './Chart.module.css'
+import { ChartSvg, type ChartSvgProps } from './ChartSvg'
+import { pictureOf } from './chartLayout'
+import { modelOf, type Said } from './chartModel'
+import { chartStyle } from './chartStyle'
+
+const texts = {
+  view: (id: string) => `The chart of ${id}; arrow keys scroll it, plus and minus zoom`,
+  closer: 'Zoom in',
+  farther: 'Zoom out',
+  whole: 'Actual size',
+  save: 'Save as SVG',
+}
+
+const smallest = 0.25
+const largest = 3
+
+type Props = Omit<ChartSvgProps, 'picture'> & Said & { machine: AnyStateMachine /** How large it is shown first. */; zoom?: number }
+
+/** A chart drawn from its machine's definition: zoomed by buttons, keys or Ctrl and the wheel, and saved as a picture. */
+export function Chart({ machine, zoom: firstZoom = 1, names, notes, events, ...drawn }: Props) {
+  const picture = useMemo(() => pictureOf(modelOf(machine, { names, notes, events })), [machine, names, notes, events])
+  const [zoom, setZoom] = useState(firstZoom)
+  const view = useRef<HTMLElement>(null)
+  const scale = (factor: number) => setZoom((now) => Math.min(largest, Math.max(smallest, now * factor)))
+  return (
+    <figure className={styles.figure}>
+      <Flex gap="2" align="center" mb="2" wrap="wrap">
+        <Button size="1" variant="soft" color="gray" onClick={() => scale(1 / 1.25)} aria-label={texts.farther}>
+          −
+        </Button>
+        <Button size="1" variant="soft" color="gray" onClick={() => scale(1.25)} aria-label={texts.closer}>
+          +
+        </Button>
+        <Button size="1" variant="soft" color="gray" onClick={() => setZoom(1)}>
+          {texts.whole}
+        </Button>
+        <Button size="1" variant="soft" color="gray" onClick={() => save(machine.id, view.current?.querySelector('svg'))}>
+          {texts.save}
+        </Button>
+        <Text size="1" color="gray" role="status">
+          {Math.round(zoom * 100)} %
+        </Text>
+      </Flex>
+      <section
+        ref={view}
+        className={styles.view}
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keys too
+        tabIndex={0}
+        aria-label={texts.view(machine.id)}
+        onKeyDown={({ key }) => {
+          if (key === '+' || key === '=') scale(1.25)
+          if (key === '-') scale(1 / 1.25)
+        }}
+        onWheel={({ ctrlKey, deltaY }) => ctrlKey && scale(deltaY < 0 ? 1.1 : 1 / 1.1)}
+      >
+        <div style={{ zoom }}>
+          <ChartSvg picture={picture} {...drawn} />
+        </div>
+      </section>
+    </figure>
+  )
+}
+
+/** Saves what is drawn, with its looks in it. */
+function save(id: string, svg: SVGSVGElement | null | undefined): void {
+  if (!svg) return
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const style = document.createElementNS('http://www.w3.org/2000/svg', 'style')
+  style.textContent = chartStyle
+  copy.prepend(style)
+  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }))
+  Object.assign(document.createElement('a'), { href: url, download: `${id}.svg` }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

@@ -1,0 +1,70 @@
+import { Heading, Text } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import type { ListAge } from '#api/orderMap'
+import { dateTime, number, relative } from '../../format'
+import { placeAt } from '../../routes'
+import { type Counts, listsIn, statuses } from './moveStates'
+import styles from './OrderMapPage.module.css'
+import { texts } from './texts'
+
+type Props = { counts: Counts; pathOf: (list: ListAge['list']) => string; mayOpen: (list: ListAge['list']) => boolean }
+
+/** The map's numbers as a table: each list with its count and its ages. */
+export const MapLists = ({ counts, pathOf, mayOpen }: Props) => (
+  <section aria-labelledby="map-lists">
+    <Heading as="h2" size="3" mb="2" id="map-lists">
+      {texts.lists}
+    </Heading>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.list}</th>
+          <th scope="col" data-number>
+            {texts.count}
+          </th>
+          <th scope="col">{texts.oldest}</th>
+          <th scope="col">{texts.newest}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {statuses.flatMap(listsIn).map((list) => {
+          const { count, oldestAt, newestAt } = counts[list]
+          const title = placeAt(pathOf(list))?.page.title ?? list
+          return (
+            <tr key={list}>
+              <th scope="row">
+                {mayOpen(list) ? (
+                  <Link href={pathOf(list)}>{title}</Link>
+                ) : (
+                  <>
+                    {title}
+                    <Text as="div" size="1" color="gray">
+                      {texts.closed}
+                    </Text>
+                  </>
+                )}
+              </th>
+              <td data-number dir="ltr">
+                {number(count)}
+              </td>
+              <When at={oldestAt} />
+              <When at={newestAt} />
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  </section>
+)
+
+const When = ({ at }: { at: string | null }) => (
+  <td>
+    {at ? (
+      <time dateTime={at} title={dateTime(at)}>
+        {relative(at)}
+      </time>
+    ) : (
+      texts.none
+    )}
+  </td>
+)

@@ -1,0 +1,93 @@
+import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { useLocation } from 'wouter'
+import { type ListAge, orderMap } from '#api/orderMap'
+import { basketStatusMachine, moves, statusLabels } from '#machines/basketStatus'
+import { Chart } from '../../charts/Chart'
+import { useAnswer } from '../../data'
+import { relative } from '../../format'
+import { placeAt } from '../../routes'
+import { useMay } from '../basket/useMay'
+import { orderLists } from '../lists'
+import { MapLists } from './MapLists'
+import { MapMoves } from './MapMoves'
+import { type Counts, countIn, listsIn, statuses, waysOf } from './moveStates'
+import styles from './OrderMapPage.module.css'
+import { texts } from './texts'
+
+// The whole chart's own name is the page's.
+const names = { ...statusLabels, '': texts.all }
+const labels = Object.fromEntries(Object.entries(moves).map(([type, { label }]) => [type, label]))
+const tones = { newOrder: 'blue', inProgress: 'amber', done: 'green', cancelled: 'red' }
+
+/** /order/map: the law as a picture, with how many orders stand in each of its states and since when. */
+export default function OrderMapPage() {
+  const { data, error, mutate } = useAnswer('Basket', orderMap, {})
+  const counts = data && (Object.fromEntries(data.data.map((age) => [age.list, age])) as Counts)
+  return (
+    <Flex direction="column" gap="5">
+      <div>
+        <Heading as="h1" size="6" mb="1">
+          {texts.title}
+        </Heading>
+        <Text as="p" size="2" color="gray" my="0">
+          {texts.intro}
+        </Text>
+      </div>
+      {error && !counts && (
+        <Flex align="center" gap="3" role="alert">
+          <Text size="2" color="red">
+            {texts.failed}
+          </Text>
+          <Button size="1" variant="soft" onClick={() => mutate()}>
+            {texts.retry}
+          </Button>
+        </Flex>
+      )}
+      {!error && !counts && <Skeleton height="480px" />}
+      {counts && <OrderMap counts={counts} />}
+    </Flex>
+  )
+}
+
+function OrderMap({ counts }: { counts: Counts }) {
+  const [, navigate] = useLocation()
+  const may = useMay()
+  const ways = waysOf(counts)
+  const mayOpen = (list: ListAge['list']) => {
+    const page = placeAt(pathOf(list))?.page
+    return page !== undefined && may(page.permission)
+  }
+  const choose = (path: string) => {
+    const open = statuses.find((status) => status === path)
+    const list = open && listsIn(open).find((name) => mayOpen(name) && counts[name].count > 0)
+    const first = list ?? (open && listsIn(open).find(mayOpen))
+    if (first) navigate(pathOf(first))
+  }
+  return (
+    <div className={styles.columns}>
+      <section aria-label={texts.chart}>
+        <Chart
+          machine={basketStatusMachine}
+          onChoose={choose}
+          tones={tones}
+          names={names}
+          events={labels}
+          notes={Object.fromEntries(statuses.map((status) => [status, notesOf(status, counts)]))}
+          dead={ways.flatMap(({ key, isDead }) => (isDead ? [key] : []))}
+        />
+      </section>
+      <Flex direction="column" gap="5">
+        <MapLists counts={counts} pathOf={pathOf} mayOpen={mayOpen} />
+        <MapMoves ways={ways} />
+      </Flex>
+    </div>
+  )
+}
+
+const pathOf = (list: ListAge['list']): string => orderLists.find(({ name }) => name === list)?.path ?? ''
+
+function notesOf(status: (typeof statuses)[number], counts: Counts): string[] {
+  const ages = listsIn(status).flatMap((list) => counts[list].oldestAt ?? [])
+  const oldest = ages.sort()[0]
+  return [texts.orders(countIn(status, counts)), ...(oldest ? [texts.since(relative(oldest))] : [])]
+}

@@ -1,0 +1,58 @@
+import type { BasketStatus } from '#api/baskets'
+import type { ListAge } from '#api/orderMap'
+import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf, statusLabels } from '#machines/basketStatus'
+import { texts } from './texts'
+
+export type Counts = Readonly<Record<ListAge['list'], ListAge>>
+
+/** One way of the law: from where to where, and how it stands with it now. */
+export type Way = { key: string; from: BasketStatus; to: BasketStatus; label: string; isDead: boolean; words: string[] }
+
+const ready: BasketFacts = { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }
+/** A basket that lacks each thing the law may ask for, one at a time. */
+const lacking: BasketFacts[] = [
+  { ...ready, hasCustomer: false },
+  { ...ready, items: 0 },
+  { ...ready, isPaymentOutstanding: true },
+  { ...ready, shortages: [{ title: '…', wanted: 1, available: 0 }] },
+]
+
+const listsOf: Record<BasketStatus, readonly ListAge['list'][]> = {
+  create: ['offers'],
+  newOrder: ['newOrders', 'pending'],
+  inProgress: ['inProgress'],
+  done: ['done'],
+  cancelled: ['cancelled'],
+}
+export const statuses = Object.keys(listsOf) as BasketStatus[]
+export const listsIn = (status: BasketStatus) => listsOf[status]
+export const countIn = (status: BasketStatus, counts: Counts): number => listsOf[status].reduce((sum, list) => sum + counts[list].count, 0)
+
+const asked = (type: BasketMove['type']): BasketMove => (type === 'basket.cancel' ? { type, reason: 'asked for' } : { type })
+
+/** Every way of the law with how many orders may take it, what it asks for, and why it is dead where it is. */
+export function waysOf(counts: Counts): Way[] {
+  return statuses.flatMap((from) =>
+    moveNames.flatMap((name) => {
+      const move = asked(name)
+      if (refusalOf(from, ready, move)) return []
+      const { label, to } = moves[name]
+      const refused = from === 'newOrder' && name === 'basket.start' ? counts.pending.count : 0
+      const open = countIn(from, counts) - refused
+      const outstanding = refusalOf(from, { ...ready, isPaymentOutstanding: true }, move)?.message
+      const needs = lacking.flatMap((facts) => refusalOf(from, facts, move)?.message.replace(/:.*/, '') ?? [])
+      const words = [
+        open > 0 ? texts.open(open) : texts.dead(statusLabels[from]),
+        ...(refused > 0 && outstanding ? [texts.refused(refused, outstanding)] : []),
+        ...(needs.length > 0 ? [texts.needs(needs)] : []),
+      ]
+      return [{ key: `${from} ${to}`, from, to, label, isDead: open === 0, words }]
+    }),
+  )
+}
+
+/** Why nothing leads out of a state. */
+export const finalWords = (from: BasketStatus): string =>
+  moveNames.every((name) => refusalOf(from, ready, asked(name)))
+    ? texts.final(refusalOf(from, ready, asked('basket.cancel'))?.message ?? '')
+    : ''

@@ -1,0 +1,26 @@
+import { number } from '../../format'
+
+export const texts = {
+  title: 'Order map',
+  intro: 'Where every order stands, and since when. A state leads to its list.',
+  failed: 'The numbers of orders could not be read.',
+  retry: 'Try again',
+  chart: 'The way of an order',
+  all: 'Orders',
+  lists: 'Lists',
+  list: 'List',
+  count: 'Orders',
+  oldest: 'Longest there',
+  newest: 'Came last',
+  moves: 'Moves',
+  none: '–',
+  orders: (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`),
+  since: (relative: string) => `oldest: ${relative}`,
+  pending: (count: number) => `${number(count)} with payment outstanding`,
+  closed: 'Your role does not open this list.',
+  open: (count: number) => (count === 1 ? 'Open to 1 order.' : `Open to ${number(count)} orders.`),
+  dead: (state: string) => `Nobody can take it now: no order stands in '${state}'.`,
+  refused: (count: number, reason: string) => (count === 1 ? `Refused for 1: ${reason}.` : `Refused for ${number(count)}: ${reason}.`),
+  needs: (reasons: string[]) => `It asks that none of this is so: ${reasons.join('; ')}.`,
+  final: (reason: string) => `${reason}.`,
+}

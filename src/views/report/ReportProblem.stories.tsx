@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import ReportProblem from './ReportProblem'
+
+const meta = { component: ReportProblem, args: { onClose: fn() } } satisfies Meta<typeof ReportProblem>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Asked: Story = {
+  play: async ({ args }) => {
+    await expect(await screen.findByRole('textbox', { name: /What happened/ })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled())
+  },
+}
+
+export const WithEverythingThatIsSaved: Story = {
+  play: async () => {
+    await userEvent.type(await screen.findByRole('textbox', { name: /What happened/ }), 'It skipped a row')
+    await userEvent.tab()
+    await userEvent.click(screen.getByText(/Everything that is saved/))
+    await expect(await screen.findByLabelText('The file')).toHaveTextContent('"about": "It skipped a row"')
+  },
+}
+
+/** What the browser is handed is what was shown. */
+export const Saved: Story = {
+  play: async () => {
+    const handed: Blob[] = []
+    const plain = URL.createObjectURL
+    URL.createObjectURL = (blob: Blob) => {
+      handed.push(blob)
+      return plain(blob)
+    }
+    try {
+      await userEvent.click(await screen.findByText(/Everything that is saved/))
+      const shown = (await screen.findByLabelText('The file')).textContent
+      await userEvent.click(screen.getByRole('button', { name: 'Save the file' }))
+      await screen.findByText(/Saved as problem-.*\.json/)
+      await expect(await handed[0]?.text()).toBe(shown)
+    } finally {
+      URL.createObjectURL = plain
+    }
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

@@ -1,0 +1,32 @@
+import { client } from '#api/client'
+import { createRecorder, type Recorder } from '#machines/recorder/recorder'
+import { listen } from '#machines/recorder/tap'
+import { placeAt } from '../routes'
+
+let recorder: Recorder | undefined
+
+/** Where the person is, as far as it is a page of ours: no search, no filter, no text of theirs. */
+const here = (): string => {
+  const { pathname } = location
+  const place = placeAt(pathname)
+  if (!place) return pathname === '/' || pathname === '/login' ? pathname : '(elsewhere)'
+  return place.page.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = place.params[name] ?? ''
+    return /^\d{1,10}$/.test(value) ? value : `:${name}`
+  })
+}
+
+/** Begins to keep what the charts do, in this page's memory only; once. */
+export function record(): void {
+  if (recorder) return
+  const made = createRecorder({ version: import.meta.env.VITE_APP_VERSION ?? '', place: here })
+  recorder = made
+  listen(made.hear)
+  client.onEnded(made.hearCall)
+}
+
+/** What was kept so far. */
+export const recording = (): Recorder => {
+  record()
+  return recorder as Recorder
+}
