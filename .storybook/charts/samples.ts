@@ -102,6 +102,7 @@ export const samples: Record<string, Sample> = {
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
   combobox: {
+    input: { showsAll: false },
     events: [
       { type: 'query.typed', text: 'tove' },
       { type: 'query.typed', text: ' ' },
