@@ -102,6 +102,7 @@ export const samples: Record<string, Sample> = {
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
   combobox: {
+    input: { showsAll: false },
     events: [
       { type: 'query.typed', text: 'tove' },
       { type: 'query.typed', text: ' ' },
@@ -123,7 +124,7 @@ export const samples: Record<string, Sample> = {
       initial: { title: '' },
       validate: ({ title }: Record<string, unknown>) => (title ? {} : { title: 'Title is required' }),
       submit: () => Promise.resolve(),
-      draft: { values: { title: 'Aniara' }, savedAt: 0, isFresh: false },
+      draft: { values: { title: 'Aniara' }, base: { title: '' }, savedAt: 0, isFresh: false },
     },
     events: [
       { type: 'field.typed', name: 'title', value: 'Aniara' },
@@ -136,4 +137,28 @@ export const samples: Record<string, Sample> = {
     ],
   },
   humanCheck: { events: [done('obtain', { token: 'proof', validFor: 60_000 }), failed('obtain', lost)] },
+  conflict: {
+    events: [
+      {
+        type: 'conflict.found',
+        base: { title: 'Aniara' },
+        mine: { title: 'Aniara, a review' },
+        theirs: { title: 'Aniara: en revy' },
+        unasked: [],
+        isToBeSent: false,
+      },
+      { type: 'side.chosen', name: 'title', side: 'mine' },
+      { type: 'sides.chosen', side: 'mine' },
+    ],
+  },
+  export: {
+    input: { read: () => Promise.resolve({ rows: [], total: 0 }), write: () => Promise.resolve() },
+    events: [
+      { type: 'export.start', format: 'csv' },
+      done('read', { rows: [{}], total: 1 }),
+      failed('read', lost),
+      done('write', undefined),
+      failed('write', lost),
+    ],
+  },
 }

@@ -152,7 +152,7 @@ function contested(fields: Partial<typeof publisher>) {
 const clash = { title: 'Nordens bokförlag', phone: '+46 31 765 43 21' }
 
 export const Conflict: Story = {
-  parameters: { msw: contested(clash) },
+  parameters: { states: ['conflict.choosing', 'conflict.none'], msw: contested(clash) },
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Norra bokförlaget')
     await save(canvasElement)

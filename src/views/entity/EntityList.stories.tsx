@@ -142,7 +142,7 @@ export const SystemRow: Story = {
 }
 
 export const Exporting: Story = {
-  parameters: { msw: [fake(Genre.calls.list, genres, { total: 1234 })] },
+  parameters: { states: ['export.idle', 'export.finished', 'export.writing'], msw: [fake(Genre.calls.list, genres, { total: 1234 })] },
   play: async ({ canvasElement }) => {
     await userEvent.click(await button(canvasElement, 'Export'))
     await body().findByRole('dialog', { name: 'Export 1,234 rows, this view' }, patient)
@@ -151,6 +151,7 @@ export const Exporting: Story = {
 
 export const ExportRunning: Story = {
   parameters: {
+    states: ['export.reading'],
     msw: [
       fake(
         Genre.calls.list,
@@ -172,6 +173,7 @@ export const ExportRunning: Story = {
 
 export const ExportFailed: Story = {
   parameters: {
+    states: ['export.failed'],
     msw: [
       fake(
         Genre.calls.list,
