@@ -18,7 +18,10 @@ const differencesWith = (page: Page, css: string) =>
     const kinds = new Map([...document.querySelectorAll('body, body *')].map((element) => [kindOf(element), element]))
     const properties = [...getComputedStyle(document.body)].filter((property) => !property.startsWith('--'))
     const stylesNow = () => {
-      for (const animation of document.getAnimations()) animation.finish()
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel()
+        else animation.finish()
+      }
       const said: string[] = []
       for (const element of kinds.values()) {
         for (const part of [undefined, '::before', '::after', '::placeholder']) {

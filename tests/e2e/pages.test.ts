@@ -37,12 +37,3 @@ test('every page of the table is open to a demo account exactly when its permiss
     await page.close()
   }
 })
-
-test('whoever must change the password sees no other page, whatever they may do', async ({ visit, person }) => {
-  const page = await visit({ as: await person('newcomer'), path: '/dashboard' })
-  await page.waitForURL('**/change-password')
-  for (const { path } of addresses.filter((_, i) => i % 10 === 0)) {
-    await page.evaluate((to) => history.pushState(null, '', to), path)
-    await page.waitForURL('**/change-password')
-  }
-})

@@ -40,8 +40,10 @@ test('a newcomer must change the password before anything else', async ({ visit 
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/change-password')
-  await page.goto('/order/new-orders/list')
-  await page.waitForURL('**/change-password')
+  for (const path of ['/order/new-orders/list', '/order/map', '/dashboard']) {
+    await page.goto(path)
+    await page.waitForURL('**/change-password')
+  }
   await page.locator('input[name=currentPassword]').fill(password)
   await page.locator('input[name=password]').fill('a better secret')
   await page.locator('input[name=confirmPassword]').fill('another secret')
