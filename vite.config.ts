@@ -17,8 +17,9 @@ const serverTests = {
   include: ['tests/server/**/*.test.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // One database a worker, whatever the number of files.
+  // One database a worker, whatever the number of files; two workers, as a database waits for its disk.
   isolate: false,
+  maxWorkers: 2,
 }
 
 /** React 19 has what these shims stand in for; three libraries bring them. */
@@ -136,6 +137,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         test: {
           name: 'stories',
+          // Two pages at a time: a story mostly waits.
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,
