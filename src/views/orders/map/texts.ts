@@ -21,6 +21,6 @@ export const texts = {
   open: (count: number) => (count === 1 ? 'Open to 1 order.' : `Open to ${number(count)} orders.`),
   dead: (state: string) => `Nobody can take it now: no order stands in '${state}'.`,
   refused: (count: number, reason: string) => (count === 1 ? `Refused for 1: ${reason}.` : `Refused for ${number(count)}: ${reason}.`),
-  needs: (reasons: string[]) => `It asks that none of this is so: ${reasons.join('; ')}.`,
+  needs: (reasons: string[]) => `Refused when: ${reasons.join('; ')}.`,
   final: (reason: string) => `${reason}.`,
 }
