@@ -25,7 +25,7 @@ export default function Tray() {
           <ChevronIcon />
         </button>
       </header>
-      <p className={styles.hidden} role="status">
+      <p className="visually-hidden" role="status">
         {batches.map(({ state }) => saidAloud(state)).join(' ')}
       </p>
       {isOpen && (

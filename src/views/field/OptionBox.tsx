@@ -173,7 +173,7 @@ export function OptionBox(props: Props) {
         {!isOpen && <div id={listId} role="listbox" aria-label={label} />}
         <div className={styles.status} role="status">
           {isOpen && status}
-          {isOpen && !status && <span className={styles.hidden}>{texts.count(found.length)}</span>}
+          {isOpen && !status && <span className="visually-hidden">{texts.count(found.length)}</span>}
           {isOpen && error !== undefined && onRetry && (
             <button type="button" className={fieldStyles.link} onPointerDown={(event) => event.preventDefault()} onClick={onRetry}>
               {texts.retry}

@@ -86,7 +86,7 @@ export function FilterChips({ list }: { list: ListControl }) {
             className={styles.chip}
             onClick={() => push({ filters: { ...state.filters, [filter.name]: '' } })}
           >
-            <span className={styles.hidden}>{texts.removeFilter} </span>
+            <span className="visually-hidden">{texts.removeFilter} </span>
             <span dir="auto">{said}</span>
             <CloseIcon />
           </button>

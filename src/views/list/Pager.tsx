@@ -43,7 +43,7 @@ export function Pager({ list, total, shown }: { list: ListControl; total: number
         {step(1, texts.first, true, ChevronsIcon, page <= 1)}
         {step(page - 1, texts.previous, true, ChevronIcon, page <= 1)}
         <label className={styles.jump}>
-          <span className={styles.hidden}>{texts.page}</span>
+          <span className="visually-hidden">{texts.page}</span>
           <input
             key={page}
             className={controls.input}

@@ -61,7 +61,7 @@ export function TableHead<Row>({ columns, state, hasActions, isSelectable = true
           })}
           {hasActions && (
             <th scope="col" className={styles.actions}>
-              <span className={styles.hidden}>{texts.actions}</span>
+              <span className="visually-hidden">{texts.actions}</span>
             </th>
           )}
         </tr>

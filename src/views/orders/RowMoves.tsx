@@ -48,7 +48,7 @@ function RowMoves({ row }: { row: BasketRow }) {
         onClick={(event) => explain(event.currentTarget, true)}
       >
         {label}
-        <span className={styles.hidden}>{texts.cannot('', refusal.message).slice(1)}</span>
+        <span className="visually-hidden">{texts.cannot('', refusal.message).slice(1)}</span>
       </button>
     )
   })

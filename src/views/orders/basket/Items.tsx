@@ -76,7 +76,7 @@ export function Items() {
               </th>
               {isEditable && (
                 <td>
-                  <span className={styles.hidden}>{texts.remove}</span>
+                  <span className="visually-hidden">{texts.remove}</span>
                 </td>
               )}
             </tr>
