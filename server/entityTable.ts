@@ -3,8 +3,9 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { entities } from '#api/contract'
 import type { AnyEntity } from '#api/entity'
 import { type FieldMeta, metaOf } from '#api/field'
+import { snake } from '#api/names'
 import { labelFieldsOf } from '#api/option'
-import { entityTable, snake } from './db/schema/entities'
+import { entityTable } from './db/schema/entities'
 
 /** A declared field and where it is kept. */
 export type Stored = FieldMeta & { name: string; column: string; sqlType: string }

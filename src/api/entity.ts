@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { conflictOf } from './conflict'
 import { type Call, type Calls, callsOf, type Fields, rowOf } from './entityCalls'
 import { metaOf } from './field'
+import { kebab, pascal } from './names'
 import type { Needed, Permission } from './permissions'
 
 /** What one entity says of itself; all but title and fields has a pattern and needs saying only where it departs. */
@@ -116,6 +117,3 @@ function permissionsOf(permission: Needed, single: Declaration['permissions']): 
   // Whoever is signed in may choose from a dropdown.
   return { list: permission, all: '', item: permission, add: permission, edit: permission, remove: permission, ...single }
 }
-
-const kebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
-const pascal = (slug: string) => slug.replace(/\W*\b([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase())

@@ -16,6 +16,7 @@ import {
 import { entities } from '#api/contract'
 import type { AnyEntity } from '#api/entity'
 import { type FieldKind, metaOf } from '#api/field'
+import { snake } from '#api/names'
 import { labelFieldsOf } from '#api/option'
 import { roles, users } from './access'
 import { kept, time } from './columns'
@@ -24,9 +25,6 @@ import { files } from './files'
 const always = () => ({ id: integer('id').primaryKey().generatedByDefaultAsIdentity(), ...kept(() => users.id) })
 const bareTable = (name: string) => pgTable(name, always())
 export type EntityTable = ReturnType<typeof bareTable>
-
-/** `SaleService` → `sale_service`, `parentId` → `parent_id`. */
-export const snake = (name: string): string => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase()
 
 const file = (name: string) => integer(name).references(() => files.id)
 const words = (name: string) => text(name)

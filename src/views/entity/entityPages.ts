@@ -1,3 +1,4 @@
+import { kebab, pascal } from '#api/names'
 import type { Needed, Permission } from '#api/permissions'
 import type { Page, PageModule, SectionName } from '../routes'
 
@@ -24,9 +25,6 @@ type SectionRow = { section: SectionName; permission: string; load: () => Promis
 
 const byPage = 'page=1&pageSize=100'
 const newestFirst = `${byPage}&sorted=true&field=id&type=desc`
-
-const kebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
-const pascal = (slug: string) => slug.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** By entity: where its screens are, and what its records' pages need. */
 export type Screens = { path: string; permission: Needed }
