@@ -5,44 +5,28 @@ import { dropTokens, issueToken, redeemToken } from './accountTokens'
 import { record } from './audit'
 import type { Database, Queryable } from './db/database'
 import { users } from './db/schema/access'
-import { type Bound, bind, bindPublic } from './endpoints'
+import { type Bound, bind, bindPublic, type Clock } from './endpoints'
 import { countAttempt } from './loginLimit'
 import { mailTexts } from './mailTexts'
 import { hashPassword, verifyPassword } from './passwords'
 import { Problem } from './problem'
+import type { Sessions, SignedIn } from './sessions'
 import { transact } from './transact'
 
 /** Choosing another password for oneself: knowing the present one, by a link sent by mail, or by a permission. */
 export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
-  bind(changeOwnPassword, async ({ body, user, db, clock, sessions, address }) => {
+  bind(changeOwnPassword, async (call) => {
+    const { body, user, db, clock, address } = call
     const attempt = await countAttempt(db, clock, `change ${user.id}`, address)
     const [known] = await db.select().from(users).where(eq(users.id, user.id))
     if (!(await verifyPassword(body.currentPassword, known?.passwordHash)))
       throw Problem.field('currentPassword', 'The current password is not right')
     await attempt.succeeded()
     if (body.password === body.currentPassword) throw Problem.field('password', 'Choose another password than the current one')
-    const passwordHash = await hashPassword(body.password)
-    await transact(db, async (tx) => {
-      await setPassword(tx, user.id, passwordHash)
-      await sessions.endOthers(user, tx)
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
-    })
-    await sessions.changed(user.id)
-    tell(accounts, db, user.id)
-    return null
+    return replaceOwn(accounts, call)
   }),
 
-  bind(adminResetPassword, async ({ body, user, db, clock, sessions }) => {
-    const passwordHash = await hashPassword(body.password)
-    await transact(db, async (tx) => {
-      await setPassword(tx, user.id, passwordHash)
-      await sessions.endOthers(user, tx)
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
-    })
-    await sessions.changed(user.id)
-    tell(accounts, db, user.id)
-    return null
-  }),
+  bind(adminResetPassword, (call) => replaceOwn(accounts, call)),
 
   bindPublic(forgetPassword, async ({ body: { email }, db, clock, address }) => {
     await countMailAsked(db, clock, email, address)
@@ -75,6 +59,21 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     return null
   }),
 ]
+
+type Own = { body: { password: string }; user: SignedIn; db: Database; clock: Clock; sessions: Sessions }
+
+/** Everybody else who is signed in as them is signed out, and they are told. */
+async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions }: Own): Promise<null> {
+  const passwordHash = await hashPassword(body.password)
+  await transact(db, async (tx) => {
+    await setPassword(tx, user.id, passwordHash)
+    await sessions.endOthers(user, tx)
+    await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
+  })
+  await sessions.changed(user.id)
+  tell(accounts, db, user.id)
+  return null
+}
 
 /** Returns whether there is such an account, and it is open. Links that were sent for it are dead from now on. */
 async function setPassword(tx: Queryable, userId: number, passwordHash: string): Promise<boolean> {
