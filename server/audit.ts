@@ -22,12 +22,3 @@ export async function record(tx: Queryable, now: Date, recorded: Recorded): Prom
       b.id, ${now.toISOString()}::timestamptz
     from users u left join users b on b.id = ${byId}::int where u.id = ${userId}::int`)
 }
-
-/** The same for what a role may do. */
-export async function recordRole(tx: Queryable, now: Date, byId: number, roleId: number): Promise<void> {
-  await tx.execute(sql`insert into operator_activity_report
-      (at, operator, by_id, action, entity, entity_name, record_id, record, record_version, fields, changed_by, changed_at)
-    select ${now.toISOString()}::timestamptz, ${personName('b')}, b.id, 'changed', 'Role permissions', 'Role', r.id, r.title, r.version, '{permissions}',
-      b.id, ${now.toISOString()}::timestamptz
-    from roles r, users b where r.id = ${roleId}::int and b.id = ${byId}::int`)
-}

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { permissions as everyPermission } from '#api/permissions'
 import { namedPeople, permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/roles'
-import { recordRole } from './audit'
+import { logWrite } from './activityLog'
 import type { Queryable } from './db/database'
 import { rolePermissions, roles } from './db/schema/access'
 import { type Bound, bind, jsonData } from './endpoints'
 import { Problem } from './problem'
+import type { SignedIn } from './sessions'
 import { first, personName } from './sqlParts'
 import { transact } from './transact'
 import { holdAdministration, permissionsOf, requireAdministrator } from './userAccess'
@@ -50,10 +51,18 @@ export const roleHandlers: Bound[] = [
       if (expected && !isSame(expected, current))
         throw Problem.conflict({ reason: 'changed', permissions: current }, 'Somebody changed this role in the meantime')
       await requireKnown(tx, permissions)
+      requireHeld(user, permissions, current)
       await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
       const wanted = [...new Set(permissions)]
       if (wanted.length) await tx.insert(rolePermissions).values(wanted.map((permission) => ({ roleId, permission })))
-      await recordRole(tx, clock.now(), user.id, roleId)
+      await logWrite(tx, user, clock.now(), {
+        action: 'changed',
+        entity: { name: 'Role', title: 'Role permissions' },
+        id: roleId,
+        record: role.title,
+        version: role.version,
+        fields: ['permissions'],
+      })
       await requireAdministrator(tx)
       const people = await first<{ count: number }>(
         tx,
@@ -74,4 +83,15 @@ async function requireKnown(tx: Queryable, names: readonly string[]): Promise<vo
   const known = new Set([...everyPermission, ...rows.map(({ name }) => name)])
   const unknown = names.findIndex((name) => !known.has(name))
   if (unknown >= 0) throw Problem.field(`permissions.${unknown}`, 'There is no such permission')
+}
+
+/**
+ * Nobody gives what they do not hold, as with roles; permissions that are declared here only open nothing of ours.
+ * @throws {Problem} 422
+ */
+function requireHeld(user: SignedIn, permissions: readonly string[], current: readonly string[]): void {
+  const ours: readonly string[] = everyPermission
+  const lacking = permissions.findIndex((name) => ours.includes(name) && !current.includes(name) && !user.permissions.has(name))
+  if (lacking < 0) return
+  throw Problem.field(`permissions.${lacking}`, `You may only give permissions you hold: ${permissions[lacking]} is not among yours`)
 }

@@ -80,6 +80,25 @@ test('the administrator’s role loses nothing, and the last role that may chang
   await keeper.call(updateRolePermission, { body: { roleId, permissions: ['PermissionAccess'] } })
 })
 
+test('nobody gives a role, their own neither, a permission they lack; what it held before stays', async () => {
+  const server = await startServer()
+  await server.addUser('keeper', ['PermissionAccess', 'Dashboard'])
+  const keeper = await server.signIn('keeper')
+  const own = await idOf(server, 'Role of keeper')
+  await expect(
+    keeper.call(updateRolePermission, { body: { roleId: own, permissions: ['PermissionAccess', 'Dashboard', 'AccountsProfilesUsers'] } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { 'permissions.2': ['You may only give permissions you hold: AccountsProfilesUsers is not among yours'] },
+  })
+  const roleId = await idOf(server, 'Distributor')
+  const admin = await server.signIn('admin')
+  const { permissions } = (await admin.call(rolePermissionList, { params: { id: roleId } })).data
+  await keeper.call(updateRolePermission, {
+    body: { roleId, permissions: [...new Set([...permissions, 'Dashboard', 'PermissionAccess'])] },
+  })
+})
+
 test('a permission that nobody has declared is refused by its place', async () => {
   const server = await startServer()
   const admin = await server.signIn('admin')
