@@ -22,11 +22,15 @@ export async function startServer({ args = ['--demo'], env = {} } = {}) {
   })
   let said = ''
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  let isReady = false
   const ready = new Promise((resolve) => {
     const hear = (data) => {
       said += data
-      const found = /^Ready at (\S+)/m.exec(said)
-      if (found) resolve(found[1])
+      // Searched no further: under load the log is long.
+      const found = isReady ? undefined : /^Ready at (\S+)/m.exec(said)
+      if (!found) return
+      isReady = true
+      resolve(found[1])
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

@@ -72,6 +72,8 @@ const badges = {
   'ignored-orders': 'cancelled',
 } as const satisfies Record<string, CountedList>
 
+const permittedBadges = Object.entries(badges).map(([name, list]) => ({ name, list, permission: basketLists[list].permission }))
+
 const sums = sql.raw(
   `select ${countedLists.map((list) => `coalesce(sum(${columns[list]}), 0)::int as "${list}"`).join(', ')} from basket_counts`,
 )
@@ -82,9 +84,9 @@ const readSums = shareReads((db: Database) => first<Record<CountedList, number>>
 export const countHandlers = [
   bind(countMenu, async ({ db, user }) => {
     const sum = await readSums(db)
-    const counts = Object.entries(badges)
-      .filter(([, list]) => user.permissions.has(basketLists[list].permission))
-      .map(([name, list]) => ({ name, count: sum?.[list] ?? 0 }))
+    const counts = permittedBadges
+      .filter(({ permission }) => user.permissions.has(permission))
+      .map(({ name, list }) => ({ name, count: sum?.[list] ?? 0 }))
     return counts.length > 0 ? [{ name: 'order', counts }] : []
   }),
 ]

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queryable } from './db/database'
+import { wrote } from './shareReads'
 
 const attempts = 4
 /** Serialization failure and deadlock: the database undid everything, so the work may be done again. */
@@ -12,7 +13,9 @@ const passing = new Set(['40001', '40P01'])
 export async function transact<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work)
+      const result = await db.transaction(work)
+      wrote(db)
+      return result
     } catch (error) {
       if (attempt === attempts || !passing.has(codeOf(error))) throw error
       await wait(attempt * 10 * Math.random())

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database'
 import { openDatabase } from '#server/db/open'
+import { wrote } from '#server/shareReads'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ export async function emptyDatabase(): Promise<Database> {
   kept.testDatabase ??= open()
   const db = await kept.testDatabase
   await empty(db)
+  wrote(db)
   return db
 }
 
