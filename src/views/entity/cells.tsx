@@ -81,7 +81,7 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
     case 'isbn':
     case 'email':
     case 'url':
-      return <span dir="ltr">{String(value)}</span>
+      return <bdi dir="ltr">{String(value)}</bdi>
     default:
       return <bdi>{textOf(name, meta, row)}</bdi>
   }

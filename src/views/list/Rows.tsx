@@ -62,15 +62,18 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   const box = useRef<HTMLTableElement & HTMLUListElement>(null)
   const shown = useRowWindow(box, { count: rows.length, size: isNarrow ? heights.card : heights[density], stuck })
 
-  // The keyboard went to a row: bring it on screen, then give its link the focus.
+  // The keyboard went to a row: bring it on screen, and give its link the focus once it is drawn.
   const target = useRef<number | null>(active)
+  const awaited = useRef<number | null>(null)
   useEffect(() => {
-    if (active === null || active === target.current) return
-    target.current = active
-    const index = rows.findIndex((row) => row.id === active)
-    if (index < 0) return
-    shown.scrollToIndex(index)
-    requestAnimationFrame(() => document.getElementById(linkId(active))?.focus({ preventScroll: true }))
+    if (active !== null && active !== target.current) {
+      target.current = active
+      const index = rows.findIndex((row) => row.id === active)
+      awaited.current = index < 0 ? null : active
+      if (index >= 0) shown.scrollToIndex(index)
+    }
+    const link = awaited.current === null ? null : document.getElementById(linkId(awaited.current))
+    link?.focus({ preventScroll: true })
   })
 
   const rowOf = (event: { target: EventTarget }) =>
@@ -97,6 +100,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     onClick: click,
     onFocus: (event: FocusEvent) => {
       const id = rowOf(event)
+      awaited.current = null
       if (Number.isNaN(id)) return
       target.current = id
       onActive(id)

@@ -1,13 +1,14 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react'
 
 /** Rows come and go by so many at a time: a table is laid out anew whenever one does, so not in every frame. */
 const block = 8
+/** So many more than are in sight at least, on either side. */
+const spare = 8
 
-/** The indexes of the blocks in sight, and of one more on either side. */
 function blocksAround({ startIndex, endIndex, count }: Range): number[] {
-  const first = Math.max(0, (Math.floor(startIndex / block) - 1) * block)
-  const last = Math.min(count, (Math.floor(endIndex / block) + 2) * block)
+  const first = Math.max(0, Math.floor((startIndex - spare) / block) * block)
+  const last = Math.min(count, Math.ceil((endIndex + spare) / block) * block)
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
 }
 
@@ -21,6 +22,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
     count,
     estimateSize: () => size,
     rangeExtractor: blocksAround,
+    useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: stuck,
     scrollPaddingEnd: size * 2,
@@ -34,7 +36,8 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
     const top = box.current ? Math.round(box.current.getBoundingClientRect().top + scrollY) : 0
     if (top !== margin) setMargin(top)
   })
-  const items = rows.getVirtualItems()
+  // Drawn between frames: what is spare is in sight meanwhile.
+  const items = useDeferredValue(rows.getVirtualItems())
   const first = items[0]
   const last = items.at(-1)
   return {
