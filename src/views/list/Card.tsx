@@ -1,39 +1,18 @@
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, type Ref } from 'react'
 import styles from './Card.module.css'
-import type { Mark } from './columns'
-import { linkId, type RowParts } from './TableRow'
+import { linkId, type RowProps } from './TableRow'
 import { texts } from './texts'
 
-type Props<Row> = RowParts<Row> & {
-  row: Row
-  id: number
+type Props<Row> = RowProps<Row> & {
+  /** From 0, on this page. */
   position: number
   total: number
-  isChosen: boolean
-  isActive: boolean
-  mark: Mark | undefined
-  editor?: ReactNode
   ref: Ref<HTMLLIElement>
 }
 
 /** A row on a small screen: the same cells with their titles, and the same actions. */
 function PlainCard<Row>(props: Props<Row>) {
-  const {
-    row,
-    id,
-    position,
-    total,
-    columns,
-    isChosen,
-    isActive,
-    mark,
-    rowHref,
-    rowLabel,
-    rowActions,
-    isSelectable = true,
-    editor,
-    ref,
-  } = props
+  const { row, id, position, total, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor, ref } = props
   const [title, ...others] = columns
   if (editor)
     return (
@@ -53,8 +32,8 @@ function PlainCard<Row>(props: Props<Row>) {
       aria-setsize={total}
     >
       <div className={styles.head}>
-        {isSelectable && <input type="checkbox" checked={isChosen} aria-label={texts.selectRow(rowLabel(row))} readOnly />}
-        <a id={linkId(id)} href={rowHref(row)} className={styles.link}>
+        {isSelectable && <input type="checkbox" checked={isChosen} aria-label={texts.selectRow(label)} readOnly />}
+        <a id={linkId(id)} href={href} className={styles.link}>
           {title?.cell(row)}
         </a>
       </div>

@@ -1,5 +1,5 @@
 import { Heading } from '@radix-ui/themes'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { number } from '../format'
 import { whenIdle } from '../idle'
@@ -46,7 +46,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const filtersId = useId()
   const [, navigate] = useLocation()
 
-  const shown = shownColumns(columns, preferences.columns)
+  // The same array until it changes: another one would draw every row again.
+  const shown = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
   const rows = page.data?.data ?? []
   const total = page.data?.result.total ?? 0
   const ids = rows.map((row) => row.id)

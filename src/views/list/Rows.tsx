@@ -56,6 +56,8 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     marks,
     editorOf,
     onOpen,
+    rowHref,
+    rowLabel,
     ...parts
   } = props
   const [, navigate] = useLocation()
@@ -112,6 +114,8 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     ...parts,
     row,
     id: row.id,
+    href: rowHref(row),
+    label: rowLabel(row),
     isChosen: isChosen(selection, row.id),
     isActive: row.id === active,
     mark: marks?.get(row.id),

@@ -13,11 +13,12 @@ export type RowParts<Row> = {
   rowActions?: (row: Row) => ReactNode
 }
 
-type Props<Row> = RowParts<Row> & {
+/** What one row is told: its parts are values, so that it is drawn again only when one of them changes. */
+export type RowProps<Row> = Omit<RowParts<Row>, 'rowHref' | 'rowLabel'> & {
   row: Row
+  href: string
+  label: string
   id: number
-  /** From 1, in the whole list. */
-  position: number
   isChosen: boolean
   isActive: boolean
   /** What is happening to the row, beside or in place of its actions. */
@@ -26,12 +27,17 @@ type Props<Row> = RowParts<Row> & {
   editor?: ReactNode
 }
 
+type Props<Row> = RowProps<Row> & {
+  /** From 1, in the whole list. */
+  position: number
+}
+
 /** Where a row's link is found, to give it the focus. */
 export const linkId = (id: number) => `row-${id}`
 
 // Plain elements: a row is drawn hundreds of times, and tokens are all it needs.
 function PlainRow<Row>(props: Props<Row>) {
-  const { row, id, position, columns, isChosen, isActive, mark, rowHref, rowLabel, rowActions, isSelectable = true, editor } = props
+  const { row, id, position, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor } = props
   if (editor)
     return (
       <tr data-id={id} data-editing className={styles.editing} aria-rowindex={position + 1}>
@@ -49,13 +55,13 @@ function PlainRow<Row>(props: Props<Row>) {
     >
       {isSelectable && (
         <td className={styles.check}>
-          <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={texts.selectRow(rowLabel(row))} readOnly />
+          <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={texts.selectRow(label)} readOnly />
         </td>
       )}
       {columns.map((column, i) =>
         i === 0 ? (
           <th key={column.id} scope="row" className={styles.title}>
-            <a id={linkId(id)} href={rowHref(row)} className={styles.link}>
+            <a id={linkId(id)} href={href} className={styles.link}>
               {column.cell(row)}
             </a>
           </th>
