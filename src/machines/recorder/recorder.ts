@@ -1,7 +1,7 @@
 import type { ActorRefLike, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { chartDigest, digestOf } from './digest'
 import { type Facts, factsOf } from './facts'
-import { createRedaction, type Json } from './redact'
+import { createRedaction } from './redact'
 import { createRing, type limits } from './ring'
 import type { Trace, TraceActor, TraceCall, TraceEvent, TracePlace } from './trace'
 
@@ -67,27 +67,26 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
     return track
   }
 
-  const redact = createRedaction((actor) => trackOf(actor)?.id ?? 0)
+  const redaction = createRedaction((actor) => trackOf(actor)?.id ?? 0)
 
   /** An actor's first line in this half: what it was made from, or where it stands. */
   const begin = (actor: AnyActorRef, track: Track, event: AnyEventObject) => {
     const ref = actorOf(actor)
     const parent = ref._parent && trackOf(ref._parent)?.id
-    const begun: TraceActor = {
-      id: track.id,
-      machine: track.machine.id,
-      // Without an id of its own it is called by its number in the page's system.
-      name: /^[A-Za-z][\w.-]{0,39}$/.test(ref.id) ? ref.id : String(track.id),
-      ...(parent && { parent }),
-      ...(event.type === 'xstate.init' ? { input: redact(event.input, track.machine.id) } : standing(actor, track)),
-    }
+    // Without an id of its own it is called by its number in the page's system.
+    const name = /^[A-Za-z][\w.-]{0,39}$/.test(ref.id) ? ref.id : String(track.id)
+    const { id: machine } = track.machine
     track.half = ring.half
-    ring.begin(JSON.stringify(begun))
+    ring.begin(
+      `{"id":${track.id},"machine":"${machine}","name":"${name}"${parent ? `,"parent":${parent}` : ''},${
+        event.type === 'xstate.init' ? `"input":${redaction.ofValue(event.input, machine)}` : standing(actor, machine)
+      }}`,
+    )
   }
 
-  const standing = (actor: AnyActorRef, track: Track): Pick<TraceActor, 'value' | 'context'> => {
+  const standing = (actor: AnyActorRef, machine: string): string => {
     const { value, context } = actor.getSnapshot() as AnyMachineSnapshot
-    return { value, context: redact(context, track.machine.id) }
+    return `"value":${JSON.stringify(value)},"context":${redaction.ofValue(context, machine)}`
   }
 
   const notePlace = (t: number) => {
@@ -121,19 +120,18 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
       track.digest = digestOf(snapshot.context, machine)
     }
     const source = pending?.source && trackOf(pending.source)?.id
-    const line: TraceEvent = {
-      t,
-      n: pending?.order ?? ++sent,
-      actor: track.id,
-      ...(source && source !== track.id && { source }),
-      event: { ...(redact({ ...event, type: '', input: undefined }, machine) as { [name: string]: Json }), type: event.type },
-      to: snapshot.value,
-      ...(snapshot.status !== 'active' && { status: snapshot.status }),
-      ...(track.facts && Object.keys(track.facts).length > 0 && { facts: track.facts }),
-      context: track.digest,
-    }
+    const { value, status } = snapshot
+    const line = [
+      `{"t":${t},"n":${pending?.order ?? ++sent},"actor":${track.id}`,
+      source && source !== track.id ? `,"source":${source}` : '',
+      `,"event":${redaction.ofEvent(event, machine)},"to":${typeof value === 'string' ? `"${value}"` : JSON.stringify(value)}`,
+      status === 'active' ? '' : `,"status":"${status}"`,
+      track.facts && Object.keys(track.facts).length > 0 ? `,"facts":${JSON.stringify(track.facts)}` : '',
+      `,"context":"${track.digest}"}`,
+    ]
     track.facts = undefined
-    ring.write(JSON.stringify(line))
+    // Joined, so that what is kept is one text and not the pieces of it.
+    ring.write(line.join(''))
     if (snapshot.status !== 'active') {
       underWay -= track.pending.length
       track.pending.length = 0
