@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { listDefaults } from '#views/list/listState.ts'
 import { Rows } from '#views/list/Rows.tsx'
 
-test('of a page of rows only the one that changes is drawn again', () => {
+test('choosing or marking a row, or drawing the page again, draws no cell again; another row does', () => {
   const drawn: number[] = []
   const columns = [{ id: 'name', title: 'Name', cell: ({ id }: { id: number }) => drawn.push(id) && `Row ${id}` }]
   const rows = Array.from({ length: 10 }, (_, i) => ({ id: i + 1 }))
-  const page = (chosen: number[], marks = new Map<number, { text: string; tone: 'busy' }>()) => (
+  const page = (rows: readonly { id: number }[], chosen: number[] = [], marks = new Map<number, { text: string; tone: 'busy' }>()) => (
     <Rows
       label="Rows"
       rows={rows}
@@ -27,13 +27,14 @@ test('of a page of rows only the one that changes is drawn again', () => {
       marks={marks}
     />
   )
-  const { rerender } = render(page([]))
+  const { rerender } = render(page(rows))
   expect(screen.getAllByRole('link')).toHaveLength(10)
   drawn.length = 0
-  rerender(page([]))
+  rerender(page(rows))
+  rerender(page(rows, [3]))
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
+  rerender(page(rows, [3], new Map([[7, { text: 'Sending', tone: 'busy' }]])))
   expect(drawn).toEqual([])
-  rerender(page([3]))
-  expect(drawn).toEqual([3])
-  rerender(page([3], new Map([[7, { text: 'Sending', tone: 'busy' }]])))
-  expect(drawn).toEqual([3, 7])
+  rerender(page(rows.map((row) => (row.id === 5 ? { id: 50 } : row))))
+  expect(drawn).toEqual([50])
 })

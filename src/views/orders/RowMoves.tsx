@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, memo, useContext } from 'react'
 import type { BasketRow } from '#api/baskets'
 import { type MoveName, moves, type Refusal } from '#machines/basketStatus'
 import { texts } from './listTexts'
@@ -21,7 +21,7 @@ export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, exp
 /** What can be done with one order, at the end of its row. */
 export const rowMoves = (row: BasketRow) => <RowMoves row={row} />
 
-function RowMoves({ row }: { row: BasketRow }) {
+const RowMoves = memo(function PlainRowMoves({ row }: { row: BasketRow }) {
   const offer = useContext(OfferContext)
   return offer.moves.map((name) => {
     if (!follows(row, name)) return null
@@ -52,4 +52,4 @@ function RowMoves({ row }: { row: BasketRow }) {
       </button>
     )
   })
-}
+})
