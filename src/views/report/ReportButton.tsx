@@ -1,8 +1,9 @@
 import { Button } from '@radix-ui/themes'
-import { lazy, Suspense, useState } from 'react'
-import { Boundary } from '../Boundary'
+import { useState } from 'react'
+import { Aside } from '../Aside'
+import { part } from '../chunk'
 
-const ReportProblem = lazy(() => import('./ReportProblem'))
+const ReportProblem = part('the report', () => import('./ReportProblem'))
 
 const texts = { report: 'Report a problem' }
 
@@ -15,11 +16,9 @@ export function ReportButton() {
         {texts.report}
       </Button>
       {isOpen && (
-        <Boundary resetOn="" fallback={() => null}>
-          <Suspense>
-            <ReportProblem onClose={() => setOpen(false)} />
-          </Suspense>
-        </Boundary>
+        <Aside onMissing={() => setOpen(false)}>
+          <ReportProblem onClose={() => setOpen(false)} />
+        </Aside>
       )}
     </>
   )
