@@ -24,9 +24,14 @@ export const Aside = ({ resetOn = '', onMissing, children }: Props) => (
   </Boundary>
 )
 
+// Strict mode runs an effect twice.
+const told = new WeakSet<ChunkError>()
+
 function Missing({ error, onMissing }: Pick<Props, 'onMissing'> & { error: ChunkError }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
+    if (told.has(error)) return
+    told.add(error)
     toast.error(error.message)
     onMissing?.()
   }, [error])
