@@ -12,11 +12,11 @@ export function temporaryFolder(name) {
 
 /**
  * Starts the built product as a person would (`node dist/server/main.js --demo`), at a free port unless
- * `env.PORT` says otherwise, and waits until it is ready.
+ * `env.PORT` says otherwise, and waits until it is ready. `file` is the server of another build.
  * @throws when the process ends before that, with what it said
  */
-export async function startServer({ args = ['--demo'], env = {} } = {}) {
-  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
+export async function startServer({ args = ['--demo'], env = {}, file = 'dist/server/main.js' } = {}) {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions) {
       response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOf(error)
-      if (!problem) fault = describeFault(error)
+      if (!problem || problem.cause) fault = describeFault(problem?.cause ?? error)
       response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'))
     }
     log({

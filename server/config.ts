@@ -36,6 +36,7 @@ type Env = Record<string, string | undefined>
 /** Reads flags and environment. @throws {ConfigError} */
 export function readConfig(args: string[], env: Env): Config {
   const { demo } = readFlags(args)
+  const humanCheck = readHumanCheck(env)
   return {
     isDemo: demo,
     port: readPort(env.PORT),
@@ -44,8 +45,8 @@ export function readConfig(args: string[], env: Env): Config {
     databaseUrl: readUrl(env.DATABASE_URL),
     admin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? readAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD) : undefined,
     isProxied: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
-    humanCheck: readHumanCheck(env),
-    widgetOrigins: (env.HUMAN_CHECK_ORIGINS ?? '').split(/\s+/).filter(Boolean),
+    humanCheck,
+    widgetOrigins: humanCheck.provider === 'sitekey' ? readOrigins(env.HUMAN_CHECK_ORIGINS) : [],
     mail: readMail(env),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     registration: readRegistration(env.REGISTRATION, demo),
@@ -105,6 +106,19 @@ function readHumanCheck(env: Env): HumanCheckOptions {
   if (!/^https?:\/\//.test(verifyUrl) || !secret)
     throw new ConfigError('HUMAN_CHECK=sitekey needs HUMAN_CHECK_VERIFY_URL and HUMAN_CHECK_SECRET of the provider')
   return { provider, verifyUrl, secret }
+}
+
+/** One origin, or a part of one (`https://www.google.com/recaptcha/`); unencrypted ones on this machine only. */
+const widgetOrigin = /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?(\/[\w./-]*)?$/
+
+/** Without them the page's policy would keep the widget out. */
+function readOrigins(text = ''): string[] {
+  const origins = text.split(/\s+/).filter(Boolean)
+  const wrong = origins.find((origin) => !widgetOrigin.test(origin))
+  if (wrong) throw new ConfigError(`HUMAN_CHECK_ORIGINS has ${wrong}, which is no origin such as https://challenges.cloudflare.com`)
+  if (!origins.length)
+    throw new ConfigError('HUMAN_CHECK=sitekey needs HUMAN_CHECK_ORIGINS, where the widget loads from: https://challenges.cloudflare.com')
+  return origins
 }
 
 function readMail(env: Env): MailOptions {

@@ -29,15 +29,16 @@ export const humanCheckHandlers = (humanCheck: HumanCheck): Bound[] => [
 
 const refused = () => Problem.field('token', 'The human check did not succeed: please try it again')
 
+/** `patience` is how long a site-key provider may take, in milliseconds. */
 export async function createHumanCheck(
-  options: { db: Database; clock: Clock; fetch?: typeof fetch } & Partial<HumanCheckOptions>,
+  options: { db: Database; clock: Clock; patience?: number } & Partial<HumanCheckOptions>,
 ): Promise<HumanCheck> {
   if (options.provider === 'none') return { challenge: async () => null, verify: async () => undefined }
   if (options.provider === 'sitekey') {
-    const { verifyUrl = '', secret = '', fetch: send = fetch } = options
+    const { verifyUrl = '', secret = '', patience = 5000 } = options
     return {
       challenge: async () => null,
-      verify: (token, address) => verifyElsewhere(send, verifyUrl, { secret, response: token, address }),
+      verify: (token, address) => verifyElsewhere(verifyUrl, { secret, response: token, address }, patience),
     }
   }
   return proofOfWork(options)
@@ -102,23 +103,33 @@ function readToken(token: string) {
   }
 }
 
+const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
+
+/** What no token can be blamed for: the provider's own trouble, or a secret that is not ours. */
+const providersFaults = ['missing-input-secret', 'invalid-input-secret', 'internal-error']
+
 async function verifyElsewhere(
-  send: typeof fetch,
   url: string,
   fields: { secret: string; response: string; address: string },
+  patience: number,
 ): Promise<void> {
   if (!fields.response) throw refused()
-  const answer = await send(url, {
+  const { success, 'error-codes': codes = [] } = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ secret: fields.secret, response: fields.response, ...(fields.address && { remoteip: fields.address }) }),
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(patience),
   })
-    .then((response) => response.json())
-    .catch(() => {
-      throw new Problem(503, 'The human check cannot be reached right now: try again in a moment')
+    .then(async (response) => z.parse(verdict, await response.json()))
+    .catch((cause) => {
+      throw unavailable(cause)
     })
-  if (!z.safeParse(z.object({ success: z.literal(true) }), answer).success) throw refused()
+  if (success) return
+  if (codes.some((code) => providersFaults.includes(code))) throw unavailable(new Error(`Its provider answers ${codes.join(', ')}`))
+  throw refused()
 }
+
+const unavailable = (cause: Error) =>
+  new Problem(503, 'The human check cannot be reached right now: try again in a moment', null, undefined, { cause })
 
 /** A key made at the first start and kept in the database, so that every process signs alike. */
 async function secretOf(db: Database, name: string): Promise<string> {

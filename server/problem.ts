@@ -3,7 +3,8 @@ import type { MoveConflict } from '#api/baskets'
 
 /**
  * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
- * the envelope of DESIGN.md section 3 with `status` as the HTTP status.
+ * the envelope of DESIGN.md section 3 with `status` as the HTTP status. Its cause, where it has one,
+ * is for whoever runs the server: it is logged and not told.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -12,8 +13,9 @@ export class Problem extends Error {
     message: string,
     readonly data: unknown = null,
     readonly headers?: Record<string, string>,
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 
   /** 422: what was sent is refused, field by field. */

@@ -14,16 +14,24 @@ export const apiHeaders: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** For the app's files. `widgetOrigins` are those a site-key human check loads from. */
-export function appHeaders({ widgetOrigins = [] }: { widgetOrigins?: string[] } = {}): Record<string, string> {
+type Elsewhere = {
+  /** Where a site-key human check loads from. */
+  widgetOrigins?: string[]
+  /** The API that the app was built for. */
+  apiBase?: string
+}
+
+/** For the app's files: what they may load beside our own is what the settings name. */
+export function appHeaders({ widgetOrigins = [], apiBase = import.meta.env.VITE_API_BASE }: Elsewhere = {}): Record<string, string> {
   const self = ["'self'", ...widgetOrigins].join(' ')
+  const api = apiBase && URL.canParse(apiBase) ? ` ${new URL(apiBase).origin}` : ''
   const policy = {
     'default-src': "'none'",
     'script-src': self,
-    'style-src': "'self'",
-    'img-src': "'self' data: blob:",
+    'style-src': self,
+    'img-src': `'self' data: blob:${api}`,
     'font-src': "'self'",
-    'connect-src': self,
+    'connect-src': self + api,
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'frame-src': widgetOrigins.join(' ') || "'none'",

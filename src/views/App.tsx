@@ -39,15 +39,10 @@ const showPreferences = () => dispatchEvent(new Event('preferences'))
 /** The screens for whoever is not signed in, but the first of them. */
 const doors = chunk('the entrance', () => import('./auth/Doors'))
 
-function retryAll(retry: () => void): void {
-  for (const part of [workspace, exceptions, doors]) part.forget()
-  retry()
-}
-
 /** The whole app: the entrance, or the workspace, with what may stand above either. */
 export const App = () => (
   <Router aroundNav={leaveToastsBehind}>
-    <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={() => retryAll(retry)} />}>
+    <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
       <Entrance />
     </Boundary>
     <WhileOffline />

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { ChunkError } from './chunk'
 
 type Props = {
   /** A change of it, such as a navigation, tries again. */
@@ -21,6 +22,8 @@ export class Boundary extends Component<Props, { failure?: { error: unknown; at:
 
   override componentDidCatch(error: unknown) {
     console.error(error)
+    // Not before: React renders once more before it gives up, and what is loading anew would only suspend.
+    if (error instanceof ChunkError) error.forget()
   }
 
   override render() {

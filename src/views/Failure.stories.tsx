@@ -61,18 +61,7 @@ const Frame = ({ part }: { part: Chunk<Part> }) => (
     <label>
       Typed before: <input defaultValue="kept" />
     </label>
-    <Boundary
-      resetOn=""
-      fallback={(error, retry) => (
-        <Failure
-          error={error}
-          onRetry={() => {
-            part.forget()
-            retry()
-          }}
-        />
-      )}
-    >
+    <Boundary resetOn="" fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
       <Suspense fallback="Loading">
         <Loaded part={part} />
       </Suspense>

@@ -27,9 +27,11 @@ export function Failure({ error, onRetry, isWholePage = false }: { error: unknow
       role="alert"
     >
       <Heading as="h1" size="6">
-        {texts.title}
+        <bdi>{texts.title}</bdi>
       </Heading>
-      <Text as="p">{texts.text}</Text>
+      <Text as="p">
+        <bdi>{texts.text}</bdi>
+      </Text>
       <Text as="p" size="2" color="gray">
         {texts.details} <Code dir="ltr">{error instanceof Error ? error.message : String(error)}</Code>
       </Text>

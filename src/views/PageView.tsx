@@ -14,14 +14,10 @@ export function PageView({ place, path }: { place: Place; path: string }) {
   const { page } = place
   // Whoever must change their password may, whatever else they may do.
   const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustChangePassword' }))
-  const retry = (reset: () => void) => () => {
-    chunkOf(page).forget()
-    reset()
-  }
   return (
     <Guard needs={isRequired && page.path === '/change-password' ? '' : page.permission} instead={<NotFound />}>
       <Title>{titleAt(place)}</Title>
-      <Boundary resetOn={path} fallback={(error, reset) => <Failure error={error} onRetry={retry(reset)} />}>
+      <Boundary resetOn={path} fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
         <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(place)} />}>
           <Loaded place={place} path={path} />
         </Suspense>

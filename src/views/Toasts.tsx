@@ -1,16 +1,20 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { Boundary } from './Boundary'
+import { part } from './chunk'
 import { toastsWanted } from './toast'
 
-const Toaster = lazy(() => import('./Toaster'))
+const Toaster = part('the toasts', () => import('./Toaster'))
 
-/** Where toasts appear; weighs nothing before the first. */
+/** Where toasts appear; weighs nothing before the first. Where it does not arrive the app goes on, and the next toast tries again. */
 export function Toasts() {
-  const isWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (
-    isWanted && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
+    wanted > 0 && (
+      <Boundary resetOn={String(wanted)} fallback={() => null}>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </Boundary>
     )
   )
 }

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mutate, SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { activityMachine } from '#machines/activity'
 import { menuCountsMachine } from '#machines/menuCounts'
 import { shellMachine } from '#machines/shell'
+import { Aside } from './Aside'
 import { Activity } from './activity/Activity'
+import { part } from './chunk'
 import { swrConfig } from './data'
 import { DraftOwner } from './drafts'
 import { storeCounts } from './menuCounts'
@@ -20,8 +22,8 @@ import { useEmitted } from './useEmitted'
 
 export { placeAt, preload } from './routes'
 
-const Palette = lazy(() => import('./shell/Palette'))
-const ReportProblem = lazy(() => import('./report/ReportProblem'))
+const Palette = part('the palette', () => import('./shell/Palette'))
+const ReportProblem = part('the report', () => import('./report/ReportProblem'))
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
@@ -71,14 +73,14 @@ function Connected() {
       {place ? <PageView place={place} path={path} /> : <NotFound />}
       <Activity />
       {isPaletteOpen && (
-        <Suspense>
+        <Aside onMissing={() => setPaletteOpen(false)}>
           <Palette onClose={() => setPaletteOpen(false)} />
-        </Suspense>
+        </Aside>
       )}
       {isReporting && (
-        <Suspense>
+        <Aside onMissing={() => setReporting(false)}>
           <ReportProblem onClose={() => setReporting(false)} />
-        </Suspense>
+        </Aside>
       )}
     </Shell>
   )

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { createElement, type ReactNode, use } from 'react'
 
 /** How long a part of the app may take to arrive (SPEC.md section 9), in milliseconds. */
 export const chunkTimeout = 120_000
@@ -6,8 +6,10 @@ export const chunkTimeout = 120_000
 /** A part of the app did not arrive: the connection broke, it took too long, or a newer version has replaced it. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
+  /** `forget` lets the next `read` of the part try again. */
   constructor(
     readonly title: string,
+    readonly forget = () => {},
     options?: ErrorOptions,
   ) {
     super(`The chunk of '${title}' failed to load`, options)
@@ -20,17 +22,18 @@ export type Chunk<Module> = {
   read(): Promise<Module>
   /** Starts loading; a failure is forgotten, and met again when the part is needed. */
   prefetch(): void
-  /** Forgets a failure, so that the next `read` tries again. */
-  forget(): void
 }
 
 /**
- * Loads a part of the app once, within `timeout`. A rejection is kept until `forget`: a component that
- * waits is rendered again when the promise settles, and a new promise would make it wait for ever.
+ * Loads a part of the app once, within `timeout`. A rejection is kept until its error's `forget`: a component
+ * that waits is rendered again when the promise settles, and a new promise would make it wait for ever.
  * @throws {ChunkError} from `read`'s promise
  */
 export function chunk<Module>(title: string, load: () => Promise<Module>, timeout = chunkTimeout): Chunk<Module> {
   let coming: Promise<Module> | undefined
+  const forget = () => {
+    coming = undefined
+  }
 
   async function start(): Promise<Module> {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +43,7 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
     try {
       return await Promise.race([load(), late])
     } catch (cause) {
-      throw new ChunkError(title, { cause })
+      throw new ChunkError(title, forget, { cause })
     } finally {
       clearTimeout(timer)
     }
@@ -66,14 +69,20 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
       const prefetched = begin()
       coming = prefetched
       prefetched.catch(() => {
-        if (coming === prefetched) coming = undefined
+        if (coming === prefetched) forget()
       })
-    },
-    forget() {
-      coming = undefined
     },
   }
 }
 
 /** The module, suspending until it is here. @throws {ChunkError} to the boundary above. */
 export const useChunk = <Module>(part: Chunk<Module>): Module => use(part.read())
+
+/** A component that is a part of the app of its own. Above it stand a Suspense and a boundary, where it may be tried again. */
+export function part<Props extends object>(title: string, load: () => Promise<{ default: (props: Props) => ReactNode }>) {
+  const coming = chunk(title, load)
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, at the top of a module, as by React's own lazy
+  return function Part(props: Props) {
+    return createElement(useChunk(coming).default, props)
+  }
+}

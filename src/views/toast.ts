@@ -5,14 +5,14 @@ export type Sink = { show(said: Said): void; dismissAll(): void }
 // The library is not on the page until the first toast: what is said before it stands is kept here.
 const waiting: Said[] = []
 const listeners = new Set<() => void>()
-let isWanted = false
+let wanted = 0
 let sink: Sink | undefined
 
 const show = (kind: Kind) => (text: string) => {
   const said = { kind, text }
   if (sink) return sink.show(said)
   waiting.push(said)
-  isWanted = true
+  wanted++
   for (const listener of listeners) listener()
 }
 
@@ -25,9 +25,9 @@ export function dismissToasts(): void {
   sink?.dismissAll()
 }
 
-/** Whether anything was said yet, and so the toaster has to be on the page. */
+/** How often something was said that the toaster was not on the page for. */
 export const toastsWanted = {
-  get: () => isWanted,
+  get: () => wanted,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -86,6 +86,25 @@ test('a trace of an unknown machine ends with 2 and names it', () => {
   expect(runReplay(text)).toMatchObject({ code: 2, error: "There is no machine 'telegraph' in this version of the app" })
 })
 
+test('a damage too deep to read ends with 2', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const text = textOf('offline-and-back.json').replace(/"input":null/, `"input":${deep}`)
+  expect(text).toContain('[[[[')
+  expect(runReplay(text)).toMatchObject({ code: 2, error: 'This trace is damaged: it is nested too deep' })
+})
+
+test('an actor that stood where the chart has no such state any more is a difference', () => {
+  const trace = readTrace(textOf('plain-day-of-moves.json'))
+  const [part] = trace.parts
+  const shell = part?.actors.find(({ machine }) => machine === 'shell')
+  if (!part || !shell) throw new Error('The trace has no shell')
+  Object.assign(shell, { input: undefined, value: { menu: 'folded', bar: 'flat' }, context: null })
+  part.events = part.events.filter(({ actor, event }) => actor !== shell.id || event.type !== 'xstate.init')
+  const { code, out } = runReplay(fileOf(trace))
+  expect(code).toBe(1)
+  expect(out).toMatch(/shell, '[\w.]+' in .*folded.*: the chart threw: .*folded/)
+})
+
 test('10,000 events replay to the end', { timeout: 60_000 }, () => {
   const recorder = createRecorder({ version: '1', place: () => '/', limits: { events: 20_000, bytes: 10_000_000 } })
   const shell = createActor(shellMachine, { inspect: recorder.hear, clock: new SimulatedClock() }).start()

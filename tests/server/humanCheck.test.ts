@@ -1,7 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
-import { createHumanCheck } from '#server/humanCheck'
 import { startServer, type TestServer } from './harness'
 
 const login = (server: TestServer, token: string) =>
@@ -55,32 +54,4 @@ test('a token that was made up, altered or not solved is refused', async () => {
     packed({ ...whole, solution: { counter: 1, derivedKey: '00' } }),
   ]
   for (const token of refused) expect((await login(server, token)).status).toBe(422)
-})
-
-test('a site-key token is verified at the provider, with the secret', async () => {
-  const { db, clock } = await startServer()
-  const asked: string[] = []
-  const provider = async (_url: string | URL | Request, init?: RequestInit) => {
-    asked.push(String(init?.body))
-    return Response.json({ success: asked.length === 1 })
-  }
-  const check = await createHumanCheck({
-    db,
-    clock,
-    provider: 'sitekey',
-    verifyUrl: 'https://check.example/verify',
-    secret: 's3',
-    fetch: provider,
-  })
-  await expect(check.verify('good', '10.0.0.7')).resolves.toBeUndefined()
-  await expect(check.verify('bad', '')).rejects.toMatchObject({ status: 422 })
-  expect(asked).toEqual(['secret=s3&response=good&remoteip=10.0.0.7', 'secret=s3&response=bad'])
-  expect(await check.challenge()).toBeNull()
-})
-
-test('a site-key provider that cannot be reached is said to be so', async () => {
-  const { db, clock } = await startServer()
-  const down = () => Promise.reject(new TypeError('fetch failed'))
-  const check = await createHumanCheck({ db, clock, provider: 'sitekey', verifyUrl: 'https://check.example', secret: 's', fetch: down })
-  await expect(check.verify('token', '')).rejects.toMatchObject({ status: 503 })
 })

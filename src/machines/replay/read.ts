@@ -12,10 +12,19 @@ export function readTrace(text: string): Trace {
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined
   if (format === undefined) throw new NotATrace("This is no trace: it has no 'format'")
   if (format !== 'trace/1') throw new NotATrace(`This is a trace of the format '${String(format)}'; this version reads 'trace/1'`)
-  const read = z.safeParse(trace, json)
+  const read = check(json)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new NotATrace(`This trace is damaged at '${issue?.path.join('.') || 'its top'}': ${issue?.message ?? 'not as docs/trace.md says'}`)
+}
+
+function check(json: unknown) {
+  try {
+    return z.safeParse(trace, json)
+  } catch {
+    // The schema is as deep as what it reads; nothing that was recorded is.
+    throw new NotATrace('This trace is damaged: it is nested too deep')
+  }
 }
 
 function parse(text: string): unknown {

@@ -46,6 +46,8 @@ type Running = {
   snapshot: AnyMachineSnapshot | undefined
   recorded: TraceActor
   isLost: boolean
+  /** Why it cannot stand where it is recorded to have stood. */
+  fault: string | undefined
   tell: (facts: Facts) => void
 }
 
@@ -70,6 +72,7 @@ export function replay(trace: Trace): Replay {
   }
 }
 
+const thrown = (error: unknown) => `the chart threw: ${(error as Error).message}`
 const isThrown = ({ difference }: Step) => difference?.startsWith('the chart threw') === true
 const machinesOf = ({ parts }: Trace) => new Set(parts.flatMap(({ actors }) => actors.map(({ machine }) => machine)))
 
@@ -82,6 +85,7 @@ function replayPart(part: TracePart, index: number): Step[] {
       const stranger: TraceActor = { id: recorded.actor, machine: '?', name: String(recorded.actor) }
       return lostStep(recorded, stranger, index, undefined)
     }
+    if (actor.fault) return { ...lostStep(recorded, actor.recorded, index, actor.recorded.value), difference: actor.fault }
     if (actor.isLost) return lostStep(recorded, actor.recorded, index, undefined)
     return fold(actor, recorded, index, revive)
   })
@@ -105,12 +109,16 @@ function begin(recorded: TraceActor, revive: (value: Json | undefined) => unknow
   let facts: Facts = {}
   const guards = Object.fromEntries([...(opaqueGuards[recorded.machine] ?? [])].map((name) => [name, () => facts[name] === true]))
   const machine = plain.provide({ guards })
-  const snapshot =
-    recorded.value === undefined ? undefined : machine.resolveState({ value: recorded.value, context: revive(recorded.context) })
   const tell = (told: Facts) => {
     facts = told
   }
-  return { machine, snapshot, recorded, isLost: false, tell }
+  const running = { machine, snapshot: undefined, recorded, isLost: false, fault: undefined, tell }
+  if (recorded.value === undefined) return running
+  try {
+    return { ...running, snapshot: machine.resolveState({ value: recorded.value, context: revive(recorded.context) }) }
+  } catch (error) {
+    return { ...running, fault: thrown(error) }
+  }
 }
 
 function fold(actor: Running, recorded: TraceEvent, part: number, revive: (value: Json | undefined) => unknown): Step {
@@ -137,7 +145,7 @@ function fold(actor: Running, recorded: TraceEvent, part: number, revive: (value
       isContextSame: digestOf(after.context, machine.id) === recorded.context,
     }
   } catch (error) {
-    return { ...step, to: undefined, difference: `the chart threw: ${(error as Error).message}`, snapshot: undefined, isContextSame: false }
+    return { ...step, to: undefined, difference: thrown(error), snapshot: undefined, isContextSame: false }
   }
 }
 

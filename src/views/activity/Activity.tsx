@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { hasHeld } from '#machines/activity'
 import { moves } from '#machines/basketStatus'
+import { Aside } from '../Aside'
+import { part } from '../chunk'
 import { forgetLists } from '../list/remembered'
 import { useActivity, useSession } from '../system'
 import { toast } from '../toast'
@@ -9,7 +11,7 @@ import { useEmitted } from '../useEmitted'
 import { correctRow, refreshSoon } from './basketCache'
 import { texts } from './texts'
 
-const Tray = lazy(() => import('./Tray'))
+const Tray = part('the activity tray', () => import('./Tray'))
 
 /**
  * What the moves of baskets mean for the rest of the app, on every page: rows are corrected and read
@@ -18,7 +20,7 @@ const Tray = lazy(() => import('./Tray'))
 export function Activity() {
   const activity = useActivity()
   const name = useSelector(useSession(), ({ context: { user } }) => [user?.firstName, user?.lastName].filter(Boolean).join(' '))
-  const hasBatches = useSelector(activity, ({ context }) => context.batches.length > 0)
+  const batches = useSelector(activity, ({ context }) => context.batches.length)
 
   // The tray comes with the workspace, which may be later than the session it belongs to.
   useEffect(() => {
@@ -56,10 +58,10 @@ export function Activity() {
   }, [])
 
   return (
-    hasBatches && (
-      <Suspense>
+    batches > 0 && (
+      <Aside resetOn={String(batches)}>
         <Tray />
-      </Suspense>
+      </Aside>
     )
   )
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { HumanCheckActor } from '#machines/humanCheck'
 import styles from './Auth.module.css'
-import { widgetId } from './siteKey'
+import { offerGround } from './siteKey'
 
 const texts = {
   waiting: 'Human check',
@@ -35,7 +35,7 @@ export default function HumanCheck({ check, isByHand = false }: HumanCheckProps)
           </Button>
         )}
       </div>
-      {isByHand && <div id={widgetId} />}
+      {isByHand && <div ref={offerGround} />}
     </div>
   )
 }

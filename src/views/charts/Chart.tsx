@@ -41,7 +41,7 @@ export function Chart({ machine, zoom: firstZoom = 1, names, notes, events, ...d
         <Button size="1" variant="soft" color="gray" onClick={() => save(machine.id, view.current?.querySelector('svg'))}>
           {texts.save}
         </Button>
-        <Text size="1" color="gray" role="status">
+        <Text size="1" color="gray" role="status" dir="ltr">
           {Math.round(zoom * 100)} %
         </Text>
       </Flex>

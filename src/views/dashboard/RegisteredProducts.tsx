@@ -1,6 +1,7 @@
 import { Button, Flex, Heading, Spinner, Text } from '@radix-ui/themes'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { countUserRegisterProduct, type RegisteredProducts as Row, reportPageSize } from '#api/reports'
+import { part } from '../chunk'
 import { useAnswer } from '../data'
 import { number } from '../format'
 import { toast } from '../toast'
@@ -29,7 +30,7 @@ const series: readonly Series[] = [
   { key: 'productDetailCount', title: texts.details, tone: 'second' },
 ]
 
-const BarChart = lazy(() => import('./BarChart'))
+const BarChart = part('the chart', () => import('./BarChart'))
 
 const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim()
 

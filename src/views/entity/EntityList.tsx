@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { AnyEntity } from '#api/entity'
 import type { Values } from '#machines/form'
+import { Aside } from '../Aside'
+import { part } from '../chunk'
 import { useList } from '../data'
 import { useIsAllowed } from '../Guard'
 import controls from '../list/controls.module.css'
@@ -18,7 +20,7 @@ import { narrowed } from './request'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
-const ExportDialog = lazy(() => import('./ExportDialog'))
+const ExportDialog = part('the export', () => import('./ExportDialog'))
 
 export type EntityListProps = {
   entity: AnyEntity
@@ -133,14 +135,14 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
       {removing && <RemoveDialog key={removing.id} entity={entity} row={removing} onClose={() => setRemoving(undefined)} />}
       {opened && <RecordDialog entity={entity} row={opened} onClose={() => history.back()} />}
       {isExporting && (
-        <Suspense>
+        <Aside onMissing={() => setExporting(false)}>
           <ExportDialog
             name={listName(entity, without)}
             {...{ title, columns, total, request }}
             list={call}
             onClose={() => setExporting(false)}
           />
-        </Suspense>
+        </Aside>
       )}
     </div>
   )

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { client } from '#api/client'
 import type { FieldMeta } from '#api/field'
 import type { Values } from '#machines/form'
+import { part } from '../chunk'
 import type { FormRef } from '../useForm'
 import { ColourField } from './ColourField'
 import { countryChoices, languageChoices } from './codes'
@@ -20,7 +21,7 @@ import { TextAreaField } from './TextAreaField'
 import { TextField } from './TextField'
 
 // The editor comes with the first screen that has such a field.
-const RichTextField = lazy(() => import('./RichTextField'))
+const RichTextField = part('the text editor', () => import('./RichTextField'))
 
 export type FieldForProps = {
   form: FormRef

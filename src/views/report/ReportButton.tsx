@@ -1,10 +1,12 @@
-import { Button } from '@radix-ui/themes'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Aside } from '../Aside'
 import { Boundary } from '../Boundary'
+import { part } from '../chunk'
 
-const ReportProblem = lazy(() => import('./ReportProblem'))
+const ReportProblem = part('the report', () => import('./ReportProblem'))
 
-const texts = { report: 'Report a problem' }
+const texts = { report: 'Report a problem', failed: 'The report could not be opened.' }
 
 /** Offers the report where something has stopped, and needs nothing of what has. */
 export function ReportButton() {
@@ -15,10 +17,17 @@ export function ReportButton() {
         {texts.report}
       </Button>
       {isOpen && (
-        <Boundary resetOn="" fallback={() => null}>
-          <Suspense>
+        <Boundary
+          resetOn=""
+          fallback={() => (
+            <Text role="alert">
+              <bdi>{texts.failed}</bdi>
+            </Text>
+          )}
+        >
+          <Aside onMissing={() => setOpen(false)}>
             <ReportProblem onClose={() => setOpen(false)} />
-          </Suspense>
+          </Aside>
         </Boundary>
       )}
     </>

@@ -17,7 +17,7 @@ const texts = {
   title: 'Report a problem',
   text: 'You get one file with what the app did last, to hand to support. Nothing is sent anywhere.',
   without: 'It holds no names, no addresses, no amounts and nothing you typed but the words below: a text is kept as its length.',
-  about: 'What happened?',
+  about: 'What happened',
   hint: 'What you did, what you expected, and what you saw instead.',
   preview: (events: string, kilobytes: string) => `Everything that is saved: ${events} events, ${kilobytes} kB`,
   file: 'The file',
@@ -50,10 +50,10 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
         {texts.title}
       </Heading>
       <Text as="p" size="2" my="0">
-        {texts.text}
+        <bdi>{texts.text}</bdi>
       </Text>
       <Text as="p" size="2" color="gray" mt="1" mb="3">
-        {texts.without}
+        <bdi>{texts.without}</bdi>
       </Text>
       <Form form={report} label={texts.title} onSucceeded={setSaved}>
         <TextAreaField form={report} name="about" label={texts.about} hint={texts.hint} rows={4} />

@@ -11,7 +11,9 @@ declare module 'vitest' {
 
 /** Builds the product and starts it with demo data, at a port and in a folder of its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync('npm', ['run', 'build', '--silent'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  // Vitest's own NODE_ENV would build React's development half into it.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync('npm', ['run', 'build', '--silent'], { stdio: ['ignore', 'ignore', 'inherit'], env })
   const folder = temporaryFolder('e2e')
   const server = await startServer({ env: { DATA_DIR: folder.path } })
   project.provide('appUrl', server.url)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config'
 
+const siteKey = { HUMAN_CHECK: 'sitekey', HUMAN_CHECK_VERIFY_URL: 'https://check.example/verify', HUMAN_CHECK_SECRET: 's' }
+
 test('without settings it listens on loopback, at 5173, on the embedded database', () => {
   expect(readConfig([], {})).toMatchObject({
     isDemo: false,
@@ -18,6 +20,9 @@ test.each([
   [{ DATABASE_URL: 'localhost/db' }, 'DATABASE_URL must look like'],
   [{ HUMAN_CHECK: 'none' }, 'NODE_ENV=test'],
   [{ HUMAN_CHECK: 'sitekey' }, 'HUMAN_CHECK_VERIFY_URL'],
+  [{ ...siteKey, HUMAN_CHECK_ORIGINS: '' }, 'HUMAN_CHECK_ORIGINS'],
+  [{ ...siteKey, HUMAN_CHECK_ORIGINS: "https://check.example; script-src 'unsafe-eval'" }, 'which is no origin'],
+  [{ ...siteKey, HUMAN_CHECK_ORIGINS: 'http://check.example' }, 'which is no origin'],
   [{ HUMAN_CHECK: 'captcha' }, 'altcha or sitekey'],
   [{ SMTP_URL: 'mail.example.org' }, 'smtps://'],
   [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'office@example.org' }, 'PUBLIC_URL'],
@@ -36,6 +41,12 @@ test.each([
   ['my-password-is-it', 'guessed first'],
 ])('the first administrator’s password %o is refused as weak', (password, message) => {
   expect(() => readConfig([], { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: password })).toThrow(message)
+})
+
+test('the page lets in what a site-key widget loads from, and nothing where there is none', () => {
+  const origins = 'https://www.google.com/recaptcha/ https://*.hcaptcha.com'
+  expect(readConfig([], { ...siteKey, HUMAN_CHECK_ORIGINS: origins }).widgetOrigins).toEqual(origins.split(' '))
+  expect(readConfig([], { HUMAN_CHECK_ORIGINS: origins }).widgetOrigins).toEqual([])
 })
 
 test('an unknown flag is refused', () => {

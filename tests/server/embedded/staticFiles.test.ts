@@ -74,7 +74,17 @@ test('only scripts and styles of our own run, and nobody frames the app', () => 
 test('a site-key human check may load from its origins and from no other', () => {
   const policy = appHeaders({ widgetOrigins: ['https://check.example'] })['Content-Security-Policy']
   expect(policy).toContain("script-src 'self' https://check.example;")
+  expect(policy).toContain("style-src 'self' https://check.example;")
+  expect(policy).toContain("connect-src 'self' https://check.example;")
   expect(policy).toContain('frame-src https://check.example;')
+})
+
+test('an app that was built for another server may call it, and show its pictures', () => {
+  const policy = appHeaders({ apiBase: 'https://api.example:8443/api' })['Content-Security-Policy']
+  expect(policy).toContain("connect-src 'self' https://api.example:8443;")
+  expect(policy).toContain("img-src 'self' data: blob: https://api.example:8443;")
+  expect(policy).toContain("script-src 'self';")
+  expect(appHeaders({ apiBase: '/other/api' })['Content-Security-Policy']).toContain("connect-src 'self';")
 })
 
 test('files are read and nothing else', () => {

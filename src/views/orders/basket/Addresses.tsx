@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Address, userAddresses } from '#api/baskets'
+import { part } from '../../chunk'
 import { useAnswer } from '../../data'
 import { readDraft, useDraftSlot } from '../../drafts'
 import { AddressChoice, addressKinds } from './AddressChoice'
@@ -8,7 +9,7 @@ import { useBasket } from './BasketContext'
 import { Section } from './Section'
 import { texts } from './texts'
 
-const NewAddress = lazy(() => import('./NewAddress').then((module) => ({ default: module.NewAddress })))
+const NewAddress = part('a new address', async () => ({ default: (await import('./NewAddress')).NewAddress }))
 const none: Address[] = []
 
 /** Where it goes and where the invoice goes: the customer's own addresses. */

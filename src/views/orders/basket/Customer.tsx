@@ -1,7 +1,8 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { assignBasketToUser, type Basket, type Customer as CustomerRecord } from '#api/baskets'
 import { client } from '#api/client'
+import { part } from '../../chunk'
 import { readDraft, useDraftSlot } from '../../drafts'
 import { useCommand } from '../../useCommand'
 import { useBasket } from './BasketContext'
@@ -11,8 +12,8 @@ import { Notice } from './Notice'
 import { Section } from './Section'
 import { texts } from './texts'
 
-const CustomerSearch = lazy(() => import('./CustomerSearch').then((module) => ({ default: module.CustomerSearch })))
-const NewCustomer = lazy(() => import('./NewCustomer').then((module) => ({ default: module.NewCustomer })))
+const CustomerSearch = part('the search for customers', async () => ({ default: (await import('./CustomerSearch')).CustomerSearch }))
+const NewCustomer = part('a new customer', async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
 
 /** Whose order it is: chosen by search, or entered; an e-mail address that is known finds its customer. */
 export function Customer() {

@@ -1,7 +1,8 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { addBasketDetail, type BasketLine } from '#api/baskets'
 import { client } from '#api/client'
+import { part } from '../../chunk'
 import { useCommand } from '../../useCommand'
 import { AddByIsbn } from './AddByIsbn'
 import { useBasket } from './BasketContext'
@@ -12,7 +13,7 @@ import { Notice } from './Notice'
 import { Section } from './Section'
 import { texts } from './texts'
 
-const AddByTitle = lazy(() => import('./AddByTitle').then((module) => ({ default: module.AddByTitle })))
+const AddByTitle = part('the search for titles', async () => ({ default: (await import('./AddByTitle')).AddByTitle }))
 
 /** The lines of the basket: a table where there is room, cards where there is not. */
 export function Items() {

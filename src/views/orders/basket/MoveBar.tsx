@@ -1,6 +1,8 @@
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { BasketMove, MoveName } from '#machines/basketStatus'
+import { Aside } from '../../Aside'
+import { part } from '../../chunk'
 import { keycap } from '../../list/shortcuts'
 import { useActivity } from '../../system'
 import { useBasket } from './BasketContext'
@@ -11,7 +13,7 @@ import { texts } from './texts'
 import { codeOf, useMoveKeys } from './useMoveKeys'
 import { useMoveOf } from './useMoveOf'
 
-const CancelDialog = lazy(() => import('./CancelDialog').then((module) => ({ default: module.CancelDialog })))
+const CancelDialog = part('cancelling', async () => ({ default: (await import('./CancelDialog')).CancelDialog }))
 
 /** The moves the law knows from here; one it refuses stands disabled with its reason and the way to mend it. */
 export function MoveBar() {
@@ -54,7 +56,7 @@ export function MoveBar() {
         ))}
       </Flex>
       {isCancelling && (
-        <Suspense fallback={null}>
+        <Aside onMissing={() => setCancelling(false)}>
           <CancelDialog
             reason={reason}
             onClose={() => setCancelling(false)}
@@ -63,7 +65,7 @@ export function MoveBar() {
               request({ type: 'basket.cancel', reason: given })
             }}
           />
-        </Suspense>
+        </Aside>
       )}
     </section>
   )

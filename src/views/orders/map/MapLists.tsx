@@ -39,13 +39,13 @@ export const MapLists = ({ counts, pathOf, mayOpen }: Props) => (
                   <>
                     {title}
                     <Text as="div" size="1" color="gray">
-                      {texts.closed}
+                      <bdi>{texts.closed}</bdi>
                     </Text>
                   </>
                 )}
               </th>
-              <td data-number dir="ltr">
-                {number(count)}
+              <td data-number>
+                <bdi dir="ltr">{number(count)}</bdi>
               </td>
               <When at={oldestAt} />
               <When at={newestAt} />
@@ -61,7 +61,7 @@ const When = ({ at }: { at: string | null }) => (
   <td>
     {at ? (
       <time dateTime={at} title={dateTime(at)}>
-        {relative(at)}
+        <bdi>{relative(at)}</bdi>
       </time>
     ) : (
       texts.none

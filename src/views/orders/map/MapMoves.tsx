@@ -22,7 +22,7 @@ export const MapMoves = ({ ways }: { ways: readonly Way[] }) => (
             <StatusBadge status={to} />
           </Flex>
           <Text as="p" size="2" color="gray" my="0">
-            {words.join(' ')}
+            <bdi>{words.join(' ')}</bdi>
           </Text>
         </li>
       ))}
@@ -32,7 +32,7 @@ export const MapMoves = ({ ways }: { ways: readonly Way[] }) => (
             <li key={status} data-dead>
               <StatusBadge status={status} />
               <Text as="p" size="2" color="gray" my="0">
-                {finalWords(status)}
+                <bdi>{finalWords(status)}</bdi>
               </Text>
             </li>
           ),

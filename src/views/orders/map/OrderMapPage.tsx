@@ -30,13 +30,13 @@ export default function OrderMapPage() {
           {texts.title}
         </Heading>
         <Text as="p" size="2" color="gray" my="0">
-          {texts.intro}
+          <bdi>{texts.intro}</bdi>
         </Text>
       </div>
       {error && !counts && (
         <Flex align="center" gap="3" role="alert">
           <Text size="2" color="red">
-            {texts.failed}
+            <bdi>{texts.failed}</bdi>
           </Text>
           <Button size="1" variant="soft" onClick={() => mutate()}>
             {texts.retry}

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, screen } from 'storybook/test'
+import { Aside } from './Aside'
+import { part } from './chunk'
+
+/** Fails once, then loads. */
+const flaky = () => {
+  let tries = 0
+  return part<object>('the palette', async () => {
+    if (tries++ === 0) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: () => <p>The palette is here.</p> }
+  })
+}
+
+function Page({ Part }: { Part: ReturnType<typeof flaky> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Aside onMissing={() => setOpen(false)}>
+          <Part />
+        </Aside>
+      )}
+    </>
+  )
+}
+
+const meta = { component: Page, args: { Part: flaky() } } satisfies Meta<typeof Page>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Said in passing; the page goes on, and the next try brings it. */
+export const MissingOnce: Story = {
+  loaders: [async () => ({ Part: flaky() })],
+  render: (_, { loaded }) => <Page Part={loaded.Part as ReturnType<typeof flaky>} />,
+  play: async () => {
+    const open = await screen.findByRole('button', { name: 'Open' })
+    // Not by userEvent: inside its `act` React would not go on with what suspends.
+    open.click()
+    await screen.findByText("The chunk of 'the palette' failed to load", undefined, { timeout: 5000 })
+    await expect(open).toBeVisible()
+    open.click()
+    await screen.findByText('The palette is here.', undefined, { timeout: 5000 })
+  },
+}
