@@ -1,6 +1,8 @@
 import * as account from './account'
+import * as addresses from './addresses'
 import * as auth from './auth'
 import * as baskets from './baskets'
+import * as customers from './customers'
 import type { Endpoint } from './endpoint'
 import { access } from './entities/access'
 import { addNewUser, editUser, removeUser, userItem, userLists } from './entities/accounts'
@@ -31,6 +33,8 @@ export const endpoints: Endpoint[] = [
   ...calls({ userItem, addNewUser, editUser, removeUser }),
   ...calls(userLists),
   ...calls(users),
+  ...calls(customers),
+  ...calls(addresses),
   ...calls(roles),
   ...calls(reports),
   allParentGenre,
