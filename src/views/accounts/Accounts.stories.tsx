@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import { userAddresses } from '#api/addresses'
 import { access } from '#api/entities/access'
 import { addNewUser, userItem, userLists } from '#api/entities/accounts'
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, userSubSetList } from '#api/users'
+import { addresses } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
 import { placeAt } from '../routes'
@@ -41,6 +43,7 @@ const base = [
   fake(userLists.User, rows),
   fake(userLists.InstitutionalAccount, [person(8, 'Bo', 'Ek', null)]),
   fake(userItem, person(8, 'Bo', 'Ek', null)),
+  fake(userAddresses, addresses),
   fake(userSubSetList, [{ id: 9, firstName: 'Maria', lastName: 'Berg', email: 'maria@example.org', phone: '' }]),
 ]
 const list = '/accounts-profiles/user/list'
