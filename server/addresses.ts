@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { addUserAddress, editUserAddress, userAddress, userAddresses, userAddressItem } from '#api/addresses'
+import { userAddresses } from '#api/addresses'
 import type { UserKind } from '#api/entities/accounts'
+import { addUserAddress, editUserAddress, userAddress, userAddressItem } from '#api/entities/addresses'
 import { metaOf } from '#api/field'
 import { snake } from '#api/names'
 import type { Permission } from '#api/permissions'

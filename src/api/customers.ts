@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { addressParts } from './addresses'
 import { answer, listAnswer, listRequest } from './answer'
 import { money } from './baskets'
 import { endpoint, id } from './endpoint'
+import { addressParts } from './entities/addresses'
 import { email, text, words } from './field'
 
 /** The e-mail address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */

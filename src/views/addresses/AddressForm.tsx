@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
-import { type UserAddress, userAddress } from '#api/addresses'
+import type { UserAddress } from '#api/addresses'
+import { userAddress } from '#api/entities/addresses'
 import { ConflictPanel } from '../entity/ConflictPanel'
 import { useEntityForm } from '../entity/useEntityForm'
 import { AddressFields } from '../field/AddressFields'

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { addUserAddress, editUserAddress, type UserAddress, userAddresses, userAddressItem } from '#api/addresses'
+import { type UserAddress, userAddresses } from '#api/addresses'
+import { addUserAddress, editUserAddress, userAddressItem } from '#api/entities/addresses'
 import { addresses } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'
 import { UserAddresses } from './UserAddresses'

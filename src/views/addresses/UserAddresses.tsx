@@ -1,6 +1,7 @@
 import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
-import { type UserAddress, userAddress, userAddresses } from '#api/addresses'
+import { type UserAddress, userAddresses } from '#api/addresses'
+import { userAddress } from '#api/entities/addresses'
 import { useAnswer } from '../data'
 import { readDraft, useDraftSlot } from '../drafts'
 import { toast } from '../toast'

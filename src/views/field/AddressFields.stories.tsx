@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { addressParts } from '#api/addresses'
+import { addressParts } from '#api/entities/addresses'
 import { ApiError } from '#api/http'
 import { useForm } from '../useForm'
 import { AddressFields } from './AddressFields'

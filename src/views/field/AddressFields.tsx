@@ -1,4 +1,4 @@
-import { addressParts } from '#api/addresses'
+import { addressParts } from '#api/entities/addresses'
 import { metaOf } from '#api/field'
 import type { FormRef } from '../useForm'
 import styles from './AddressFields.module.css'

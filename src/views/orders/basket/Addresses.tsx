@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { lazy, Suspense, useState } from 'react'
-import { type UserAddress, userAddress, userAddresses } from '#api/addresses'
+import { type UserAddress, userAddresses } from '#api/addresses'
 import { texts as addressTexts } from '../../addresses/texts'
 import { useAnswer } from '../../data'
 import { readDraft, useDraftSlot } from '../../drafts'
@@ -20,7 +20,7 @@ export function Addresses() {
   const slot = useDraftSlot(draft)
   const [entering, setEntering] = useState<'new' | number | undefined>(() => (readDraft(slot, {}) ? 'new' : undefined))
   const [isAdded, setAdded] = useState(false)
-  const addresses = useAnswer(userAddress.name, userAddresses, isEditable && customer ? { query: { userId: customer.id } } : null)
+  const addresses = useAnswer('UserAddress', userAddresses, isEditable && customer ? { query: { userId: customer.id } } : null)
   const known = addresses.data?.data ?? none
   const edited = known.find(({ id }) => id === entering)
   const close = () => setEntering(undefined)
