@@ -24,7 +24,7 @@ export const userAddresses = endpoint({
   method: 'POST',
   path: 'UserAddress/UserAddresses',
   permission: '',
-  summary: "Somebody's addresses, for whoever may see orders or accounts of their kind",
+  summary: "Somebody's addresses",
   query: z.object({ userId: idInPath }),
   answer: answer(z.array(userAddressRow)),
 })

@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import type { Address } from '#api/baskets'
-import styles from './Addresses.module.css'
+import styles from './AddressText.module.css'
 
 /** One line to tell an address from the others. */
 export const oneLine = ({ recipient, address, postalCode, city }: Address): string =>

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import { type Address, type Basket, updateBasketAddress } from '#api/baskets'
 import { client } from '#api/client'
 import { AddressText, oneLine } from '../../addresses/AddressText'
-import { texts as addressTexts } from '../../addresses/texts'
 import field from '../../field/Field.module.css'
 import { useCommand } from '../../useCommand'
 import styles from './AddressChoice.module.css'
@@ -84,10 +83,10 @@ export function AddressChoice({ kind, addresses, onEdit }: Props) {
               size="1"
               variant="soft"
               color="gray"
-              aria-label={addressTexts.editOf(`${texts[kind]}, ${oneLine(chosen)}`)}
+              aria-label={texts.editAddressOf(texts[kind], oneLine(chosen))}
               onClick={() => onEdit(chosen.id)}
             >
-              {addressTexts.edit}
+              {texts.editAddress}
             </Button>
           )}
         </div>

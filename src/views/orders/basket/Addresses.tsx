@@ -1,7 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { lazy, Suspense, useState } from 'react'
 import { type UserAddress, userAddresses } from '#api/addresses'
-import { texts as addressTexts } from '../../addresses/texts'
 import { useAnswer } from '../../data'
 import { readDraft, useDraftSlot } from '../../drafts'
 import { AddressChoice, addressKinds } from './AddressChoice'
@@ -27,7 +26,7 @@ export function Addresses() {
   const isOpen = entering === 'new' || edited !== undefined
 
   return (
-    <Section id="addresses" title={addressTexts.title}>
+    <Section id="addresses" title={texts.addresses}>
       <Flex direction="column" gap="4">
         {addressKinds.map((kind) => (
           <AddressChoice key={kind} kind={kind} addresses={known} onEdit={isEditable && !isOpen ? setEntering : undefined} />
@@ -40,7 +39,7 @@ export function Addresses() {
         {addresses.error && (
           <Flex gap="3" align="center">
             <Text size="2" color="red" role="alert">
-              {addressTexts.failed}
+              {texts.addressesFailed}
             </Text>
             <Button size="1" variant="soft" onClick={() => addresses.mutate()}>
               {texts.retry}
@@ -72,7 +71,7 @@ export function Addresses() {
           isEditable &&
           customer && (
             <Button variant="soft" color="gray" style={{ alignSelf: 'start' }} onClick={() => setEntering('new')}>
-              {addressTexts.add}
+              {texts.addAddress}
             </Button>
           )
         )}

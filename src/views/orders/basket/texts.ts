@@ -109,12 +109,17 @@ export const texts = {
   searchFailed: 'The search failed',
   results: (shown: number, all: number) => (shown < all ? `${shown} of ${all} shown: type more to narrow it down` : `${all} found`),
 
+  addresses: 'Addresses',
   addressNeedsCustomer: 'Addresses follow from the customer.',
   delivery: 'Delivery address',
   billing: 'Billing address',
   noAddress: 'No address chosen',
   choose: 'Choose…',
+  addAddress: 'Add an address',
+  editAddress: 'Edit',
+  editAddressOf: (kind: string, address: string) => `Edit address: ${kind}, ${address}`,
   addedAddress: 'The address was added: choose it where it is needed.',
+  addressesFailed: 'The addresses could not be read',
 
   totals: 'Totals',
   net: 'Without VAT',
