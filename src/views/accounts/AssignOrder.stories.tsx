@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { assignBasketToUser, basketById } from '#api/baskets'
 import { type UnassignedBasket, unassignedBaskets } from '#api/customers'
 import { basketOf, customers } from '../../../.storybook/basketFixtures'
@@ -88,6 +88,10 @@ export const NoNumber: Story = {
   },
 }
 
+const refusedWith = async (canvas: HTMLElement, why: RegExp) => {
+  const box = await number(canvas)
+  await waitFor(() => expect(box).toHaveAccessibleDescription(why))
+}
 const refused = (status: number, message: string, data: unknown = null) => ({
   msw: [fake.error(assignBasketToUser, status, message, data), ...reads],
 })
@@ -96,7 +100,7 @@ export const HasACustomer: Story = {
   parameters: refused(409, 'This order has a customer already: Umeå stadsbibliotek', { reason: 'changed' }),
   async play({ canvasElement }) {
     await type(canvasElement, '4709')
-    await within(canvasElement).findByRole('button', { name: 'This order has a customer already: Umeå stadsbibliotek' })
+    await refusedWith(canvasElement, /^This order has a customer already: Umeå stadsbibliotek$/)
     await expect(await number(canvasElement)).toHaveFocus()
   },
 }
@@ -110,7 +114,7 @@ export const IsDone: Story = {
   }),
   async play({ canvasElement }) {
     await type(canvasElement, '4650')
-    await within(canvasElement).findByRole('button', { name: /can no longer be changed: Olle Order moved this order to 'Done'/ })
+    await refusedWith(canvasElement, /can no longer be changed: Olle Order moved this order to 'Done'/)
   },
 }
 
@@ -118,7 +122,7 @@ export const DoesNotExist: Story = {
   parameters: refused(404, 'Basket not found'),
   async play({ canvasElement }) {
     await type(canvasElement, '99999')
-    await within(canvasElement).findByRole('button', { name: 'There is no order 99999' })
+    await refusedWith(canvasElement, /^There is no order 99999$/)
   },
 }
 
@@ -128,6 +132,15 @@ export const AnswerLost: Story = {
   async play({ canvasElement }) {
     await type(canvasElement, '4711')
     await within(canvasElement).findByRole('link', { name: 'Open order 4711' })
+  },
+}
+
+/** Nothing is claimed where the order cannot be read either. */
+export const AnswerLostForGood: Story = {
+  parameters: { msw: [fake.lost(assignBasketToUser), fake.lost(basketById), ...reads] },
+  async play({ canvasElement }) {
+    await type(canvasElement, '4711')
+    await refusedWith(canvasElement, /whether this change was made is not known/)
   },
 }
 

@@ -13,7 +13,7 @@ import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { useIsAllowed } from '../Guard'
 import { Modal } from '../list/Modal'
-import { edit } from '../orders/basket/edit'
+import { edit, messageOf } from '../orders/basket/edit'
 import { Notice } from '../orders/basket/Notice'
 import { whereIs } from '../orders/basket/whereIs'
 import { useForm } from '../useForm'
@@ -48,6 +48,7 @@ export function AssignOrder({ userId, name, onClose }: { userId: number; name: s
         <Form
           form={form}
           label={said.title(name)}
+          summary="none"
           onFailed={() => setDone(undefined)}
           onSucceeded={(answer) => {
             setDone(answer)
@@ -78,10 +79,7 @@ function OrderLink({ id, basket }: Required<Assigned>) {
   )
 }
 
-/**
- * Sends it once; after a lost answer the order is read before anything is claimed. What the server refuses stands at
- * the number. @throws {ApiError}
- */
+/** Sends it once; after a lost answer the order is read before anything is claimed. @throws {ApiError} */
 async function assign(userId: number, id: number, mayRead: boolean): Promise<Assigned> {
   const reread = async () => {
     if (!mayRead) return undefined
@@ -95,11 +93,13 @@ async function assign(userId: number, id: number, mayRead: boolean): Promise<Ass
     const { basket } = await edit(send, { reread, isDone: ({ customer }) => customer?.id === userId })
     return { id, basket }
   } catch (error) {
-    throw error instanceof ApiError && (error.status === 404 || error.status === 409) ? refusal(error, id) : error
+    throw refusal(error, id)
   }
 }
 
-function refusal({ status, message, path }: ApiError, id: number): ApiError {
-  const why = status === 404 ? said.noSuchOrder(id) : message
-  return new ApiError(status, why, { fieldErrors: { basketId: [why] } }, path)
+/** Whatever went wrong stands at the number, the one thing there is to change. */
+function refusal(error: unknown, id: number): ApiError {
+  const status = error instanceof ApiError ? error.status : 0
+  const why = status === 404 ? said.noSuchOrder(id) : messageOf(error)
+  return new ApiError(status, why, { fieldErrors: { basketId: [why] } }, assignBasketToUser.path)
 }
