@@ -1,4 +1,5 @@
-import type { Address, Basket, BasketLine, BasketStatus, Customer, HistoryEntry, MoveConflict, Sellable } from '#api/baskets'
+import type { UserAddress } from '#api/addresses'
+import type { Basket, BasketLine, BasketStatus, Customer, HistoryEntry, MoveConflict, Sellable } from '#api/baskets'
 
 /** Baskets as the server sends them: real titles with valid ISBNs, Swedish, English and Persian. */
 
@@ -27,10 +28,28 @@ export const customers = {
   },
 } satisfies Record<string, Customer>
 
+/** What an address carries beside its parts. */
+const astrids = { userId: 31, version: 1, isSystem: false, email: 'astrid.lindqvist@example.org', subsetEmail: '' }
 export const addresses = [
-  { id: 51, recipient: 'Göteborgs stadsbibliotek', address: 'Götaplatsen 3', postalCode: '412 56', city: 'Göteborg', country: 'Sweden' },
-  { id: 52, recipient: 'Astrid Lindqvist', address: 'Linnégatan 14', postalCode: '413 04', city: 'Göteborg', country: 'Sweden' },
-] satisfies Address[]
+  {
+    id: 51,
+    recipient: 'Göteborgs stadsbibliotek',
+    address: 'Götaplatsen 3',
+    postalCode: '412 56',
+    city: 'Göteborg',
+    country: 'Sweden',
+    ...astrids,
+  },
+  {
+    id: 52,
+    recipient: 'Astrid Lindqvist',
+    address: 'Linnégatan 14',
+    postalCode: '413 04',
+    city: 'Göteborg',
+    country: 'Sweden',
+    ...astrids,
+  },
+] satisfies [UserAddress, UserAddress]
 
 const line = (
   id: number,
@@ -127,8 +146,8 @@ export function basketOf(status: BasketStatus, more: Partial<Basket> = {}): Bask
     changedBy: last.by,
     handlerName: status === 'inProgress' || status === 'done' ? 'Maja Berg' : null,
     customer: customers.astrid,
-    deliveryAddress: addresses[0] ?? null,
-    billingAddress: addresses[0] ?? null,
+    deliveryAddress: addresses[0],
+    billingAddress: addresses[0],
     items,
     totals: {
       currency: 'SEK',

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { addUserAddress, assignBasketToUser, customerList, findOrCreateUser, updateBasketAddress, userAddresses } from '#api/baskets'
-import { addressJson, customerJson } from './basketItem'
-import { changedMeanwhile, editBasket } from './basketLock'
+import { assignBasketToUser, customerList, updateBasketAddress } from '#api/baskets'
+import { findOrCreateUser, unassignedBaskets } from '#api/customers'
+import { addAddress } from './addresses'
+import { customerJson } from './basketItem'
+import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import type { Queryable } from './db/database'
-import { bind, jsonData } from './endpoints'
+import { plainDigits } from './db/schema/fold'
+import { bind } from './endpoints'
 import { Problem } from './problem'
 import { pageOf } from './simpleList'
-import { first, holdsWords } from './sqlParts'
+import { customerName, first, holdsWords, iso, personName } from './sqlParts'
 import { transact } from './transact'
 
 const isCustomer = sql`kind in ('private', 'institutional')`
@@ -22,7 +25,7 @@ export const customerHandlers = [
   ),
 
   // The unique index on the address decides between two people who make the same customer at once.
-  bind(findOrCreateUser, ({ db, body, clock }) =>
+  bind(findOrCreateUser, ({ db, body, user, clock }) =>
     transact(db, async (tx) => {
       const known = await customerByEmail(tx, body.email)
       if (known) return { id: known.id, isNew: false }
@@ -35,7 +38,8 @@ export const customerHandlers = [
           on conflict do nothing returning id`,
       )
       if (!made) return { id: (await customerByEmail(tx, body.email))?.id ?? 0, isNew: false }
-      if (body.address || body.city || body.postalCode) await insertAddress(tx, { ...body, userId: made.id })
+      const isPlace = body.address || body.city || body.postalCode
+      if (isPlace) await addAddress({ tx, user, now: clock.now() }, { ...body, userId: made.id })
       return { id: made.id, isNew: true }
     }),
   ),
@@ -43,8 +47,7 @@ export const customerHandlers = [
   bind(assignBasketToUser, ({ db, query: { userId, basketId, expected } }) =>
     editBasket(db, basketId, async (tx, basket) => {
       if (basket.customerId === userId) return null
-      if (expected !== undefined && expected !== (basket.customerId ?? 0))
-        throw changedMeanwhile('Somebody chose another customer for this order in the meantime')
+      if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
       await requireCustomer(tx, userId)
       await tx.execute(
         sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
@@ -54,22 +57,15 @@ export const customerHandlers = [
     }),
   ),
 
-  bind(userAddresses, async ({ db, query }) => {
-    const found = await first<{ addresses: string }>(
-      db,
-      sql`select (select coalesce(json_agg(${addressJson('a')} order by a.id), '[]') from addresses a where a.user_id = u.id)::text as addresses
-        from users u where u.id = ${query.userId}`,
-    )
-    if (!found) throw Problem.notFound('Customer')
-    return jsonData(found.addresses)
+  bind(unassignedBaskets, ({ db, body }) => {
+    const searched = plainDigits(body.searchKey.trim().replace(/^#/, ''))
+    return pageOf(db, body, {
+      table: 'baskets',
+      where: sql`customer_id is null and list = 'offers' and starts_with(id::text, ${searched}::text)`,
+      sortColumns: { id: 'id' },
+      row: unassignedJson,
+    })
   }),
-
-  bind(addUserAddress, ({ db, body }) =>
-    transact(db, async (tx) => {
-      await requireCustomer(tx, body.userId)
-      return insertAddress(tx, body)
-    }),
-  ),
 
   bind(updateBasketAddress, ({ db, body: { basketId, addressId, kind, expected } }) =>
     editBasket(db, basketId, async (tx, basket) => {
@@ -94,16 +90,13 @@ async function requireCustomer(tx: Queryable, id: number): Promise<void> {
     throw Problem.field('userId', 'This customer does not exist')
 }
 
-type NewAddress = { userId: number; recipient: string; address: string; postalCode: string; city: string; country: string }
-
-async function insertAddress(
-  tx: Queryable,
-  { userId, recipient, address, postalCode, city, country }: NewAddress,
-): Promise<{ id: number }> {
-  const made = await first<{ id: number }>(
-    tx,
-    sql`insert into addresses (user_id, recipient, address, postal_code, city, country)
-      values (${userId}, ${recipient}, ${address}, ${postalCode}, ${city}, ${country}) returning id`,
-  )
-  return { id: made?.id ?? 0 }
+/** What whoever assigns an order hears when it has another customer than they saw. */
+async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expected: number): Promise<Problem> {
+  const other = await first<{ name: string }>(tx, sql`select ${customerName('u')} as name from users u where u.id = ${customerId}`)
+  if (expected === 0 && other) return changedMeanwhile(`This order has a customer already: ${other.name}`)
+  return changedMeanwhile('Somebody chose another customer for this order in the meantime')
 }
+
+const unassignedJson = sql`json_build_object('id', u.id, 'createdAt', ${iso('u.created_at')},
+  'madeBy', (select ${personName('m')} from users m where m.id = u.changed_by), 'itemCount', u.item_count, 'copies', u.copies,
+  'total', json_build_object('amount', u.total, 'currency', u.currency))`

@@ -1,3 +1,4 @@
+import { addressHandlers } from './addresses'
 import { commentHandlers } from './basketComments'
 import { countHandlers } from './basketCounts'
 import { detailHandlers } from './basketDetails'
@@ -26,6 +27,7 @@ export const processes: Bound[] = [
   ...paymentHandlers,
   ...commentHandlers,
   ...customerHandlers,
+  ...addressHandlers,
   ...sellableHandlers,
   ...reportHandlers,
   ...roleHandlers,

@@ -1,17 +1,14 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { addSubSetUser, editUserAddress, removeSubSetUser, userAddressItem, userSubSetList } from '#api/users'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { addSubSetUser, removeSubSetUser, userSubSetList } from '#api/users'
 import { accountByEmail } from './accounts'
 import { record } from './audit'
-import { addressJson } from './basketItem'
 import { users } from './db/schema/access'
-import { addresses } from './db/schema/baskets'
-import { type Bound, bind, jsonData } from './endpoints'
+import { type Bound, bind } from './endpoints'
 import { Problem } from './problem'
-import { first } from './sqlParts'
 import { transact } from './transact'
 import { lockUser } from './userAccess'
 
-/** Who orders for an institution, and where things go. */
+/** Who orders for an institution. */
 export const userSubsetHandlers: Bound[] = [
   bind(userSubSetList, async ({ db, params: { id } }) => {
     const { id: userId, firstName, lastName, email, phone } = users
@@ -55,16 +52,4 @@ export const userSubsetHandlers: Bound[] = [
       return null
     }),
   ),
-
-  bind(userAddressItem, async ({ db, params: { id } }) => {
-    const found = await first<{ address: string }>(db, sql`select ${addressJson('a')}::text as address from addresses a where a.id = ${id}`)
-    if (!found) throw Problem.notFound('Address')
-    return jsonData(found.address)
-  }),
-
-  bind(editUserAddress, async ({ db, params: { id }, body }) => {
-    const changed = await db.update(addresses).set(body).where(eq(addresses.id, id)).returning({ id: addresses.id })
-    if (!changed.length) throw Problem.notFound('Address')
-    return null
-  }),
 ]

@@ -69,7 +69,8 @@ type Column = (typeof users)['$inferInsert']
 /** How somebody signs in, and as what, is for whoever manages users. */
 const ofUsers = ['username', 'roleId', 'template']
 
-function requireMayHandle(user: SignedIn, kind: UserKind, body: Body = {}): void {
+/** @throws {Problem} 403 for whoever may not see and change accounts of this kind, or not in this way */
+export function requireMayHandle(user: SignedIn, kind: UserKind, body: Body = {}): void {
   if (user.permissions.has(allUsers)) return
   const isMore = ofUsers.some((name) => body[name] != null) || (body.kind != null && body.kind !== kind)
   if (isMore || kind === 'staff' || !user.permissions.has(permissionOf[kind])) throw Problem.forbidden()

@@ -394,46 +394,6 @@ export const customerList = endpoint({
   answer: listAnswer(customer),
 })
 
-const required = (label: string, most = 200) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: `${label} is required`, abort: true }),
-      z.maxLength(most, { error: `${label} is at most ${most} characters` }),
-    )
-const optionalText = (label: string, most = 200) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, { error: `${label} is at most ${most} characters` })), '')
-
-export const newAddress = z.object({
-  recipient: optionalText('Recipient'),
-  address: optionalText('Address', 500),
-  postalCode: optionalText('Postal code', 20),
-  city: optionalText('City'),
-  country: optionalText('Country'),
-})
-
-/** The e-mail address decides: a customer who has it is found, otherwise one is made. */
-export const newCustomer = z.object({
-  email: required('E-mail').check(z.email({ error: 'Please enter a valid email address.' })),
-  firstName: required('First name'),
-  lastName: required('Last name'),
-  nonLatinFirstName: optionalText('Non-Latin first name'),
-  nonLatinLastName: optionalText('Non-Latin last name'),
-  organisation: optionalText('Organisation'),
-  phone: optionalText('Phone', 40),
-  ...newAddress.shape,
-})
-
-export const findOrCreateUser = endpoint({
-  method: 'POST',
-  path: 'User/FindOrCreateUser',
-  permission: 'offer',
-  summary: 'Finds the customer with this e-mail address, or makes one',
-  body: newCustomer,
-  answer: answer(z.object({ id, isNew: z.boolean() })),
-})
-
 export const assignBasketToUser = endpoint({
   method: 'GET',
   path: 'User/AssignBasketToUser',
@@ -442,24 +402,6 @@ export const assignBasketToUser = endpoint({
   /** `expected` is the customer the person saw, 0 for nobody. */
   query: z.object({ userId: idInPath, basketId: idInPath, expected: z.optional(z.coerce.number<string | number>()) }),
   answer: emptyAnswer,
-})
-
-export const userAddresses = endpoint({
-  method: 'POST',
-  path: 'UserAddress/UserAddresses',
-  permission: 'CustomerOrders',
-  summary: "A customer's addresses",
-  query: z.object({ userId: idInPath }),
-  answer: answer(z.array(address)),
-})
-
-export const addUserAddress = endpoint({
-  method: 'POST',
-  path: 'UserAddress/AddUserAddress',
-  permission: 'offer',
-  summary: 'Adds an address to a customer',
-  body: z.object({ userId: id, ...newAddress.shape, address: required('Address', 500), city: required('City') }),
-  answer: createdAnswer,
 })
 
 export const updateBasketAddress = endpoint({

@@ -1,9 +1,12 @@
 import * as account from './account'
+import { userAddresses } from './addresses'
 import * as auth from './auth'
 import * as baskets from './baskets'
+import * as customers from './customers'
 import type { Endpoint } from './endpoint'
 import { access } from './entities/access'
 import { addNewUser, editUser, removeUser, userItem, userLists } from './entities/accounts'
+import * as addresses from './entities/addresses'
 import { administration } from './entities/administration'
 import { allParentGenre, basicInfo } from './entities/basicInfo'
 import { finance } from './entities/finance'
@@ -31,6 +34,9 @@ export const endpoints: Endpoint[] = [
   ...calls({ userItem, addNewUser, editUser, removeUser }),
   ...calls(userLists),
   ...calls(users),
+  ...calls(customers),
+  userAddresses,
+  ...calls(addresses),
   ...calls(roles),
   ...calls(reports),
   allParentGenre,

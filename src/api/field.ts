@@ -55,6 +55,8 @@ export type FieldMeta = {
   most?: number
   /** What a `code` must look like, as the source of a regular expression with the flag u. */
   pattern?: string
+  /** What an empty one is on the wire, where that is not null. */
+  empty?: ''
   /** Media types of an `image` or `file`, and the largest it may be. */
   accept?: readonly string[]
   mostBytes?: number
@@ -90,6 +92,17 @@ const oneLine = 300
 const longest = 20_000
 
 export const text = (label: string, most = oneLine) => register(written(label, most), 'text', label, { most })
+/** One line that may be left empty, `''` on the wire. */
+export const words = (label: string, most = oneLine) =>
+  register(
+    z._default(
+      z.string({ error: `${label} must be text` }).check(z.trim(), z.maxLength(most, { error: `${label} is at most ${most} characters` })),
+      '',
+    ),
+    'text',
+    label,
+    { most, isRequired: false, empty: '' },
+  )
 export const longText = (label: string) => register(written(label, longest), 'longText', label, { most: longest })
 export const email = (label: string) =>
   register(written(label, 320).check(z.email({ error: 'Please enter a valid email address.' })), 'email', label)

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer } from './answer'
-import { address, newAddress } from './baskets'
 import { byId, endpoint, id } from './endpoint'
 
 export const updateUserRole = endpoint({
@@ -88,23 +87,4 @@ export const userSubSetList = endpoint({
   summary: 'Who belongs to an account',
   params: byId,
   answer: answer(z.array(subSetUser)),
-})
-
-export const userAddressItem = endpoint({
-  method: 'GET',
-  path: 'UserAddress/UserAddressItem/{id}',
-  permission: 'CustomerOrders',
-  summary: 'One address',
-  params: byId,
-  answer: answer(address),
-})
-
-export const editUserAddress = endpoint({
-  method: 'PATCH',
-  path: 'UserAddress/EditUserAddress/{id}',
-  permission: 'offer',
-  summary: 'Changes an address, for the orders that go to it as well',
-  params: byId,
-  body: newAddress,
-  answer: emptyAnswer,
 })

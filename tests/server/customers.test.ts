@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  addBasket,
-  addUserAddress,
-  assignBasketToUser,
-  customerList,
-  findOrCreateUser,
-  updateBasketAddress,
-  userAddresses,
-} from '#api/baskets'
+import { userAddresses } from '#api/addresses'
+import { addBasket, assignBasketToUser, customerList, updateBasketAddress } from '#api/baskets'
+import { findOrCreateUser } from '#api/customers'
+import { addUserAddress } from '#api/entities/addresses'
 import { startServer } from './harness'
 import { addProduct, findCustomer, makeBasket, move, newCustomer, readBasket } from './orders'
 

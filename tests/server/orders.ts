@@ -7,10 +7,10 @@ import {
   type BasketStatus,
   basketById,
   basketMoves,
-  findOrCreateUser,
   type PaymentState,
   updatePaymentInfo,
 } from '#api/baskets'
+import { findOrCreateUser } from '#api/customers'
 import type { Input } from '#api/endpoint'
 import type { Client } from '#api/http'
 import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf } from '#machines/basketStatus'

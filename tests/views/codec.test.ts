@@ -27,6 +27,15 @@ test('what is blank and required is said in the same words for every kind', () =
   })
 })
 
+test('words that are blank are sent as an empty text', () => {
+  const fields = { recipient: field.words('Recipient', 10), city: field.text('City') }
+  expect(z.parse(formSchema(fields), { ...formValues(fields), city: ' Lund ' })).toEqual({ recipient: '', city: 'Lund' })
+  expect(problemsOf(fields, { recipient: 'Umeå stadsbibliotek', city: '' })).toEqual({
+    recipient: 'Recipient is at most 10 characters',
+    city: 'City is required',
+  })
+})
+
 test('what is blank and optional is sent as nothing', () => {
   const fields = {
     title: field.optional(field.text('Title')),

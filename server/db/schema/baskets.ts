@@ -3,6 +3,7 @@ import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, text
 import { basketStatuses } from '#api/baskets'
 import { users } from './access'
 import { productDetails } from './catalogue'
+import { kept } from './columns'
 import { entityTable } from './entities'
 
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
@@ -21,6 +22,7 @@ export const addresses = pgTable(
     postalCode: words('postal_code'),
     city: words('city'),
     country: words('country'),
+    ...kept(() => users.id),
   },
   (table) => [index('addresses_user_id').on(table.userId, table.id)],
 )

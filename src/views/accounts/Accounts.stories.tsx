@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import { userAddresses } from '#api/addresses'
+import { unassignedBaskets } from '#api/customers'
 import { access } from '#api/entities/access'
 import { addNewUser, userItem, userLists } from '#api/entities/accounts'
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, userSubSetList } from '#api/users'
+import { addresses } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
 import { placeAt } from '../routes'
@@ -41,6 +44,7 @@ const base = [
   fake(userLists.User, rows),
   fake(userLists.InstitutionalAccount, [person(8, 'Bo', 'Ek', null)]),
   fake(userItem, person(8, 'Bo', 'Ek', null)),
+  fake(userAddresses, addresses),
   fake(userSubSetList, [{ id: 9, firstName: 'Maria', lastName: 'Berg', email: 'maria@example.org', phone: '' }]),
 ]
 const list = '/accounts-profiles/user/list'
@@ -106,6 +110,23 @@ export const Inviting: Story = {
   },
 }
 
+/** From the row itself; whoever makes no orders is not offered it. */
+export const AssigningAnOrder: Story = {
+  parameters: { msw: [...base, fake(unassignedBaskets, [])] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Assign an order: Erik Lindqvist')
+    await within(canvasElement).findByRole('dialog', { name: 'Assign an order to Erik Lindqvist' })
+  },
+}
+
+export const WithoutOrders: Story = {
+  parameters: { signedInAs: { ...users.admin, permissions: users.admin.permissions.filter((held) => held !== 'offer') } },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('button', { name: 'Close: Erik Lindqvist' })
+    await expect(within(canvasElement).queryByRole('button', { name: /^Assign an order/ })).toBeNull()
+  },
+}
+
 const newUser = '/accounts-profiles/user/new'
 export const NewUser: Story = {
   args: { path: newUser },
@@ -118,6 +139,8 @@ export const Institution: Story = {
   parameters: { route: institution, msw: [...base, fake(addSubSetUser, { id: 10 })] },
   async play({ canvasElement }) {
     await within(canvasElement).findByRole('button', { name: 'Take out Maria Berg' })
+    await within(canvasElement).findByRole('button', { name: /^Edit address: Göteborgs stadsbibliotek/ })
+    await within(canvasElement).findByRole('button', { name: 'Assign an order…' })
   },
 }
 

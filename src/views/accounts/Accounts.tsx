@@ -1,8 +1,11 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
-import { accounts, formOf } from '#api/entities/accounts'
+import { accounts, formOf, userItem } from '#api/entities/accounts'
 import type { AnyEntity } from '#api/entity'
 import type { Values } from '#machines/form'
+import { UserAddresses } from '../addresses/UserAddresses'
+import { part } from '../chunk'
+import { useItem } from '../data'
 import styles from '../entity/Entity.module.css'
 import { EntityForm } from '../entity/EntityForm'
 import { EntityList } from '../entity/EntityList'
@@ -17,6 +20,8 @@ import ownStyles from './Accounts.module.css'
 import { InviteDialog } from './InviteDialog'
 import { SubSets } from './SubSets'
 import { texts } from './texts'
+
+const AssignOrder = part('assigning an order', async () => ({ default: (await import('./AssignOrder')).AssignOrder }))
 
 // The same objects at every render: lists and forms hold on to them.
 const forms: Record<string, AnyEntity> = Object.fromEntries(Object.entries(accounts).map(([name, entity]) => [name, formOf(entity)]))
@@ -33,25 +38,67 @@ export default function Accounts({ params, page }: PageProps) {
   if (screen === 'new') return <EntityForm key={path} {...common} />
   const id = toId(params.id)
   return (
-    <EntityRecord key={`${path}-${id}`} {...common} id={id}>
-      {entity.name === 'InstitutionalAccount' && id !== null && <SubSets userId={id} />}
+    <EntityRecord key={`${path}-${id}`} {...common} id={id} headerActions={id !== null && <AssignButton entity={entity} id={id} />}>
+      {id !== null && <OfRecord entity={entity} id={id} />}
     </EntityRecord>
   )
 }
 
-type Asked = { what: 'status' | 'password'; row: Row } | { what: 'invitation' }
+/** What belongs to an account and is no field of it. */
+function OfRecord({ entity, id }: { entity: AnyEntity; id: number }) {
+  const isEditable = useIsAllowed(entity.permissions.edit)
+  return (
+    <>
+      {entity.name === 'InstitutionalAccount' && <SubSets userId={id} />}
+      <UserAddresses userId={id} isEditable={isEditable} />
+    </>
+  )
+}
+
+/** On the page of somebody who has been read, so the name is there. */
+function AssignButton({ entity, id }: { entity: AnyEntity; id: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayAssign = useIsAllowed('offer')
+  const { data } = useItem(entity.name, userItem, id)
+  if (!mayAssign || !data) return null
+  return (
+    <>
+      <button type="button" className={controls.button} onClick={() => setOpen(true)}>
+        {texts.assigning.button}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AssignOrder userId={id} name={rowLabel(entity, data.data)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Asked = { what: 'status' | 'password' | 'order'; row: Row } | { what: 'invitation' }
 
 function AccountList(props: { entity: AnyEntity; title: string; path: string; fixed: Values | undefined }) {
   const { entity } = props
   const [asked, setAsked] = useState<Asked>()
   const canManage = useIsAllowed('AccountsProfilesUsers')
+  const canAssign = useIsAllowed('offer')
   const isUsers = entity.name === 'User'
   const moreActions = useCallback(
     (row: Row) => {
       const named = (action: string) => `${action}: ${rowLabel(entity, row)}`
       return (
         <>
-          {isUsers && (
+          {canAssign && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={texts.assigning.actionOf(rowLabel(entity, row))}
+              onClick={() => setAsked({ what: 'order', row })}
+            >
+              {texts.assigning.action}
+            </button>
+          )}
+          {canManage && isUsers && (
             <>
               <Link className={styles.action} href={`/accounts-profiles/user/user-role/${row.id}`} aria-label={named(texts.role)}>
                 {texts.role}
@@ -66,25 +113,27 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
               </button>
             </>
           )}
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={named(row.isActive ? texts.status.close : texts.status.open)}
-            onClick={() => setAsked({ what: 'status', row })}
-          >
-            {row.isActive ? texts.status.close : texts.status.open}
-          </button>
+          {canManage && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={named(row.isActive ? texts.status.close : texts.status.open)}
+              onClick={() => setAsked({ what: 'status', row })}
+            >
+              {row.isActive ? texts.status.close : texts.status.open}
+            </button>
+          )}
         </>
       )
     },
-    [entity, isUsers],
+    [entity, isUsers, canManage, canAssign],
   )
   const close = () => setAsked(undefined)
   return (
     <div className={ownStyles.accounts}>
       <EntityList
         {...props}
-        moreActions={canManage ? moreActions : undefined}
+        moreActions={canManage || canAssign ? moreActions : undefined}
         headerActions={
           isUsers && (
             <button type="button" className={controls.button} onClick={() => setAsked({ what: 'invitation' })}>
@@ -95,6 +144,11 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
       />
       {asked?.what === 'status' && <StatusDialog entity={entity} row={asked.row} onClose={close} />}
       {asked?.what === 'password' && <PasswordDialog entity={entity} row={asked.row} onClose={close} />}
+      {asked?.what === 'order' && (
+        <Suspense>
+          <AssignOrder userId={asked.row.id} name={rowLabel(entity, asked.row)} onClose={close} />
+        </Suspense>
+      )}
       {asked?.what === 'invitation' && <InviteDialog onClose={close} />}
     </div>
   )

@@ -28,7 +28,7 @@ export function toForm(meta: FieldMeta, value: unknown): unknown {
 /** What a form holds, as the field's schema takes it; the schema says what is wrong with it. */
 export function toWire(meta: FieldMeta, value: unknown): unknown {
   if (meta.kind === 'options') return value ?? []
-  if (isBlank(value)) return null
+  if (isBlank(value)) return meta.empty ?? null
   const text = String(value)
   if (meta.kind === 'money') {
     const minor = amountOfText(plainDigits(text), minorDigits(meta.currency ?? ''))

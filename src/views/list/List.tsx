@@ -1,6 +1,7 @@
 import { Heading } from '@radix-ui/themes'
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { part } from '../chunk'
 import { number } from '../format'
 import { whenIdle } from '../idle'
 import { prefetch } from '../routes'
@@ -27,7 +28,7 @@ import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 import { ViewMenu } from './ViewMenu'
 
-const KeyboardHelp = lazy(() => import('./KeyboardHelp'))
+const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 
 const noKeys: readonly ShortcutGroup[] = []
 const ignore = () => undefined

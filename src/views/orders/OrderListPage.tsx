@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type BasketRow, type BasketSelection, maxBulk } from '#api/baskets'
 import type { MoveName } from '#machines/basketStatus'
 import { useMoveMarks } from '../activity/marks'
+import { part } from '../chunk'
 import { preloadList, useList } from '../data'
 import controls from '../list/controls.module.css'
 import { PlusIcon } from '../list/icons'
@@ -28,7 +29,7 @@ import { OfferContext, rowMoves } from './RowMoves'
 import { useNewOrder } from './useNewOrder'
 
 const loadRehearsal = () => import('./RehearsalDialog')
-const RehearsalDialog = lazy(loadRehearsal)
+const RehearsalDialog = part('the rehearsal', loadRehearsal)
 
 /** Starts reading the list before its view is there to ask. */
 export function preload({ query }: { query: URLSearchParams }): void {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { addBasketDetail, addBasketIsbn, type Basket, type BasketLine, basketById, sellableList, userAddresses } from '#api/baskets'
+import { userAddresses } from '#api/addresses'
+import { addBasketDetail, addBasketIsbn, type Basket, type BasketLine, basketById, sellableList } from '#api/baskets'
 import { basicInfo } from '#api/entities/basicInfo'
 import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'

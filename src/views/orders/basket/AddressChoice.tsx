@@ -1,7 +1,8 @@
-import { Spinner, Text } from '@radix-ui/themes'
+import { Button, Spinner, Text } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
 import { type Address, type Basket, updateBasketAddress } from '#api/baskets'
 import { client } from '#api/client'
+import { AddressText, oneLine } from '../../addresses/AddressText'
 import field from '../../field/Field.module.css'
 import { useCommand } from '../../useCommand'
 import styles from './AddressChoice.module.css'
@@ -14,11 +15,14 @@ type Kind = (typeof addressKinds)[number]
 
 const chosenIn = (basket: Basket, kind: Kind) => (kind === 'delivery' ? basket.deliveryAddress : basket.billingAddress)
 
-/** One line to tell an address from the others. */
-const oneLine = ({ recipient, address, postalCode, city }: Address) =>
-  [recipient, address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
+type Props = {
+  kind: Kind
+  addresses: readonly Address[]
+  /** Where the chosen address may be changed. */
+  onEdit?: (addressId: number) => void
+}
 
-export function AddressChoice({ kind, addresses }: { kind: Kind; addresses: Address[] }) {
+export function AddressChoice({ kind, addresses, onEdit }: Props) {
   const { basket, isEditable, reread } = useBasket()
   const id = useId()
   const chosen = chosenIn(basket, kind)
@@ -72,15 +76,20 @@ export function AddressChoice({ kind, addresses }: { kind: Kind; addresses: Addr
         </Text>
       )}
       {chosen ? (
-        <Text as="div" size="2" asChild>
-          <address className={styles.address}>
-            {[chosen.recipient, chosen.address, `${chosen.postalCode} ${chosen.city}`.trim(), chosen.country]
-              .filter(Boolean)
-              .map((line) => (
-                <bdi key={line}>{line}</bdi>
-              ))}
-          </address>
-        </Text>
+        <div className={styles.chosen}>
+          <AddressText address={chosen} />
+          {onEdit && addresses.some(({ id }) => id === chosen.id) && (
+            <Button
+              size="1"
+              variant="soft"
+              color="gray"
+              aria-label={texts.editAddressOf(texts[kind], oneLine(chosen))}
+              onClick={() => onEdit(chosen.id)}
+            >
+              {texts.editAddress}
+            </Button>
+          )}
+        </div>
       ) : (
         <Text as="div" size="2" color="gray">
           {texts.noAddress}

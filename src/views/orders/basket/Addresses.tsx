@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
-import { type Address, userAddresses } from '#api/baskets'
+import { type UserAddress, userAddresses } from '#api/addresses'
 import { part } from '../../chunk'
 import { useAnswer } from '../../data'
 import { readDraft, useDraftSlot } from '../../drafts'
@@ -9,25 +9,28 @@ import { useBasket } from './BasketContext'
 import { Section } from './Section'
 import { texts } from './texts'
 
-const NewAddress = part('a new address', async () => ({ default: (await import('./NewAddress')).NewAddress }))
-const none: Address[] = []
+const AddressForm = part('an address', async () => ({ default: (await import('../../addresses/AddressForm')).AddressForm }))
+const none: UserAddress[] = []
 
 /** Where it goes and where the invoice goes: the customer's own addresses. */
 export function Addresses() {
-  const { basket, isEditable } = useBasket()
+  const { basket, isEditable, reread } = useBasket()
   const { customer } = basket
   const draft = `basket-${basket.id}-address`
   const slot = useDraftSlot(draft)
-  const [isEntering, setEntering] = useState(() => readDraft(slot, {}) !== undefined)
+  const [entering, setEntering] = useState<'new' | number | undefined>(() => (readDraft(slot, {}) ? 'new' : undefined))
   const [isAdded, setAdded] = useState(false)
-  const addresses = useAnswer('Customer', userAddresses, isEditable && customer ? { query: { userId: customer.id } } : null)
+  const addresses = useAnswer('UserAddress', userAddresses, isEditable && customer ? { query: { userId: customer.id } } : null)
   const known = addresses.data?.data ?? none
+  const edited = known.find(({ id }) => id === entering)
+  const close = () => setEntering(undefined)
+  const isOpen = entering === 'new' || edited !== undefined
 
   return (
     <Section id="addresses" title={texts.addresses}>
       <Flex direction="column" gap="4">
         {addressKinds.map((kind) => (
-          <AddressChoice key={kind} kind={kind} addresses={known} />
+          <AddressChoice key={kind} kind={kind} addresses={known} onEdit={isEditable && !isOpen ? setEntering : undefined} />
         ))}
         {!customer && (
           <Text size="2" color="gray">
@@ -44,29 +47,31 @@ export function Addresses() {
             </Button>
           </Flex>
         )}
-        {isAdded && !isEntering && (
+        {isAdded && !isOpen && (
           <Text size="2" role="status">
             {texts.addedAddress}
           </Text>
         )}
-        {isEntering && customer ? (
+        {isOpen && customer ? (
           <Suspense fallback={<div style={{ blockSize: 280 }} />}>
-            <NewAddress
-              draft={draft}
-              customerId={customer.id}
+            <AddressForm
+              key={entering}
+              userId={customer.id}
+              address={edited}
+              draft={edited ? undefined : draft}
               isLocked={!isEditable}
-              onClose={() => setEntering(false)}
-              onAdded={async () => {
-                setEntering(false)
-                setAdded(true)
-                await addresses.mutate()
+              onClose={close}
+              onSaved={() => {
+                setAdded(!edited)
+                close()
+                void reread()
               }}
             />
           </Suspense>
         ) : (
           isEditable &&
           customer && (
-            <Button variant="soft" color="gray" style={{ alignSelf: 'start' }} onClick={() => setEntering(true)}>
+            <Button variant="soft" color="gray" style={{ alignSelf: 'start' }} onClick={() => setEntering('new')}>
               {texts.addAddress}
             </Button>
           )

@@ -1,14 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import {
-  addBasketDetail,
-  type Basket,
-  type BasketLine,
-  basketById,
-  editBasketDetail,
-  removeBasketDetail,
-  userAddresses,
-} from '#api/baskets'
+import { userAddresses } from '#api/addresses'
+import { addBasketDetail, type Basket, type BasketLine, basketById, editBasketDetail, removeBasketDetail } from '#api/baskets'
 import { basicInfo } from '#api/entities/basicInfo'
 import { addresses, basketOf, lines, paymentMethods } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'

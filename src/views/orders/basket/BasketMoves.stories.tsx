@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { type Basket, basketById, basketMoves, userAddresses } from '#api/baskets'
+import { userAddresses } from '#api/addresses'
+import { type Basket, basketById, basketMoves } from '#api/baskets'
 import { basicInfo } from '#api/entities/basicInfo'
 import { addresses, basketOf, conflictBy, paymentMethods } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'

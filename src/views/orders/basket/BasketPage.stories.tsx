@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { basketById, customerList, sellableList, userAddresses } from '#api/baskets'
+import { userAddresses } from '#api/addresses'
+import { basketById, customerList, sellableList } from '#api/baskets'
 import { basicInfo } from '#api/entities/basicInfo'
 import { addresses, basketOf, customers, lines, paymentMethods, persianBasket, sellables } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'

@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { addUserAddress, assignBasketToUser, type Basket, basketById, customerList, findOrCreateUser, userAddresses } from '#api/baskets'
+import { userAddresses } from '#api/addresses'
+import { assignBasketToUser, type Basket, basketById, customerList } from '#api/baskets'
+import { findOrCreateUser } from '#api/customers'
+import { addUserAddress, editUserAddress } from '#api/entities/addresses'
 import { basicInfo } from '#api/entities/basicInfo'
 import { addresses, basketOf, customers, emptyBasket, lines, paymentMethods, persianBasket } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'
@@ -114,7 +117,7 @@ export const CustomerChangedMeanwhile: Story = {
 
 export const AddressEntered: Story = {
   beforeEach: startWith(() => basketOf('create', { deliveryAddress: null, billingAddress: null })),
-  parameters: { msw: [fake(addUserAddress, { id: 53 }), ...reads] },
+  parameters: { msw: [fake(addUserAddress, ({ body }) => ({ ...addresses[0], ...body, id: 53 })), ...reads] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Add an address' }, late))
@@ -124,5 +127,47 @@ export const AddressEntered: Story = {
     await userEvent.type(canvas.getByRole('textbox', { name: /^City/ }), 'Lund')
     await userEvent.click(canvas.getByRole('button', { name: 'Save address' }))
     await canvas.findByRole('button', { name: 'Add an address' }, late)
+  },
+}
+
+const saveAddress = async (canvasElement: HTMLElement) => {
+  const canvas = within(canvasElement)
+  await userEvent.click(await canvas.findByRole('button', { name: /^Edit address: Delivery address/ }, late))
+  const street = await canvas.findByRole('textbox', { name: /^Address/ }, late)
+  await userEvent.clear(street)
+  await userEvent.type(street, 'Götaplatsen 8')
+  await userEvent.click(canvas.getByRole('button', { name: 'Save address' }))
+  return canvas
+}
+
+/** The customer's address itself is changed, where the order needs it. */
+export const AddressEdited: Story = {
+  beforeEach: startWith(() => basketOf('create')),
+  parameters: {
+    msw: [
+      fake(editUserAddress, ({ body }) => {
+        const changed = { ...addresses[0], ...body, version: 2 }
+        stands = { ...stands, deliveryAddress: changed, billingAddress: changed }
+        return changed
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = await saveAddress(canvasElement)
+    await expect((await canvas.findAllByText('Götaplatsen 8', undefined, late))[0]).toBeVisible()
+  },
+}
+
+/** The server's word stands at the part it is about. */
+export const AddressRefused: Story = {
+  beforeEach: startWith(() => basketOf('create')),
+  parameters: {
+    msw: [fake.error(editUserAddress, 422, 'Refused', { fieldErrors: { city: ['City is at most 200 characters'] } }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const canvas = await saveAddress(canvasElement)
+    await canvas.findAllByText('City is at most 200 characters', undefined, late)
+    await expect(canvas.getByRole('textbox', { name: /^City/ })).toHaveAttribute('aria-invalid', 'true')
   },
 }

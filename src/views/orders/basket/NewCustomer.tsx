@@ -1,13 +1,14 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useEffect, useEffectEvent } from 'react'
-import { type Basket, findOrCreateUser, newCustomer } from '#api/baskets'
+import type { Basket } from '#api/baskets'
 import { client } from '#api/client'
+import { findOrCreateUser, newCustomer } from '#api/customers'
 import { statusLabels } from '#machines/basketStatus'
+import { AddressFields } from '../../field/AddressFields'
 import { Form } from '../../field/Form'
 import { SubmitButton } from '../../field/SubmitButton'
 import { TextField } from '../../field/TextField'
 import { useForm } from '../../useForm'
-import { AddressFields } from './AddressFields'
 import { useBasket } from './BasketContext'
 import { nameOf } from './CustomerCard'
 import styles from './Forms.module.css'
@@ -87,7 +88,7 @@ export function NewCustomer(props: {
         <TextField {...field} name="nonLatinLastName" label={texts.nonLatinLastName} />
         <TextField {...field} name="organisation" label={texts.organisation} />
       </div>
-      <AddressFields {...field} />
+      <AddressFields {...field} legend={texts.theirAddress} />
       <Flex gap="3" justify="end">
         <Button
           type="button"

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { addBasketComment, type Basket, type BasketLine, basketById, updatePaymentInfo, userAddresses } from '#api/baskets'
+import { userAddresses } from '#api/addresses'
+import { addBasketComment, type Basket, type BasketLine, basketById, updatePaymentInfo } from '#api/baskets'
 import { basicInfo } from '#api/entities/basicInfo'
 import { addresses, basketOf, lines, paymentMethods } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'

@@ -1,0 +1,149 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { assignBasketToUser, basketById } from '#api/baskets'
+import { type UnassignedBasket, unassignedBaskets } from '#api/customers'
+import { basketOf, customers } from '../../../.storybook/basketFixtures'
+import { fake } from '../../../.storybook/fake'
+import { users } from '../../../.storybook/fixtures'
+import { AssignOrder } from './AssignOrder'
+
+const waiting = [4718, 4716, 4711].map(
+  (id, i): UnassignedBasket => ({
+    id,
+    createdAt: new Date(Date.now() - (i + 1) * 5_400_000).toISOString(),
+    madeBy: i === 1 ? 'سارا کریمی' : 'Olle Order',
+    itemCount: i + 1,
+    copies: (i + 1) * 3,
+    total: { amount: 44_700 * (i + 1), currency: 'SEK' },
+  }),
+)
+const assigned = fake(basketById, ({ params }) => ({ ...basketOf('create'), id: Number(params.id), customer: customers.astrid }))
+const reads = [fake(unassignedBaskets, waiting), assigned]
+
+const meta = {
+  component: AssignOrder,
+  args: { userId: customers.astrid.id, name: 'Astrid Lindqvist', onClose: () => undefined },
+  parameters: { layout: 'padded', msw: [fake(assignBasketToUser, null), ...reads] },
+} satisfies Meta<typeof AssignOrder>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const number = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: /^Order number/ })
+const assign = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Assign' }))
+
+async function type(canvas: HTMLElement, typed: string) {
+  await userEvent.type(await number(canvas), typed)
+  await assign(canvas)
+}
+
+export const Open: Story = {}
+export const Loading: Story = { parameters: { msw: [fake.never(unassignedBaskets)] } }
+export const NoneWaiting: Story = { parameters: { msw: [fake(unassignedBaskets, [])] } }
+export const MoreThanShown: Story = { parameters: { msw: [fake(unassignedBaskets, waiting, { total: 23 })] } }
+
+export const NotRead: Story = {
+  parameters: { msw: [fake.error(unassignedBaskets, 400, 'The page could not be read', null, { once: true }), ...reads] },
+  async play({ canvasElement }) {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Try again' }))
+    await within(canvasElement).findByRole('button', { name: /^Order 4718/ })
+  },
+}
+
+/** A click writes the number; what is sent is what stands there. */
+export const Chosen: Story = {
+  async play({ canvasElement }) {
+    const order = await within(canvasElement).findByRole('button', { name: /^Order 4716/ })
+    await userEvent.click(order)
+    await expect(order).toHaveAttribute('aria-pressed', 'true')
+    await expect(await number(canvasElement)).toHaveValue('4716')
+  },
+}
+
+export const Assigned: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /^Order 4716/ }))
+    await assign(canvasElement)
+    await expect(await within(canvasElement).findByRole('link', { name: 'Open order 4716' })).toHaveAttribute(
+      'href',
+      '/order/new-order/create-new-order/4716',
+    )
+    await expect(await number(canvasElement)).toHaveValue('')
+  },
+}
+
+/** Whoever may not open orders is told without the link. */
+export const AssignedUnread: Story = {
+  parameters: { signedInAs: { ...users.orders, permissions: ['offer', 'AccountsProfilesUsers'] } },
+  async play({ canvasElement }) {
+    await type(canvasElement, '۴۷۱۱')
+    await within(canvasElement).findByText(/Order 4711 is Astrid Lindqvist’s now/)
+    await expect(within(canvasElement).queryByRole('link')).toBeNull()
+  },
+}
+
+export const NoNumber: Story = {
+  async play({ canvasElement }) {
+    await assign(canvasElement)
+    await expect(await number(canvasElement)).toHaveAccessibleDescription('Order number is required')
+  },
+}
+
+const refusedWith = async (canvas: HTMLElement, why: RegExp) => {
+  const box = await number(canvas)
+  await waitFor(() => expect(box).toHaveAccessibleDescription(why))
+}
+const refused = (status: number, message: string, data: unknown = null) => ({
+  msw: [fake.error(assignBasketToUser, status, message, data), ...reads],
+})
+
+export const HasACustomer: Story = {
+  parameters: refused(409, 'This order has a customer already: Umeå stadsbibliotek', { reason: 'changed' }),
+  async play({ canvasElement }) {
+    await type(canvasElement, '4709')
+    await refusedWith(canvasElement, /^This order has a customer already: Umeå stadsbibliotek$/)
+    await expect(await number(canvasElement)).toHaveFocus()
+  },
+}
+
+export const IsDone: Story = {
+  parameters: refused(409, "This order can no longer be changed: Olle Order moved this order to 'Done' on 20 November 2026 at 14:02 UTC", {
+    reason: 'notEditable',
+    currentStatus: 'done',
+    movedBy: 'Olle Order',
+    movedAt: '2026-11-20T14:02:00Z',
+  }),
+  async play({ canvasElement }) {
+    await type(canvasElement, '4650')
+    await refusedWith(canvasElement, /can no longer be changed: Olle Order moved this order to 'Done'/)
+  },
+}
+
+export const DoesNotExist: Story = {
+  parameters: refused(404, 'Basket not found'),
+  async play({ canvasElement }) {
+    await type(canvasElement, '99999')
+    await refusedWith(canvasElement, /^There is no order 99999$/)
+  },
+}
+
+/** The answer was lost, the change was not: the order is read before anything is claimed. */
+export const AnswerLost: Story = {
+  parameters: { msw: [fake.lost(assignBasketToUser), ...reads] },
+  async play({ canvasElement }) {
+    await type(canvasElement, '4711')
+    await within(canvasElement).findByRole('link', { name: 'Open order 4711' })
+  },
+}
+
+/** Nothing is claimed where the order cannot be read either. */
+export const AnswerLostForGood: Story = {
+  parameters: { msw: [fake.lost(assignBasketToUser), fake.lost(basketById), ...reads] },
+  async play({ canvasElement }) {
+    await type(canvasElement, '4711')
+    await refusedWith(canvasElement, /whether this change was made is not known/)
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

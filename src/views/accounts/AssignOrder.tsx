@@ -1,0 +1,105 @@
+import { Button, Flex, Link as TextLink } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { assignBasketToUser, type Basket, basketById } from '#api/baskets'
+import { client } from '#api/client'
+import { integer, metaOf } from '#api/field'
+import { ApiError } from '#api/http'
+import type { Values } from '#machines/form'
+import { refresh } from '../data'
+import { formSchema, formValues } from '../field/codec'
+import { FieldFor } from '../field/FieldFor'
+import { Form } from '../field/Form'
+import { SubmitButton } from '../field/SubmitButton'
+import { useIsAllowed } from '../Guard'
+import { Modal } from '../list/Modal'
+import { edit, messageOf } from '../orders/basket/edit'
+import { Notice } from '../orders/basket/Notice'
+import { whereIs } from '../orders/basket/whereIs'
+import { useForm } from '../useForm'
+import { texts } from './texts'
+import { WaitingOrders } from './WaitingOrders'
+
+const said = texts.assigning
+const fields = { basketId: integer(said.number, { least: 1, most: 2_147_483_647 }) }
+const schema = formSchema(fields)
+
+type Assigned = { id: number; basket?: Basket }
+
+/** Makes somebody the customer of an order that has none: by its number, or chosen from those that wait for one. */
+export function AssignOrder({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) {
+  const mayRead = useIsAllowed('CustomerOrders')
+  const [done, setDone] = useState<Assigned>()
+  const form = useForm({
+    schema,
+    initial: formValues(fields),
+    submit: (values: Values) => assign(userId, Number(values.basketId), mayRead),
+  })
+  return (
+    <Modal title={<bdi>{said.title(name)}</bdi>} onClose={onClose}>
+      <Flex direction="column" gap="3">
+        {done && (
+          <Notice
+            tone="success"
+            title={said.done(done.id, name)}
+            actions={done.basket && <OrderLink id={done.id} basket={done.basket} />}
+          />
+        )}
+        <Form
+          form={form}
+          label={said.title(name)}
+          summary="none"
+          onFailed={() => setDone(undefined)}
+          onSucceeded={(answer) => {
+            setDone(answer)
+            form.send({ type: 'form.reset' })
+            void refresh('Basket')
+          }}
+        >
+          <FieldFor form={form} name="basketId" meta={{ ...metaOf(fields.basketId), hint: said.hint }} autoFocus />
+          <WaitingOrders form={form} />
+          <Flex gap="3" justify="end">
+            <Button type="button" variant="soft" color="gray" onClick={onClose}>
+              {done ? texts.done : texts.cancel}
+            </Button>
+            <SubmitButton form={form}>{said.submit}</SubmitButton>
+          </Flex>
+        </Form>
+      </Flex>
+    </Modal>
+  )
+}
+
+function OrderLink({ id, basket }: Required<Assigned>) {
+  const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
+  return (
+    <TextLink size="2" underline="always" asChild>
+      <Link href={place.page(id)}>{said.open(id)}</Link>
+    </TextLink>
+  )
+}
+
+/** Sends it once; after a lost answer the order is read before anything is claimed. @throws {ApiError} */
+async function assign(userId: number, id: number, mayRead: boolean): Promise<Assigned> {
+  const reread = async () => {
+    if (!mayRead) return undefined
+    return client.call(basketById, { params: { id } }).then(
+      ({ data }) => data,
+      () => undefined,
+    )
+  }
+  const send = () => client.call(assignBasketToUser, { query: { userId, basketId: id, expected: 0 } })
+  try {
+    const { basket } = await edit(send, { reread, isDone: ({ customer }) => customer?.id === userId })
+    return { id, basket }
+  } catch (error) {
+    throw refusal(error, id)
+  }
+}
+
+/** Whatever went wrong stands at the number, the one thing there is to change. */
+function refusal(error: unknown, id: number): ApiError {
+  const status = error instanceof ApiError ? error.status : 0
+  const why = status === 404 ? said.noSuchOrder(id) : messageOf(error)
+  return new ApiError(status, why, { fieldErrors: { basketId: [why] } }, assignBasketToUser.path)
+}

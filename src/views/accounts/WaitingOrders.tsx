@@ -1,0 +1,76 @@
+import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { unassignedBaskets } from '#api/customers'
+import { type FormActor, shownValue } from '#machines/form'
+import { useList } from '../data'
+import { money, relative } from '../format'
+import { texts as orderTexts } from '../orders/basket/texts'
+import { texts } from './texts'
+import styles from './WaitingOrders.module.css'
+
+const said = texts.assigning
+const newest = { searchKey: '', page: 1, pageSize: 6, sort: 'id desc', filter: '' } as const
+
+/** The newest orders without a customer: a click writes the number, so that what is sent is what is seen. */
+export function WaitingOrders({ form }: { form: FormActor }) {
+  const id = useId()
+  const { data, error, mutate } = useList('Basket', unassignedBaskets, newest)
+  const typed = useSelector(form, (snapshot) => shownValue(snapshot, 'basketId'))
+  return (
+    <section className={styles.waiting} aria-labelledby={id}>
+      <Text as="p" size="2" weight="medium" my="0" id={id}>
+        {said.waiting}
+      </Text>
+      {error && !data && (
+        <Flex gap="3" align="center" role="alert">
+          <Text size="2" color="red">
+            {said.notRead}
+          </Text>
+          <Button type="button" size="1" variant="soft" onClick={() => void mutate()}>
+            {said.retry}
+          </Button>
+        </Flex>
+      )}
+      {!data && !error && (
+        <div className={styles.orders} role="status" aria-label={said.loading}>
+          <Skeleton height="44px" />
+          <Skeleton height="44px" />
+        </div>
+      )}
+      {data?.data.length === 0 && (
+        <Text as="p" size="2" color="gray" my="0">
+          {said.noneWaiting}
+        </Text>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={styles.orders}>
+          {data.data.map((order) => (
+            <li key={order.id}>
+              <button
+                type="button"
+                className={styles.order}
+                aria-pressed={typed === String(order.id)}
+                onClick={() => form.send({ type: 'field.chosen', name: 'basketId', value: String(order.id) })}
+              >
+                <span className={styles.number}>{said.order(order.id)}</span>
+                <span className={styles.total} dir="ltr">
+                  {money(order.total)}
+                </span>
+                <span className={styles.more}>
+                  <bdi>{said.made(order.madeBy, relative(order.createdAt))}</bdi>
+                </span>
+                <span className={styles.more}>{orderTexts.itemsCount(order.itemCount, order.copies)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.result.total > data.data.length && (
+        <Text as="p" size="1" color="gray" my="0">
+          {said.more(data.data.length, data.result.total)}
+        </Text>
+      )}
+    </section>
+  )
+}
