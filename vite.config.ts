@@ -126,6 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               '@tanstack/react-virtual',
               '@xstate/react',
               'msw',
+              'msw/browser',
               'sonner',
               'swr',
               'wouter',

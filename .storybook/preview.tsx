@@ -3,6 +3,7 @@ import '../src/views/base.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { useSelector } from '@xstate/react'
 import type { RequestHandler } from 'msw'
+import { setupWorker } from 'msw/browser'
 import { mswLoader } from 'msw-storybook-addon/csf3'
 import { type ReactNode, useEffect } from 'react'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
@@ -25,7 +26,16 @@ import { Toasts } from '#views/Toasts.tsx'
 import { fake } from './fake'
 import { menuCounts, type SignedIn, users } from './fixtures'
 
-const loadMsw = mswLoader()
+// The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
+const loadMsw = mswLoader(async () => {
+  const worker = setupWorker()
+  await worker.start({
+    quiet: true,
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+    onUnhandledRequest: ({ url }, print) => new URL(url).pathname.startsWith('/api/') && print.warning(),
+  })
+  return worker
+})
 
 /** What a story says of its surroundings. */
 type Surroundings = {
