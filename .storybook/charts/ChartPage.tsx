@@ -1,7 +1,8 @@
-import { Code, Flex, Grid, Heading, Text } from '@radix-ui/themes'
+import { Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { chartDigest } from '#machines/recorder/digest'
 import { charts } from '#machines/replay/charts'
+import columns from '../columns.module.css'
 import { docOf } from './docs'
 import { LiveChart } from './LiveChart'
 
@@ -34,9 +35,9 @@ export function ChartPage({ machine: first }: { machine: string }) {
         <Text as="p" size="2" my="0" style={{ maxInlineSize: '75ch', whiteSpace: 'pre-line' }}>
           {docOf(chart.file, chart.export)}
         </Text>
-        <Grid columns={{ initial: '1', md: '3fr 1fr' }} gap="5">
+        <div className={columns.wide}>
           <LiveChart key={id} machine={chart.machine} />
-        </Grid>
+        </div>
       </main>
     </Flex>
   )

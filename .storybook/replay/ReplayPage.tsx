@@ -1,10 +1,11 @@
-import { Badge, Callout, Code, Flex, Grid, Heading, Text } from '@radix-ui/themes'
+import { Badge, Callout, Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Trace } from '#machines/recorder/trace'
 import { NotATrace, readTrace } from '#machines/replay/read'
 import { leaves, type Replay, replay, type Step, UnknownMachine } from '#machines/replay/replay'
 import { actorName } from '#machines/replay/table'
 import { Chart } from '#views/charts/Chart.tsx'
+import columns from '../columns.module.css'
 import { plainText } from './plainText'
 import { placeOf, StillView } from './RecordedView'
 
@@ -114,7 +115,7 @@ function Scrubber({ trace, replayed }: Opened) {
           style={{ inlineSize: '100%', display: 'block' }}
         />
       </Text>
-      <Grid columns={{ initial: '1', md: '2' }} gap="5">
+      <div className={columns.halves}>
         <Flex direction="column" gap="3" minWidth="0">
           <Happened step={step} before={previous(steps, at)} />
           {step.snapshot && <Chart machine={step.snapshot.machine} active={leaves(step.to)} zoom={0.8} />}
@@ -125,7 +126,7 @@ function Scrubber({ trace, replayed }: Opened) {
             <StillView trace={trace} steps={steps} at={at} />
           </div>
         </Part>
-      </Grid>
+      </div>
     </>
   )
 }
