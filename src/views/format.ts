@@ -49,7 +49,7 @@ export const number = (value: number): string => numberFormat({}).format(value)
 /** A rate such as VAT: 0.06 → 6%. */
 export const percent = (rate: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(rate)
 
-/** `timeZone` is for tests; readers get their own. */
+/** Readers get their own zone; a day without a time is the same day everywhere: say it in 'UTC'. */
 export const date = (iso: string, timeZone?: string): string =>
   dateFormat({ year: 'numeric', month: 'short', day: 'numeric', timeZone }).format(new Date(iso))
 

@@ -13,11 +13,12 @@ addEventListener('popstate', (event) => guard?.onPop(event))
 /** Session's own ways are never barred: what was typed is a draft by then. */
 const isAlwaysFree = (path: string) => path === '/login' || path === '/change-password'
 
-/** Whoever has something unsaved stands guard; one at a time. Returns how to step down. */
+/** Whoever has something unsaved stands guard; the newest one does. Returns how to step down. */
 export function guardLeaving(next: Guard): () => void {
+  const before = guard
   guard = next
   return () => {
-    if (guard === next) guard = undefined
+    if (guard === next) guard = before
   }
 }
 

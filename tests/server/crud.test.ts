@@ -65,6 +65,33 @@ test('a filter is by declared fields, and an empty one filters nothing', async (
     await expect(listed({ filter })).rejects.toMatchObject({ status: 422 })
 })
 
+test('an option filter of several values finds what has any of them, and bad ones are refused', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  const { list: subjects, add: addSubject } = basicInfo.Subject.calls
+  for (const [title, scheme, code] of [
+    ['Poesi', 'sab', 'Hc.03'],
+    ['Poetry', 'thema', 'DC'],
+    ['Swedish poetry', 'dewey', '839.71'],
+  ] as const)
+    await admin.call(addSubject, { body: { title, nonLatinTitle: null, scheme, code, parentId: null } })
+  const parents = []
+  for (const title of ['Roman', 'Drama', 'Poesi']) parents.push((await admin.call(genre.add, { body: { ...plain, title } })).data.id)
+  for (const [i, title] of ['Deckare', 'Tragedi', 'Haiku'].entries())
+    await admin.call(genre.add, { body: { ...plain, title, parentId: parents[i] ?? null } })
+  const titlesOf = async (call: typeof subjects | typeof genre.list, filter: object) =>
+    (await admin.call(call, { body: { filter: { ...filter }, sort: 'title asc' } })).data.map(({ title }) => title)
+
+  expect(await titlesOf(subjects, { scheme: ['sab', 'dewey'] })).toEqual(['Poesi', 'Swedish poetry'])
+  expect(await titlesOf(genre.list, { parentId: [parents[0], parents[2]] })).toEqual(['Deckare', 'Haiku'])
+  expect(await titlesOf(genre.list, { parentId: parents[1] })).toEqual(['Tragedi'])
+  for (const parentId of [[], ['x'], [parents[0], null], Array.from({ length: 201 }, (_, i) => i + 1)])
+    await expect(titlesOf(genre.list, { parentId })).rejects.toMatchObject({
+      status: 422,
+      fieldErrors: { 'filter.parentId': [expect.any(String)] },
+    })
+})
+
 test('two records do not share what is unique, and the field is named', async () => {
   const { admin } = await methods('Card')
   await expect(admin.call(add, { body: { title: 'Card', dueDays: null } })).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { Profiler, StrictMode } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '#api/http'
+import { DateField, TimeField } from '#views/field/DateField.tsx'
 import { Form } from '#views/field/Form.tsx'
 import { SelectField } from '#views/field/SelectField.tsx'
 import { SubmitButton } from '#views/field/SubmitButton.tsx'
@@ -28,6 +29,18 @@ function Book({ submit = async () => 'saved', onEnter }: { submit?: (values: Sen
       <TextAreaField form={form} name="note" label="Note" />
       <SelectField form={form} name="format" label="Format" options={[{ value: 3, label: 'Paperback' }]} />
       <SubmitButton form={form}>Save</SubmitButton>
+    </Form>
+  )
+}
+
+const dates = z.object({ from: z.string(), at: z.string() })
+
+function Dates() {
+  const form = useForm({ schema: dates, initial: { from: '2026-01-31', at: '' }, submit: async () => 'saved' })
+  return (
+    <Form form={form} label="Dates">
+      <DateField form={form} name="from" label="Shown from" hint="Both days included" />
+      <TimeField form={form} name="at" label="Sent" />
     </Form>
   )
 }
@@ -110,6 +123,16 @@ test('a choice keeps the type of its value', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Paperback')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent[0]?.format).toBe(3)
+})
+
+test('a day and a time are said as the lists say them, whatever the browser’s own control shows', async () => {
+  render(<Dates />)
+  const says = (label: string) => document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
+  expect(says('Shown from')).toBe('31 Jan 2026 · Both days included')
+  expect(says('Sent')).toBe('')
+  fireEvent.change(screen.getByLabelText('Sent'), { target: { value: '2026-10-14T09:30' } })
+  fireEvent.blur(screen.getByLabelText('Sent'))
+  expect(says('Sent')).toBe('14 Oct 2026, 09:30')
 })
 
 test('a refused submit sums up what is wrong and jumps to the first', async () => {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { type RegistrationMode, registerForm, registerUser, registration } from '#api/account'
 import { client } from '#api/client'
+import { FlagField } from '../field/FlagField'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { TextField } from '../field/TextField'
@@ -8,7 +9,6 @@ import { toast } from '../toast'
 import { useForm } from '../useForm'
 import { Door, Said } from './Door'
 import styles from './Door.module.css'
-import { TermsField } from './TermsField'
 import { useAsked } from './useAsked'
 import { useQuery } from './useQuery'
 
@@ -75,7 +75,7 @@ function Registering({ email = '', invitation }: { email?: string; invitation?: 
         <TextField form={form} name="username" label={texts.username} isRequired dir="ltr" autoFocus />
         <TextField form={form} name="email" label={texts.email} isRequired type="email" isReadOnly={invitation !== undefined} />
         <TextField form={form} name="password" label={texts.password} isRequired type="password" />
-        <TermsField form={form} name="terms" label={texts.terms} />
+        <FlagField form={form} name="terms" label={texts.terms} mustTick />
         <SubmitButton form={form} size="3" needsValid>
           {texts.submit}
         </SubmitButton>

@@ -40,7 +40,7 @@ export function RegisteredProducts() {
   const { data, error, mutate } = useAnswer('Report', countUserRegisterProduct, {
     body: { searchKey: '', page: 1, pageSize: reportPageSize, sort: '', filter: '', ...window },
   })
-  const isFailed = error !== undefined && !data
+  const isFailed = error !== undefined
   useEffect(() => {
     if (isFailed) toast.error(texts.failed)
   }, [isFailed])
@@ -83,7 +83,7 @@ export function RegisteredProducts() {
             <AsTable rows={rows ?? []} />
           </>
         )}
-        {isFailed && (
+        {isFailed && !data && (
           <Flex align="center" gap="3" role="alert">
             <Text size="2" color="red">
               {texts.unread}

@@ -55,6 +55,26 @@ export const Filtered: Story = {
   },
 }
 
+export const FilteredBySeveral: Story = {
+  parameters: {
+    route: `${route}?filter.parentId=124+123+120`,
+    msw: [
+      fake(Genre.calls.list, ({ body: { filter } }) => {
+        const { parentId } = filter as { parentId: number[] | number }
+        return genres.filter((genre) => [parentId].flat().includes(genre.parentId ?? 0))
+      }),
+      options,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'Remove the filter Parent genre: Roman'))
+    await button(canvasElement, 'Remove the filter Parent genre: Poesi')
+    await userEvent.click(await button(canvasElement, 'Remove the filter Parent genre: Deckare'))
+    await waitFor(() => expect(within(canvasElement).getAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(1))
+    await within(canvasElement).findByText('Nothing matches', undefined, patient)
+  },
+}
+
 export const FilteredByKind: Story = {
   args: { entity: basicInfo.SaleService, title: 'Sale services', path: '/init/sale-service' },
   parameters: {
@@ -77,6 +97,10 @@ export const ChoosingAFilter: Story = {
     await userEvent.click(await within(canvasElement).findByRole('combobox', { name: 'Parent genre' }))
     await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Deckare' }, patient))
     await button(canvasElement, 'Remove the filter Parent genre: Deckare')
+    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Essä' }, patient))
+    await button(canvasElement, 'Remove the filter Parent genre: Essä')
+    await userEvent.keyboard('{Escape}')
+    await expect(within(canvasElement).getByRole('combobox', { name: 'Parent genre' })).toHaveValue('Deckare, Essä')
   },
 }
 
@@ -138,57 +162,6 @@ export const RemovingWithAnAnswerLost: Story = {
 export const SystemRow: Story = {
   play: async ({ canvasElement }) => {
     await expect(await button(canvasElement, 'Remove رمان')).toHaveAttribute('aria-disabled', 'true')
-  },
-}
-
-export const Exporting: Story = {
-  parameters: { states: ['export.idle', 'export.finished', 'export.writing'], msw: [fake(Genre.calls.list, genres, { total: 1234 })] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Export'))
-    await body().findByRole('dialog', { name: 'Export 1,234 rows, this view' }, patient)
-  },
-}
-
-export const ExportRunning: Story = {
-  parameters: {
-    states: ['export.reading'],
-    msw: [
-      fake(
-        Genre.calls.list,
-        async ({ body: { pageSize = 100, page = 1 } }) => {
-          if (pageSize === 1000 && page > 1) await new Promise(() => undefined)
-          return genres
-        },
-        { total: 1234 },
-      ),
-    ],
-  },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Export'))
-    await userEvent.click(await body().findByRole('button', { name: 'CSV' }, patient))
-    await body().findByText('24 of 1,234 rows read', undefined, patient)
-    await body().findByRole('button', { name: 'Cancel' })
-  },
-}
-
-export const ExportFailed: Story = {
-  parameters: {
-    states: ['export.failed'],
-    msw: [
-      fake(
-        Genre.calls.list,
-        async ({ body: { pageSize = 100 } }) => {
-          if (pageSize === 1000) throw new Error('The disk is full')
-          return genres
-        },
-        { total: 1234 },
-      ),
-    ],
-  },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Export'))
-    await userEvent.click(await body().findByRole('button', { name: 'Excel' }, patient))
-    await body().findByText(/The export stopped/, undefined, patient)
   },
 }
 

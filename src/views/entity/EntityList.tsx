@@ -1,5 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { maxPageSize } from '#api/answer'
 import type { AnyEntity } from '#api/entity'
 import type { Values } from '#machines/form'
 import { Aside } from '../Aside'
@@ -10,6 +12,8 @@ import controls from '../list/controls.module.css'
 import { PlusIcon } from '../list/icons'
 import { List } from '../list/List'
 import { useListState } from '../list/useListState'
+import { useSelection } from '../list/useSelection'
+import { useSession } from '../system'
 import { entityColumns } from './columns'
 import styles from './Entity.module.css'
 import { entityRules } from './filters'
@@ -21,6 +25,7 @@ import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
 const ExportDialog = part('the export', () => import('./ExportDialog'))
+const RemoveManyDialog = part('the removal', () => import('./RemoveManyDialog'))
 
 export type EntityListProps = {
   entity: AnyEntity
@@ -55,12 +60,22 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
   const canRemove = useIsAllowed(entity.permissions.remove) && entity.has('remove')
   const [removing, setRemoving] = useState<Row>()
   const [isExporting, setExporting] = useState(false)
+  const [isRemovingMany, setRemovingMany] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [editing, setEditing] = useState<number>()
   const isInPlace = isInline(entity)
   const isOnlyRead = !entity.has('item')
 
+  const userId = useSelector(useSession(), ({ context }) => context.user?.id)
+  const { searchKey, filter } = request
+  const [selection, select] = useSelection(JSON.stringify([userId, entity.name, path, searchKey, filter]))
   const rows = page.data?.data ?? []
+  // What was chosen on another page is removed as it was seen there.
+  const seen = useRef(new Map<number, Row>())
+  useEffect(() => {
+    for (const row of page.data?.data ?? []) seen.current.set(row.id, row)
+  }, [page.data])
+
   const total = page.data?.result.total ?? 0
   const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
 
@@ -94,6 +109,14 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
         rowHref={rowHref}
         rowLabel={(row) => rowLabel(entity, row)}
         rowActions={rowActions}
+        selection={canRemove ? selection : undefined}
+        onSelect={select}
+        mostSelected={maxPageSize}
+        bulkActions={
+          <button type="button" className={controls.button} onClick={() => setRemovingMany(true)}>
+            {texts.removingMany.button}
+          </button>
+        }
         searchHint={isSearchable ? texts.search(entity.plural) : ''}
         empty={{
           title: texts.empty.title(entity.plural),
@@ -130,10 +153,20 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
           return true
         }}
         keys={canAdd ? [{ title, keys: [{ keys: ['N'], does: texts.add(entity.title) }] }] : undefined}
-        isPaused={removing !== undefined || isExporting}
+        isPaused={removing !== undefined || isExporting || isRemovingMany}
       />
       {removing && <RemoveDialog key={removing.id} entity={entity} row={removing} onClose={() => setRemoving(undefined)} />}
       {opened && <RecordDialog entity={entity} row={opened} onClose={() => history.back()} />}
+      {isRemovingMany && (
+        <Aside onMissing={() => setRemovingMany(false)}>
+          <RemoveManyDialog
+            {...{ entity, selection, request }}
+            seen={seen.current}
+            onSettled={(left) => select({ type: 'rows.chosen', ids: left })}
+            onClose={() => setRemovingMany(false)}
+          />
+        </Aside>
+      )}
       {isExporting && (
         <Aside onMissing={() => setExporting(false)}>
           <ExportDialog

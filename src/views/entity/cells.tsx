@@ -62,7 +62,7 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
     case 'integer':
       return <span dir="ltr">{number(Number(value))}</span>
     case 'date':
-      return <time dateTime={String(value)}>{date(String(value))}</time>
+      return <time dateTime={String(value)}>{date(String(value), 'UTC')}</time>
     case 'time':
       return <time dateTime={String(value)}>{dateTime(String(value))}</time>
     case 'flag':

@@ -92,39 +92,65 @@ const BooleanInput = ({ meta, value, onCommitted }: CustomFilterProps & FilterIn
   </select>
 )
 
-function choiceFilter(meta: FieldMeta): OfKind {
-  if (meta.kind === 'choice') {
-    return { kind: 'option', options: Object.entries(meta.choices ?? {}).map(([value, label]) => ({ value, label })) }
-  }
-  const read = (text: string) => (meta.refersTo ? (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined) : text.slice(0, 300))
-  return { kind: 'custom', meta, read, Input: ChoiceInput, Said: ChoiceSaid }
+/** Several values, any of which may match; in the URL with a space between them, as no id, code or choice has one. */
+const choiceFilter = (meta: FieldMeta): OfKind => ({
+  kind: 'custom',
+  isMany: true,
+  meta,
+  read: (text) => readChoices(meta, text),
+  Input: ChoiceInput,
+  Said: ChoiceSaid,
+})
+
+const valuesIn = (text: string) => (text === '' ? [] : text.split(' '))
+
+function readChoices(meta: FieldMeta, text: string): unknown {
+  const values = valuesIn(text)
+  if (new Set(values).size < values.length || !values.every((value) => isChoice(meta, value))) return undefined
+  const wire = meta.refersTo ? values.map(Number) : values
+  return wire.length === 1 ? wire[0] : wire
+}
+
+const isChoice = (meta: FieldMeta, text: string): boolean =>
+  meta.refersTo ? /^[1-9]\d{0,9}$/.test(text) : fixedChoices(meta).some(({ value }) => value === text)
+
+function fixedChoices({ kind, choices = {} }: FieldMeta): readonly Choice[] {
+  if (kind === 'language') return languageChoices()
+  if (kind === 'country') return countryChoices()
+  return Object.entries(choices).map(([value, label]) => ({ value, label }))
 }
 
 /** Read while a filter is open or set: a list alone needs no options. */
-function useSource({ kind, refersTo }: FieldMeta): OptionSource {
-  const records = useEntityOptions(refersTo ?? null)
-  if (refersTo) return records
-  return { options: kind === 'language' ? languageChoices() : countryChoices() }
+function useSource(meta: FieldMeta): OptionSource {
+  const records = useEntityOptions(meta.refersTo ?? null)
+  return meta.refersTo ? records : { options: fixedChoices(meta) }
 }
+
+const labelIn = (options: readonly Choice[], value: string) => options.find((option) => String(option.value) === value)?.label
 
 function ChoiceSaid({ meta, value }: CustomFilterProps) {
   const { options } = useSource(meta)
-  return <bdi>{options.find((option) => String(option.value) === value)?.label ?? `#${value}`}</bdi>
+  return <bdi>{labelIn(options, value) ?? `#${value}`}</bdi>
 }
 
 function ChoiceInput({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) {
   const id = useId()
   const source = useSource(meta)
-  const isChosen = (option: Choice) => String(option.value) === value
+  const values = valuesIn(value)
+  const isChosen = (option: Choice) => values.includes(String(option.value))
   return (
     <OptionBox
       {...source}
       attributes={{ id, 'aria-invalid': false, 'aria-required': undefined, 'aria-describedby': '' }}
       name=""
       label={meta.label}
-      shown={value && (source.options.find(isChosen)?.label ?? '…')}
+      shown={values.map((each) => labelIn(source.options, each) ?? '…').join(', ')}
+      isMultiple
       isChosen={isChosen}
-      onChoose={(option) => onCommitted(String(option.value))}
+      onChoose={(option) => {
+        const chosen = String(option.value)
+        onCommitted((isChosen(option) ? values.filter((other) => other !== chosen) : [...values, chosen]).join(' '))
+      }}
       onClear={value ? () => onCommitted('') : undefined}
       onLeft={() => undefined}
       onEnter={() => undefined}

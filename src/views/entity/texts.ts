@@ -1,6 +1,12 @@
 import { number } from '../format'
 import { lowerFirst } from './entityPages'
 
+type Named = { title: string; plural: string }
+const counted = (count: number, { title, plural }: Named) => `${number(count)} ${lowerFirst(count === 1 ? title : plural)}`
+
+/** How a record is called, inside a sentence: what is written from right to left does not turn the sentence round. */
+const quoted = (label: string) => `‘${/[\u0590-\u08ff]/.test(label) ? `\u2068${label}\u2069` : label}’`
+
 /** Every word the screens of a declared entity say. */
 export const texts = {
   add: (title: string) => `New ${lowerFirst(title)}`,
@@ -24,15 +30,34 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
   removing: {
-    question: (label: string) => `Remove ‘${label}’?`,
+    question: (label: string) => `Remove ${quoted(label)}?`,
     text: (title: string) => `This ${lowerFirst(title)} can no longer be chosen, and cannot be brought back.`,
-    done: (label: string) => `‘${label}’ is removed.`,
-    inUse: (label: string) => `‘${label}’ is in use`,
+    done: (label: string) => `${quoted(label)} is removed.`,
+    inUse: (label: string) => `${quoted(label)} is in use`,
     inUseText: 'It can be removed once nothing of this points at it:',
     more: (count: number) => `and ${number(count)} more`,
     changed: (who: string) => `${who} has changed it since you saw it. Remove it all the same?`,
-    gone: (label: string) => `‘${label}’ was removed already.`,
+    gone: (label: string) => `${quoted(label)} was removed already.`,
     doubtful: 'The connection was lost before an answer came. The list shows whether it is gone.',
+  },
+  removingMany: {
+    button: 'Remove',
+    question: (count: number, of: Named) => `Remove ${counted(count, of)}?`,
+    title: (count: number, of: Named) => `Removing ${counted(count, of)}`,
+    text: 'They can no longer be chosen, and cannot be brought back. What is still in use stays, and is named here with what needs it.',
+    nothing: 'The product itself needs all of these: none can be removed.',
+    system: (count: number) =>
+      count === 1
+        ? 'One more is needed by the product itself: it stays.'
+        : `${number(count)} more are needed by the product itself: they stay.`,
+    confirm: (count: number) => `Remove ${number(count)}`,
+    reading: 'Reading which these are',
+    progress: (done: number, all: number) => `${number(done)} of ${number(all)} answered`,
+    stop: 'Stop',
+    summary: (removed: number, left: number) => `${number(removed)} removed, ${number(left)} not. Those that stay are still selected.`,
+    done: (count: number) => (count === 1 ? '1 is removed.' : `${number(count)} are removed.`),
+    notSent: 'Not removed: stopped before its turn.',
+    changed: (who: string) => `${who} has changed it since you saw it. The list shows it as it is now.`,
   },
   somebody: 'Somebody else',
   form: {
@@ -42,7 +67,7 @@ export const texts = {
     saveNew: 'Save',
     saveAndAdd: 'Save and add another',
     saved: 'Saved.',
-    added: (label: string) => `‘${label}’ is added.`,
+    added: (label: string) => `${quoted(label)} is added.`,
     notSaved: 'It was not saved.',
     unsaved: 'Not saved yet',
     allSaved: 'Everything is saved',
@@ -91,6 +116,11 @@ export const texts = {
     writing: 'Writing the file',
     finished: (count: number) => (count === 1 ? '1 row is exported.' : `${number(count)} rows are exported.`),
     failed: 'The export stopped',
+    leaving: {
+      title: 'Stop the export?',
+      text: 'The rows are still being read: if you leave this page now, no file is written.',
+      leave: 'Stop and leave',
+    },
     tooMany: 'A sheet of Excel holds 1,048,575 rows: narrow the list, or export CSV.',
   },
 } as const

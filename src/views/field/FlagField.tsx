@@ -2,15 +2,15 @@ import { useId } from 'react'
 import { describe, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 
-/** Yes or no: a box to tick, its label beside it. */
-export function FlagField<V>({ form, name, label, isRequired = false, hint, isReadOnly }: FieldProps<V>) {
+/** Yes or no: a box to tick, its label beside it. `mustTick`: only yes is an answer; that is said once it was touched. */
+export function FlagField<V>({ form, name, label, hint, isReadOnly, mustTick = false }: FieldProps<V> & { mustTick?: boolean }) {
   const id = useId()
-  const { value, problem, isSubmitting } = useField(form, name, isRequired)
+  const { value, problem, isSubmitting } = useField(form, name, false)
   return (
     <div className={styles.field} data-flag>
       <label className={styles.tick}>
         <input
-          {...describe(id, problem, false)}
+          {...describe(id, problem, mustTick)}
           type="checkbox"
           name={name}
           checked={value === true}

@@ -124,6 +124,8 @@ export function OptionBox(props: Props) {
           ref={input}
           className={styles.input}
           name={name}
+          // A label around all of this would say its buttons too.
+          aria-label={label}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}

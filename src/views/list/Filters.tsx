@@ -77,20 +77,22 @@ export function FilterChips({ list }: { list: ListControl }) {
   if (given.length === 0) return null
   return (
     <div className={styles.chips}>
-      {given.map((filter) => {
-        const said = saidOf(filter, state.filters[filter.name] ?? '')
-        return (
+      {given.flatMap((filter) => {
+        const { name } = filter
+        const text = state.filters[name] ?? ''
+        const values = filter.kind === 'custom' && filter.isMany ? text.split(' ') : [text]
+        return values.map((value) => (
           <button
-            key={filter.name}
+            key={name + value}
             type="button"
             className={styles.chip}
-            onClick={() => push({ filters: { ...state.filters, [filter.name]: '' } })}
+            onClick={() => push({ filters: { ...state.filters, [name]: values.filter((other) => other !== value).join(' ') } })}
           >
             <span className="visually-hidden">{texts.removeFilter} </span>
-            <span dir="auto">{said}</span>
+            <span dir="auto">{saidOf(filter, value)}</span>
             <CloseIcon />
           </button>
-        )
+        ))
       })}
       <button type="button" className={styles.clear} onClick={() => push({ filters: {} })}>
         {texts.clearFilters}

@@ -26,6 +26,8 @@ export type Filter = { name: string; label: string } & (
   | {
       kind: 'custom'
       meta: FieldMeta
+      /** Its text is several values with a space between them, each with a chip of its own. */
+      isMany?: boolean
       read: (text: string) => unknown
       Input: ComponentType<CustomFilterProps & FilterInputProps>
       Said: ComponentType<CustomFilterProps>

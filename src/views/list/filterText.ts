@@ -22,5 +22,5 @@ export function amountOfText(text: string, digits: number): string {
 export function describeFilter(filter: Exclude<Filter, { kind: 'custom' }>, value: string): string {
   if (filter.kind === 'option') return `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}`
   if (filter.kind === 'amount') return `${filter.label}: ${textOfAmount(value, filter.digits)}`
-  return `${filter.label}: ${filter.kind === 'day' ? date(value) : value}`
+  return `${filter.label}: ${filter.kind === 'day' ? date(value, 'UTC') : value}`
 }
