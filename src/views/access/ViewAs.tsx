@@ -1,5 +1,8 @@
-import { Heading, Text } from '@radix-ui/themes'
+import { Button, Heading, Text } from '@radix-ui/themes'
 import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { openPreview } from '../preview/openPreview'
+import { useActivity, useSession } from '../system'
 import styles from './Access.module.css'
 import { type Screen, viewAs } from './viewAs'
 
@@ -11,11 +14,22 @@ const texts = {
   shows: 'This change shows',
   opens: (count: string) => `Opens ${count}. Their menu:`,
   empty: 'Nothing: whoever has this role finds an empty menu.',
+  look: 'See the app as they would',
 }
 
-/** The app as a role would find it, before it does (issue: "this change hides 12 screens"). */
-export function ViewAs({ role, before, after }: { role: string; before: readonly string[]; after: readonly string[] }) {
+/** `onLook` hears that the page makes way for a preview, and may keep what is unsaved. */
+type Props = { role: string; before: readonly string[]; after: readonly string[]; onLook: () => void }
+
+/** What a change of permissions would show and hide, and the app as whoever has them finds it. */
+export function ViewAs({ role, before, after, onLook }: Props) {
+  const session = useSession()
+  const activity = useActivity()
+  const [path] = useLocation()
+  const query = useSearch()
   const { shown, hidden, menu, count } = useMemo(() => viewAs(before, after), [before, after])
+  const look = () => {
+    if (openPreview({ role, permissions: after, session, activity, back: query ? `${path}?${query}` : path })) onLook()
+  }
   return (
     <section className={styles.viewAs} aria-labelledby="view-as">
       <Heading as="h2" size="3" id="view-as">
@@ -41,6 +55,9 @@ export function ViewAs({ role, before, after }: { role: string; before: readonly
           </li>
         ))}
       </ul>
+      <Button variant="soft" onClick={look}>
+        {texts.look}
+      </Button>
     </section>
   )
 }
