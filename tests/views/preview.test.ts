@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { token } from '#api/token'
-import { keeping } from '#views/preview/keeping.ts'
+import { forgetKept, keeping } from '#views/preview/keeping.ts'
 import { narrowed } from '#views/preview/narrowed.ts'
 import { previewSession } from '#views/preview/previewSession.ts'
 
@@ -36,5 +36,8 @@ test('what was unsaved comes back to the record it was of', () => {
   expect(unsaved.of(3)).toBeUndefined()
   expect(unsaved.of(2)).toBe('typed')
   unsaved.forget()
+  expect(unsaved.of(2)).toBeUndefined()
+  unsaved.keep(2, 'typed by somebody who is signed out since')
+  forgetKept()
   expect(unsaved.of(2)).toBeUndefined()
 })

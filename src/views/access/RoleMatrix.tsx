@@ -132,7 +132,7 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
             )}
           </div>
         </div>
-        <aside className={styles.aside}>
+        <div className={styles.aside}>
           <section className={styles.changes} aria-labelledby="what-changes">
             <Heading as="h2" size="3" id="what-changes">
               {texts.changed}
@@ -170,7 +170,7 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
             </div>
           </section>
           <ViewAs role={role.title} before={role.permissions} after={after} onLook={() => unsaved.keep(role.id, touched)} />
-        </aside>
+        </div>
       </div>
     </div>
   )

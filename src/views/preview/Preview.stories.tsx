@@ -5,6 +5,8 @@ import { permissionWithCategoryList, type RoleAccess, rolePermissionList, update
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
 import { App } from '../App'
+import { frame } from './frame'
+import { forgetKept } from './keeping'
 
 const permission = (id: number, name: string, title: string) => ({ id, name, title, description: null })
 const categories = [
@@ -45,7 +47,16 @@ const meta = {
       }),
     ],
   },
-  loaders: [() => import('../access/RoleMatrix').then(() => ({}))],
+  loaders: [
+    async () => {
+      // A preview ends with the page, which stories share.
+      frame.set()
+      forgetKept()
+      client.holdBack()
+      await import('../access/RoleMatrix')
+      return {}
+    },
+  ],
 } satisfies Meta<typeof App>
 
 export default meta

@@ -7,6 +7,7 @@ import { appMachine } from '#machines/app'
 import type { useActivity, useSession } from '../system'
 import { toast } from '../toast'
 import { frame } from './frame'
+import { forgetKept } from './keeping'
 import { narrowed } from './narrowed'
 import { PreviewFrame } from './PreviewFrame'
 import { previewSession } from './previewSession'
@@ -47,7 +48,10 @@ export function openPreview({ role, permissions, session, activity, back }: Open
     app.stop()
   }
   const watching = session.on('*', ({ type }) => {
-    if (type !== 'access.refused') end()
+    if (type === 'access.refused') return
+    // Whoever signs in next is not to find what was unsaved.
+    forgetKept()
+    end()
   })
   client.holdBack((endpoint) => (isRead(endpoint) ? undefined : refusal))
   frame.set(({ children }) => (
