@@ -12,7 +12,7 @@ const texts = {
   screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
   hides: 'This change hides',
   shows: 'This change shows',
-  opens: (count: string) => `Opens ${count}. Their menu:`,
+  opens: (count: string) => `Opens ${count}: their menu`,
   empty: 'Nothing: whoever has this role finds an empty menu.',
   look: 'See the app as they would',
 }
@@ -44,17 +44,24 @@ export function ViewAs({ role, before, after, onLook }: Props) {
         <Screens tone="red" title={texts.hides} screens={hidden} />
         <Screens tone="green" title={texts.shows} screens={shown} />
       </div>
-      <Text as="p" size="2" color="gray">
-        {menu.length === 0 ? texts.empty : texts.opens(texts.screens(count))}
-      </Text>
-      <ul className={styles.menu}>
-        {menu.map((section) => (
-          <li key={section.name}>
-            <strong>{section.title}</strong>
-            <span>{section.entries.map(({ title }) => title).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
+      {menu.length === 0 ? (
+        <Text as="p" size="2" color="gray">
+          {texts.empty}
+        </Text>
+      ) : (
+        <details className={styles.screens}>
+          <summary>{texts.opens(texts.screens(count))}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+          <ul className={styles.menu} tabIndex={0}>
+            {menu.map((section) => (
+              <li key={section.name}>
+                <strong>{section.title}</strong>
+                <span>{section.entries.map(({ title }) => title).join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <Button variant="soft" onClick={look}>
         {texts.look}
       </Button>
@@ -68,7 +75,8 @@ const Screens = ({ tone, title, screens }: { tone: 'red' | 'green'; title: strin
       <summary>
         {title} <strong>{texts.screens(screens.length)}</strong>
       </summary>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+      <ul tabIndex={0}>
         {screens.map(({ path, title: name }) => (
           <li key={path}>
             {name} <code dir="ltr">{path}</code>
