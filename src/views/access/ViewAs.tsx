@@ -27,6 +27,7 @@ export function ViewAs({ role, before, after, onLook }: Props) {
   const [path] = useLocation()
   const query = useSearch()
   const { shown, hidden, menu, count } = useMemo(() => viewAs(before, after), [before, after])
+  const isChange = before.length !== after.length || before.some((name) => !after.includes(name))
   const look = () => {
     if (openPreview({ role, permissions: after, session, activity, back: query ? `${path}?${query}` : path })) onLook()
   }
@@ -36,7 +37,7 @@ export function ViewAs({ role, before, after, onLook }: Props) {
         <bdi>{texts.title(role)}</bdi>
       </Heading>
       <div role="status">
-        {shown.length + hidden.length === 0 && (
+        {isChange && shown.length + hidden.length === 0 && (
           <Text as="p" size="2" color="gray">
             {texts.none}
           </Text>
@@ -62,7 +63,7 @@ export function ViewAs({ role, before, after, onLook }: Props) {
           </ul>
         </details>
       )}
-      <Button variant="soft" onClick={look}>
+      <Button variant="soft" className={styles.look} onClick={look}>
         {texts.look}
       </Button>
     </section>

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { childOf } from '#machines/app'
 import { guardLeaving } from '../leaving'
@@ -20,6 +20,7 @@ export function PreviewFrame({ app, role, lacking, back, onEnd, children }: Prop
   const isIn = useSelector(session, (snapshot) => snapshot.hasTag('hasUser'))
   const isOut = useSelector(session, (snapshot) => snapshot.matches('signedOut'))
   const [isThere, setThere] = useState(false)
+  const scrolled = useRef(0)
 
   function leave() {
     // What was typed here could not be saved anyway: no form asks.
@@ -27,9 +28,13 @@ export function PreviewFrame({ app, role, lacking, back, onEnd, children }: Prop
     navigate(back, { replace: true })
     stepDown()
     onEnd()
+    // What was read for the page is still here: it stands at its full height at once.
+    requestAnimationFrame(() => scrollTo(0, scrolled.current))
   }
   const left = useEffectEvent(leave)
   const enter = useEffectEvent(() => {
+    scrolled.current = scrollY
+    scrollTo(0, 0)
     navigate(home)
     setThere(true)
   })
