@@ -40,6 +40,7 @@ export const samples: Record<string, Sample> = {
       { type: 'session.signIn', values: { mobile: 'orders', password: 'backoffice', token: '' } },
       { type: 'call.refused', status: 401, path: 'Basket/BasketItem/{id}' },
       { type: 'call.refused', status: 403, path: 'Basket/BasketItem/{id}' },
+      { type: 'access.read', permissions: [...permissions] },
       done('fetchUser', entered),
       done('fetchUser', newcomer),
       failed('fetchUser', lost),

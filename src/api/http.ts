@@ -45,6 +45,8 @@ export type Client = {
   onRefused(listener: RefusalListener): () => void
   /** Hears how every call ended, for as long as the page lives. */
   onEnded(listener: (exchange: Exchange) => void): void
+  /** Asked before anything is sent: the error it returns is thrown instead. One at a time; none lets everything go. */
+  holdBack(refusal?: (endpoint: Endpoint) => ApiError | undefined): void
 }
 
 const envelope = z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()) })
@@ -66,6 +68,7 @@ export function createClient({
 }): Client {
   const listeners = new Set<RefusalListener>()
   const watchers: ((exchange: Exchange) => void)[] = []
+  let refuse: Parameters<Client['holdBack']>[0]
 
   return {
     onEnded: (listener) => void watchers.push(listener),
@@ -75,9 +78,15 @@ export function createClient({
       return () => listeners.delete(listener)
     },
 
+    holdBack(refusal) {
+      refuse = refusal
+    },
+
     url: (path) => `${base}/${path}`,
 
     async call(endpoint, input, options) {
+      const refused = refuse?.(endpoint)
+      if (refused) throw refused
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const url = `${base}/${fillPath(endpoint.path, params)}${queryString(query)}`
       const bearer = token()

@@ -32,6 +32,8 @@ export type SessionEvent =
   | { type: 'password.changed' }
   /** They changed their own name. */
   | { type: 'user.renamed'; firstName: string; lastName: string }
+  /** What they may do was read again: their role, or what it may do, has changed. */
+  | { type: 'access.read'; permissions: string[] }
   /** What happened to the token in another tab. */
   | { type: 'tab.signedIn' }
   | { type: 'tab.signedOut' }
@@ -104,6 +106,7 @@ export const sessionMachine = setup({
       user: ({ context: { user }, event }) =>
         user && event.type === 'user.renamed' ? { ...user, firstName: event.firstName, lastName: event.lastName } : user,
     }),
+    allow: assign({ permissions: ({ context, event }) => (event.type === 'access.read' ? event.permissions : context.permissions) }),
     clearFlag: assign({ user: ({ context }) => context.user && { ...context.user, requiredChangePassword: false } }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     sayStarted: emit(({ context }) => ({
@@ -201,6 +204,7 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': 'signingOut',
         'user.renamed': { actions: 'rename' },
+        'access.read': { actions: 'allow' },
         'call.refused': [{ guard: 'isExpiry', target: 'signedOut', actions: ['rememberPage', 'clearToken', 'leave', 'sayExpired'] }],
         'tab.signedIn': { target: 'loadingUser', actions: 'leave' },
         'tab.signedOut': { target: 'signedOut', actions: ['forgetPage', 'leave', 'sayEnded'] },

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { mutate, SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { activityMachine } from '#machines/activity'
@@ -13,6 +13,8 @@ import { DraftOwner } from './drafts'
 import { storeCounts } from './menuCounts'
 import { NotFound } from './NotFound'
 import { PageView } from './PageView'
+import { frame } from './preview/frame'
+import { readAccess } from './readAccess'
 import { onReportAsked } from './report/asking'
 import { placeAt, prefetch, preload } from './routes'
 import { Shell } from './Shell'
@@ -29,8 +31,17 @@ const ReportProblem = part('the report', () => import('./report/ReportProblem'))
 let readFor: number | undefined
 const emptyCache = () => void mutate(() => true, undefined, { revalidate: false })
 
-/** Everything a signed-in person has around the page they are on. */
+/** Everything a signed-in person has around the page they are on, or what a role would have. */
 export function Workspace() {
+  const Frame = useSyncExternalStore(frame.subscribe, frame.get) ?? Fragment
+  return (
+    <Frame>
+      <Inside />
+    </Frame>
+  )
+}
+
+function Inside() {
   const app = useApp()
   // Spawned before the first child renders; once, however often this is mounted.
   useState(() =>
@@ -58,7 +69,8 @@ function Connected() {
   const [isReporting, setReporting] = useState(false)
   const place = placeAt(path)
 
-  useEmitted(useSession(), { 'session.ended': emptyCache })
+  const session = useSession()
+  useEmitted(session, { 'session.ended': emptyCache, 'access.refused': () => readAccess(session) })
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
   // What was moved is in another list now, and so in another count.
   useEmitted(useActivity(), { 'batch.settled': () => menuCounts.send({ type: 'counts.due' }) })

@@ -115,3 +115,24 @@ test('a caller who aborts hears the abort, not an error of the call', async () =
   controller.abort()
   expect(await outcome).toBe('AbortError')
 })
+
+test('a call that is held back is not sent, and ends as the refusal', async () => {
+  let sent = 0
+  const client = createClient({
+    base: '/api',
+    token: () => null,
+    fetch: () => {
+      sent += 1
+      return envelope(200, { title: '' })
+    },
+  })
+  const refusal = new ApiError(403, 'Not sent')
+  const heard: ApiError[] = []
+  client.onRefused((error) => heard.push(error))
+  client.holdBack(({ path }) => (path === renamed.path ? refusal : undefined))
+  await expect(client.call(renamed, input)).rejects.toBe(refusal)
+  expect([sent, heard]).toEqual([0, []])
+  client.holdBack()
+  await client.call(renamed, input)
+  expect(sent).toBe(1)
+})

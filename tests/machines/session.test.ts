@@ -219,3 +219,14 @@ test('the shortest paths reach every state of a session', () => {
     '{"unreachable":"pausing"}',
   ])
 })
+
+test('what somebody may do follows as soon as it is read again, and only while they are signed in', () => {
+  const read = { type: 'access.read', permissions: ['Dashboard', 'offer'] }
+  const { session, value, said } = live({ hasToken: true }, answered('fetchUser', entered), read)
+  expect(value()).toEqual({ signedIn: 'ready' })
+  expect(session.getSnapshot().context).toMatchObject({ user, permissions: ['Dashboard', 'offer'] })
+  expect(said).toHaveLength(1)
+  session.send({ type: 'tab.signedOut' })
+  session.send(read as never)
+  expect(session.getSnapshot().context.permissions).toBeUndefined()
+})

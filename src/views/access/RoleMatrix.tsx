@@ -1,5 +1,5 @@
 import { Button, Heading, Text, TextField, Link as TextLink } from '@radix-ui/themes'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/client'
 import { type PermissionCategory, permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/roles'
@@ -7,7 +7,10 @@ import { ReadFault } from '../auth/ReadFault'
 import { refresh, useAnswer, useItem } from '../data'
 import { toId } from '../entity/entityScreens'
 import { PageSkeleton } from '../PageSkeleton'
+import { keeping } from '../preview/keeping'
+import { readAccess } from '../readAccess'
 import type { PageProps } from '../routes'
+import { useSession } from '../system'
 import { toast } from '../toast'
 import { useCommand } from '../useCommand'
 import styles from './Access.module.css'
@@ -36,6 +39,8 @@ const texts = {
   failed: 'It was not saved',
 }
 
+const unsaved = keeping<ReadonlySet<string> | undefined>()
+
 /** /config/role/update-permission/{id}: what a role may do, with what a change would mean before it is made. */
 export default function RoleMatrix({ params }: PageProps) {
   const role = useItem('Role', rolePermissionList, toId(params.id))
@@ -57,7 +62,9 @@ export default function RoleMatrix({ params }: PageProps) {
 }
 
 function Matrix({ role, categories }: { role: RoleAccess; categories: readonly PermissionCategory[] }) {
-  const [touched, setTouched] = useState<ReadonlySet<string>>()
+  const session = useSession()
+  const [touched, setTouched] = useState(() => unsaved.of(role.id))
+  useEffect(unsaved.forget, [])
   const [searched, setSearched] = useState('')
   const chosen = touched ?? new Set(role.permissions)
   const { added, removed } = changes(categories, role.permissions, chosen)
@@ -68,6 +75,8 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
   const command = useCommand<{ data: { affected: number } }>({
     onSucceeded: async ({ data }) => {
       toast.success(texts.saved(data.affected))
+      // The role may be one's own.
+      void readAccess(session)
       await refresh('Role')
       setTouched(undefined)
     },
@@ -123,7 +132,7 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
             )}
           </div>
         </div>
-        <aside className={styles.aside}>
+        <div className={styles.aside}>
           <section className={styles.changes} aria-labelledby="what-changes">
             <Heading as="h2" size="3" id="what-changes">
               {texts.changed}
@@ -160,8 +169,8 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
               </Button>
             </div>
           </section>
-          <ViewAs role={role.title} before={role.permissions} after={after} />
-        </aside>
+          <ViewAs role={role.title} before={role.permissions} after={after} onLook={() => unsaved.keep(role.id, touched)} />
+        </div>
       </div>
     </div>
   )

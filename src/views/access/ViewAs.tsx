@@ -1,5 +1,8 @@
-import { Heading, Text } from '@radix-ui/themes'
+import { Button, Heading, Text } from '@radix-ui/themes'
 import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { openPreview } from '../preview/openPreview'
+import { useActivity, useSession } from '../system'
 import styles from './Access.module.css'
 import { type Screen, viewAs } from './viewAs'
 
@@ -9,20 +12,32 @@ const texts = {
   screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
   hides: 'This change hides',
   shows: 'This change shows',
-  opens: (count: string) => `Opens ${count}. Their menu:`,
+  opens: (count: string) => `Opens ${count}: their menu`,
   empty: 'Nothing: whoever has this role finds an empty menu.',
+  look: 'See the app as they would',
 }
 
-/** The app as a role would find it, before it does (issue: "this change hides 12 screens"). */
-export function ViewAs({ role, before, after }: { role: string; before: readonly string[]; after: readonly string[] }) {
+/** `onLook` hears that the page makes way for a preview, and may keep what is unsaved. */
+type Props = { role: string; before: readonly string[]; after: readonly string[]; onLook: () => void }
+
+/** What a change of permissions would show and hide, and the app as whoever has them finds it. */
+export function ViewAs({ role, before, after, onLook }: Props) {
+  const session = useSession()
+  const activity = useActivity()
+  const [path] = useLocation()
+  const query = useSearch()
   const { shown, hidden, menu, count } = useMemo(() => viewAs(before, after), [before, after])
+  const isChange = before.length !== after.length || before.some((name) => !after.includes(name))
+  const look = () => {
+    if (openPreview({ role, permissions: after, session, activity, back: query ? `${path}?${query}` : path })) onLook()
+  }
   return (
     <section className={styles.viewAs} aria-labelledby="view-as">
       <Heading as="h2" size="3" id="view-as">
         <bdi>{texts.title(role)}</bdi>
       </Heading>
       <div role="status">
-        {shown.length + hidden.length === 0 && (
+        {isChange && shown.length + hidden.length === 0 && (
           <Text as="p" size="2" color="gray">
             {texts.none}
           </Text>
@@ -30,17 +45,27 @@ export function ViewAs({ role, before, after }: { role: string; before: readonly
         <Screens tone="red" title={texts.hides} screens={hidden} />
         <Screens tone="green" title={texts.shows} screens={shown} />
       </div>
-      <Text as="p" size="2" color="gray">
-        {menu.length === 0 ? texts.empty : texts.opens(texts.screens(count))}
-      </Text>
-      <ul className={styles.menu}>
-        {menu.map((section) => (
-          <li key={section.name}>
-            <strong>{section.title}</strong>
-            <span>{section.entries.map(({ title }) => title).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
+      {menu.length === 0 ? (
+        <Text as="p" size="2" color="gray">
+          {texts.empty}
+        </Text>
+      ) : (
+        <details className={styles.screens}>
+          <summary>{texts.opens(texts.screens(count))}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+          <ul className={styles.menu} tabIndex={0}>
+            {menu.map((section) => (
+              <li key={section.name}>
+                <strong>{section.title}</strong>
+                <span>{section.entries.map(({ title }) => title).join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Button variant="soft" className={styles.look} onClick={look}>
+        {texts.look}
+      </Button>
     </section>
   )
 }
@@ -51,7 +76,8 @@ const Screens = ({ tone, title, screens }: { tone: 'red' | 'green'; title: strin
       <summary>
         {title} <strong>{texts.screens(screens.length)}</strong>
       </summary>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+      <ul tabIndex={0}>
         {screens.map(({ path, title: name }) => (
           <li key={path}>
             {name} <code dir="ltr">{path}</code>

@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, Text, Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { client } from '#api/client'
 import { accounts, userItem } from '#api/entities/accounts'
@@ -14,7 +14,10 @@ import { type Row, rowLabel } from '../entity/row'
 import fieldStyles from '../field/Field.module.css'
 import { useIsAllowed } from '../Guard'
 import { PageSkeleton } from '../PageSkeleton'
+import { keeping } from '../preview/keeping'
+import { readAccess } from '../readAccess'
 import type { PageProps } from '../routes'
+import { useSession } from '../system'
 import { toast } from '../toast'
 import { useCommand } from '../useCommand'
 
@@ -26,8 +29,12 @@ const texts = {
   save: 'Save',
   saved: (name: string) => `${name} has another role from now on.`,
   failed: 'It was not saved',
-  newRole: 'the new role',
+  retry: 'Try again',
+  unread: 'The roles could not be read',
+  noRole: 'somebody without a role',
 }
+
+const unsaved = keeping<{ roleId: number | null }>()
 
 const list = '/accounts-profiles/user/list'
 
@@ -43,13 +50,16 @@ function Choosing({ row }: { row: Row }) {
   const current = typeof row.roleId === 'number' ? row.roleId : null
   const name = rowLabel(accounts.User, row)
   const label = row.labels?.roleId
-  const { options } = useEntityOptions('Role', current !== null && label ? [{ value: current, label }] : [])
-  const [chosen, setChosen] = useState<number | null>(current)
+  const { options, error, onRetry } = useEntityOptions('Role', current !== null && label ? [{ value: current, label }] : [])
+  const [chosen, setChosen] = useState(() => (unsaved.of(row.id) ?? { roleId: current }).roleId)
+  useEffect(unsaved.forget, [])
+  const session = useSession()
   const [, navigate] = useLocation()
   const command = useCommand({
     onSucceeded: () => {
       void refresh('User')
       void refresh('Role')
+      if (row.id === session.getSnapshot().context.user?.id) void readAccess(session)
       navigate(list)
       toast.success(texts.saved(name))
     },
@@ -83,6 +93,16 @@ function Choosing({ row }: { row: Row }) {
           ))}
         </select>
       </label>
+      {error !== undefined && (
+        <Flex role="alert" align="center" gap="3">
+          <Text as="p" size="2" color="red">
+            <bdi>{error instanceof Error ? error.message : texts.unread}</bdi>
+          </Text>
+          <Button size="1" variant="soft" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </Flex>
+      )}
       {command.error !== undefined && (
         <Text as="p" size="2" color="red" role="alert">
           <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
@@ -93,7 +113,7 @@ function Choosing({ row }: { row: Row }) {
           {texts.save}
         </Button>
       </Flex>
-      <Difference from={current} to={chosen} />
+      <Difference from={current} to={chosen} onLook={() => unsaved.keep(row.id, { roleId: chosen })} />
     </Flex>
   )
 }
@@ -101,10 +121,17 @@ function Choosing({ row }: { row: Row }) {
 const nothing: readonly string[] = []
 
 /** What the other role shows and hides, for whoever may look into roles. */
-function Difference({ from, to }: { from: number | null; to: number | null }) {
+function Difference({ from, to, onLook }: { from: number | null; to: number | null; onLook: () => void }) {
   const mayLook = useIsAllowed('PermissionAccess')
   const before = useItem('Role', rolePermissionList, mayLook ? from : null).data?.data
   const after = useItem('Role', rolePermissionList, mayLook ? to : null).data?.data
   if (!mayLook || (from !== null && !before) || (to !== null && !after)) return null
-  return <ViewAs role={after?.title ?? texts.newRole} before={before?.permissions ?? nothing} after={after?.permissions ?? nothing} />
+  return (
+    <ViewAs
+      role={after?.title ?? texts.noRole}
+      before={before?.permissions ?? nothing}
+      after={after?.permissions ?? nothing}
+      onLook={onLook}
+    />
+  )
 }

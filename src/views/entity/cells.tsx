@@ -81,7 +81,11 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
     case 'isbn':
     case 'email':
     case 'url':
-      return <bdi dir="ltr">{String(value)}</bdi>
+      return (
+        <bdi dir="ltr" className={styles.leftToRight}>
+          {String(value)}
+        </bdi>
+      )
     default:
       return <bdi>{textOf(name, meta, row)}</bdi>
   }

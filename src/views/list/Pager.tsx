@@ -29,7 +29,7 @@ export function Pager({ list, total, shown }: { list: ListControl; total: number
   return (
     <nav className={styles.pager} aria-label={texts.page}>
       <span className={styles.range} role="status">
-        {texts.range(shown ? first + 1 : 0, first + shown, total)}
+        <bdi>{texts.range(shown ? first + 1 : 0, first + shown, total)}</bdi>
       </span>
       <label className={styles.pageSize}>
         <span>{texts.rowsPerPage}</span>

@@ -1,0 +1,198 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { currentUser } from '#api/auth'
+import { access } from '#api/entities/access'
+import { userItem } from '#api/entities/accounts'
+import { rolePermissionList } from '#api/roles'
+import { updateUserRole } from '#api/users'
+import { fake } from '../../../.storybook/fake'
+import { users } from '../../../.storybook/fixtures'
+import { placeAt } from '../routes'
+import UserRole from './UserRole'
+
+const erik = {
+  id: 2,
+  version: 1,
+  isSystem: false,
+  labels: { roleId: 'Order handler' },
+  firstName: 'Erik',
+  lastName: 'Lindqvist',
+  nonLatinFirstName: null,
+  nonLatinLastName: null,
+  username: 'orders',
+  roleId: 2,
+  kind: 'staff' as const,
+  email: 'erik@example.org',
+  phone: null,
+  organisation: null,
+  template: null,
+  isActive: true,
+}
+const leila = { ...erik, firstName: 'Leila', lastName: 'Karimi', nonLatinFirstName: 'لیلا', nonLatinLastName: 'کریمی', username: 'leila' }
+
+const roles = [
+  { id: 1, title: 'Administrator', permissions: [...users.admin.permissions] },
+  { id: 2, title: 'Order handler', permissions: [...users.orders.permissions] },
+  { id: 3, title: 'Catalogue', permissions: [...users.catalogue.permissions] },
+]
+const reading = [
+  fake(
+    access.Role.calls.all,
+    roles.map(({ id, title }) => ({ id, title })),
+  ),
+  fake(rolePermissionList, ({ params }) => {
+    const role = roles.find(({ id }) => id === Number(params.id)) ?? { id: 0, title: '', permissions: [] }
+    return { ...role, holdsEverything: role.id === 1, userCount: 1, users: [{ id: 2, name: 'Erik Lindqvist' }] }
+  }),
+]
+const base = [fake(userItem, erik), ...reading]
+const refusing = (status: number, message: string, data: unknown = null) => [...base, fake.error(updateUserRole, status, message, data)]
+const path = '/accounts-profiles/user/user-role/2'
+
+function Page() {
+  const place = placeAt(path)
+  return place && <UserRole {...place} />
+}
+
+export default {
+  component: Page,
+  parameters: { layout: 'padded', route: path, signedInAs: users.admin, msw: [...base, fake(updateUserRole, null)] },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const choose = async (canvas: HTMLElement, title: string) => {
+  await within(canvas).findByRole('option', { name: title })
+  await userEvent.selectOptions(within(canvas).getByRole('combobox', { name: 'Role' }), title)
+}
+const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+
+export const Loading: Story = { parameters: { msw: [fake.never(userItem), ...reading] } }
+
+export const Loaded: Story = {
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('heading', { level: 1, name: 'Role of Erik Lindqvist' })
+    await expect(within(canvasElement).getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Order handler')
+    await expect(within(canvasElement).getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+}
+
+/** What another role would mean for them, before they have it. */
+export const Chosen: Story = {
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'Catalogue')
+    await within(canvasElement).findByText('This change hides')
+    await within(canvasElement).findByText('View as Catalogue')
+  },
+}
+
+export const WithoutRole: Story = {
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'No role: they can sign in and change their password, no more')
+    await within(canvasElement).findByText('Nothing: whoever has this role finds an empty menu.')
+  },
+}
+
+export const Saved: Story = {
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'Catalogue')
+    await save(canvasElement)
+    await within(document.body).findByText('Erik Lindqvist has another role from now on.')
+  },
+}
+
+let reads = 0
+
+/** Whoever takes a role from themselves, or gives one, finds it in their own menu at once. */
+export const SavedForOneself: Story = {
+  parameters: {
+    signedInAs: { ...users.admin, id: 2 },
+    msw: [
+      ...base,
+      fake(updateUserRole, null),
+      fake(currentUser, () => {
+        reads += 1
+        const { permissions, ...user } = users.admin
+        return { userInfo: { isSuccess: true, status: 200, message: '', data: { ...user, id: 2 } }, userPermission: [...permissions] }
+      }),
+    ],
+  },
+  async play({ canvasElement }) {
+    const before = reads
+    await choose(canvasElement, 'Administrator')
+    await save(canvasElement)
+    await waitFor(() => expect(reads).toBe(before + 1))
+  },
+}
+
+export const Refused: Story = {
+  parameters: { msw: refusing(422, 'You may only give permissions you hold: CashSell is not among yours') },
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'Administrator')
+    await save(canvasElement)
+    await within(canvasElement).findByText('You may only give permissions you hold: CashSell is not among yours')
+    await expect(within(canvasElement).getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Administrator')
+  },
+}
+
+export const Conflict: Story = {
+  parameters: { msw: refusing(409, 'Somebody gave them another role in the meantime', { reason: 'changed' }) },
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'Catalogue')
+    await save(canvasElement)
+    await within(canvasElement).findByText('Somebody gave them another role in the meantime')
+  },
+}
+
+export const ServerError: Story = {
+  parameters: { msw: refusing(500, 'Something went wrong on the server') },
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'Catalogue')
+    await save(canvasElement)
+    await within(canvasElement).findByText('Something went wrong on the server')
+  },
+}
+
+export const Saving: Story = {
+  parameters: { msw: [...base, fake.never(updateUserRole)] },
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'Catalogue')
+    await save(canvasElement)
+    await expect(within(canvasElement).getByRole('combobox', { name: 'Role' })).toBeDisabled()
+  },
+}
+
+export const Unreadable: Story = {
+  parameters: { msw: [fake.error(userItem, 404, 'User not found'), ...reading] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('User not found')
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  },
+}
+
+export const RolesUnreadable: Story = {
+  parameters: { msw: [fake(userItem, erik), fake.error(access.Role.calls.all, 403, 'Your role lacks the permission for it'), ...reading] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Your role lacks the permission for it')
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  },
+}
+
+/** Whoever may not look into roles chooses by their names. */
+export const MayNotLookIntoRoles: Story = {
+  parameters: { signedInAs: { ...users.admin, permissions: ['AccountsProfiles', 'AccountsProfilesUsers'] } },
+  async play({ canvasElement }) {
+    await choose(canvasElement, 'Catalogue')
+    await expect(within(canvasElement).queryByText('View as Catalogue')).toBeNull()
+  },
+}
+
+export const Dark: Story = { ...Chosen, globals: { theme: 'dark' } }
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  parameters: { msw: [fake(userItem, leila), ...reading] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('heading', { level: 1 })
+    await choose(canvasElement, 'Catalogue')
+  },
+}
+export const Small: Story = { ...Chosen, globals: { viewport: { value: 'small', isRotated: false } } }
