@@ -11,6 +11,7 @@ const named: ReadonlySet<string> = new Set([
   'Basket/CustomerList',
   'Basket/RehearseMove',
   'Basket/ShopBasketProductList',
+  'Basket/UnassignedBasketList',
   'File',
   'Genre/AllParentGenre',
   'Permission/GetPermissionWithCategoryList',

@@ -39,9 +39,7 @@ export function ChunkFailure({ error, onRetry, isWholePage = false }: { error: C
       <Heading as="h1" size="5">
         {texts.failed(error.title)}
       </Heading>
-      <Text as="p">
-        <bdi>{isOutdated ? texts.replaced : texts.lost}</bdi>
-      </Text>
+      <Text as="p">{isOutdated ? texts.replaced : texts.lost}</Text>
       <Flex gap="3" mt="2">
         {!isOutdated && retry}
         <Button variant={isOutdated ? 'solid' : 'soft'} color={isOutdated ? undefined : 'gray'} onClick={() => location.reload()}>

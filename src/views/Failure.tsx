@@ -27,11 +27,9 @@ export function Failure({ error, onRetry, isWholePage = false }: { error: unknow
       role="alert"
     >
       <Heading as="h1" size="6">
-        <bdi>{texts.title}</bdi>
+        {texts.title}
       </Heading>
-      <Text as="p">
-        <bdi>{texts.text}</bdi>
-      </Text>
+      <Text as="p">{texts.text}</Text>
       <Text as="p" size="2" color="gray">
         {texts.details} <Code dir="ltr">{error instanceof Error ? error.message : String(error)}</Code>
       </Text>

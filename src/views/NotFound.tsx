@@ -23,10 +23,10 @@ export function NotFound({ isWholePage = false }: { isWholePage?: boolean }) {
 const said = (
   <>
     <Heading as="h1" size="7" align="center" tabIndex={-1}>
-      <bdi>{texts.title}</bdi>
+      {texts.title}
     </Heading>
     <Text as="p" color="gray" align="center">
-      <bdi>{texts.text}</bdi>
+      {texts.text}
     </Text>
     <Button asChild mt="2">
       <Link href="/">{texts.home}</Link>

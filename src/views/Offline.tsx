@@ -19,7 +19,7 @@ export function Offline() {
           {texts.title}
         </Heading>
         <Text as="p" size="2" id="offline-text">
-          <bdi>{texts.text}</bdi>
+          {texts.text}
         </Text>
         <Flex justify="end" mt="2">
           <Button onClick={() => location.reload()}>{texts.reload}</Button>

@@ -6,7 +6,7 @@ import { type AnyEntity, section } from '../entity'
 import { version } from '../entityCalls'
 import { ref, text, words } from '../field'
 
-/** The parts of an address, wherever one is entered; the one shape of it (docs/decisions/020). */
+/** The parts of an address, wherever one is entered; the one shape of it (docs/decisions/021). */
 export const addressParts = {
   recipient: words('Recipient', 200),
   address: text('Address', 500),

@@ -7,7 +7,7 @@ import { whenIdle } from '../idle'
 import { prefetch } from '../routes'
 import { shownColumns } from './columns'
 import controls from './controls.module.css'
-import { FilterChips, FilterPanel } from './Filters'
+import { FilterChips } from './FilterChips'
 import { FilterIcon, KeyboardIcon, SearchIcon } from './icons'
 import type { ShortcutGroup } from './KeyboardHelp'
 import styles from './List.module.css'
@@ -28,6 +28,7 @@ import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 import { ViewMenu } from './ViewMenu'
 
+const FilterPanel = part('the filters', () => import('./FilterPanel'))
 const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 
 const noKeys: readonly ShortcutGroup[] = []
@@ -163,7 +164,11 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           </SelectionBar>
         )}
       </div>
-      {isFiltering && <FilterPanel id={filtersId} list={list} />}
+      {isFiltering && (
+        <Suspense>
+          <FilterPanel id={filtersId} list={list} />
+        </Suspense>
+      )}
       <FilterChips list={list} />
       {props.above}
       {page.error && page.data && <StaleNotice onRetry={retry} />}

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react'
 import type { Filter, FilterInputProps } from './columns'
 import controls from './controls.module.css'
-import { amountOfText, describeFilter, textOfAmount } from './filterText'
-import { CloseIcon } from './icons'
+import { amountOfText, textOfAmount } from './filterText'
 import styles from './List.module.css'
 import { TypedInput } from './TypedInput'
 import { texts } from './texts'
 import type { ListControl } from './useListState'
 
 /** The fields a list can be narrowed by. */
-export function FilterPanel({ id, list }: { id: string; list: ListControl }) {
+export default function FilterPanel({ id, list }: { id: string; list: ListControl }) {
   const { state, rules, push, replace } = list
   const change = (name: string, value: string) => ({ filters: { ...state.filters, [name]: value } })
   return (
@@ -59,44 +57,4 @@ function FilterInput({ filter, value, onTyped, onCommitted }: FilterInputProps &
       />
     )
   return <TypedInput className={controls.input} value={value} onTyped={onTyped} onCommitted={onCommitted} />
-}
-
-function saidOf(filter: Filter, value: string): ReactNode {
-  if (filter.kind !== 'custom') return describeFilter(filter, value)
-  return (
-    <>
-      {filter.label}: <filter.Said meta={filter.meta} value={value} />
-    </>
-  )
-}
-
-/** What narrows the list now, each to be taken off by itself. */
-export function FilterChips({ list }: { list: ListControl }) {
-  const { state, rules, push } = list
-  const given = rules.filters.filter(({ name }) => state.filters[name])
-  if (given.length === 0) return null
-  return (
-    <div className={styles.chips}>
-      {given.flatMap((filter) => {
-        const { name } = filter
-        const text = state.filters[name] ?? ''
-        const values = filter.kind === 'custom' && filter.isMany ? text.split(' ') : [text]
-        return values.map((value) => (
-          <button
-            key={name + value}
-            type="button"
-            className={styles.chip}
-            onClick={() => push({ filters: { ...state.filters, [name]: values.filter((other) => other !== value).join(' ') } })}
-          >
-            <span className="visually-hidden">{texts.removeFilter} </span>
-            <span dir="auto">{saidOf(filter, value)}</span>
-            <CloseIcon />
-          </button>
-        ))
-      })}
-      <button type="button" className={styles.clear} onClick={() => push({ filters: {} })}>
-        {texts.clearFilters}
-      </button>
-    </div>
-  )
 }
