@@ -36,5 +36,7 @@ test('conflict of two people goes as it was recorded', () => {
     'bulkMove batch-1: xstate.done.actor.basket-622 → settled',
     'menuCounts: counts.due → network.online tab.shown window.open.ticking request.reading',
     'menuCounts: xstate.done.actor.0.menuCounts.request.reading → network.online tab.shown window.open.ticking request.idle',
+    'menuCounts: xstate.after.interval.menuCounts.window.open.ticking → network.online tab.shown window.open.ticking request.reading',
+    'menuCounts: xstate.done.actor.0.menuCounts.request.reading → network.online tab.shown window.open.ticking request.idle',
   ])
 })
