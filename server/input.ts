@@ -3,6 +3,12 @@ import type { FieldErrors } from '#api/answer'
 import { type Endpoint, nothing } from '#api/endpoint'
 import { Problem } from './problem'
 
+// Without words zod/mini says 'Invalid input' of everything; the app's own rules bring theirs.
+z.config({
+  ...z.locales.en(),
+  customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Is missing' : undefined),
+})
+
 /** The largest JSON body, in bytes: a bulk move of 5000 baskets takes a tenth of it. */
 export const maxBody = 1_000_000
 /** The largest body with files in it. */

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, use } from 'react'
+import { createElement, type ReactNode } from 'react'
 
 /** How long a part of the app may take to arrive (SPEC.md section 9), in milliseconds. */
 export const chunkTimeout = 120_000
@@ -75,8 +75,16 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
   }
 }
 
-/** The module, suspending until it is here. @throws {ChunkError} to the boundary above. */
-export const useChunk = <Module>(part: Chunk<Module>): Module => use(part.read())
+/**
+ * The module, suspending until it is here. Thrown as React's own lazy does, not by `use`: what is opened by a click in a
+ * test would wait for ever, as `act` does not go on with what `use` waits for.
+ * @throws {ChunkError} to the boundary above.
+ */
+export function useChunk<Module>(part: Chunk<Module>): Module {
+  const coming: Promise<Module> & { status?: 'fulfilled' | 'rejected'; value?: Module; reason?: unknown } = part.read()
+  if (coming.status === 'fulfilled') return coming.value as Module
+  throw coming.status === 'rejected' ? coming.reason : coming
+}
 
 /** A component that is a part of the app of its own. Above it stand a Suspense and a boundary, where it may be tried again. */
 export function part<Props extends object>(title: string, load: () => Promise<{ default: (props: Props) => ReactNode }>) {

@@ -19,6 +19,15 @@ test('a refused input names each of its fields', async () => {
   expect(Object.keys(data.fieldErrors).sort()).toEqual(['page', 'pageSize', 'sort'])
 })
 
+test('a refusal says of each field what is wrong with it', async () => {
+  const { send, token } = await admin()
+  const body = { searchKey: '', page: 'two', pageSize: 100, sort: '', filter: '' }
+  const list = await (await send('POST', 'Basket/NewOrdersList', { token, body })).json()
+  expect(list.data.fieldErrors).toEqual({ page: ['Invalid input: expected number, received string'] })
+  const cancelled = await (await send('GET', 'Basket/ChangeStatusToCancel/1?expected=done', { token })).json()
+  expect(cancelled.data.fieldErrors).toEqual({ reason: ['Is missing'] })
+})
+
 test('a body that is not an object is refused as a whole', async () => {
   const { send, token } = await admin()
   for (const body of ['null', '[]', '"text"', '7'])

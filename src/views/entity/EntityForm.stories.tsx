@@ -184,7 +184,8 @@ export const MergedByItself: Story = {
     await retitle(canvasElement, 'Norra bokförlaget')
     await save(canvasElement)
     await body().findByText(/Maja Berg had changed Phone meanwhile/, undefined, patient)
-    await expect(await box(canvasElement, 'Phone')).toHaveValue('+46 31 765 43 21')
+    const phone = await box(canvasElement, 'Phone')
+    await waitFor(() => expect(phone).toHaveValue('+46 31 765 43 21'), patient)
     await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
   },
 }

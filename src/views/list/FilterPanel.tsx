@@ -7,11 +7,11 @@ import { texts } from './texts'
 import type { ListControl } from './useListState'
 
 /** The fields a list can be narrowed by. */
-export default function FilterPanel({ id, list }: { id: string; list: ListControl }) {
+export default function FilterPanel({ list }: { list: ListControl }) {
   const { state, rules, push, replace } = list
   const change = (name: string, value: string) => ({ filters: { ...state.filters, [name]: value } })
   return (
-    <search id={id} className={styles.filters} aria-label={texts.filters}>
+    <div className={styles.filters}>
       {rules.filters.map((filter) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: FilterInput is the control.
         <label key={filter.name} className={styles.filter}>
@@ -24,7 +24,7 @@ export default function FilterPanel({ id, list }: { id: string; list: ListContro
           />
         </label>
       ))}
-    </search>
+    </div>
   )
 }
 

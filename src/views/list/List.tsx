@@ -165,9 +165,11 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         )}
       </div>
       {isFiltering && (
-        <Suspense>
-          <FilterPanel id={filtersId} list={list} />
-        </Suspense>
+        <search id={filtersId} aria-label={texts.filters}>
+          <Suspense>
+            <FilterPanel list={list} />
+          </Suspense>
+        </search>
       )}
       <FilterChips list={list} />
       {props.above}

@@ -198,6 +198,18 @@ export const CancelRehearsal: Story = {
   },
 }
 
+/** Whatever took the dialog away, what was typed is there when it is opened again. */
+export const CancelReasonKept: Story = {
+  parameters: { msw: [hundred, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyC')
+    await userEvent.type(await dialog.findByRole('textbox', undefined, patient), 'Ordered twice')
+    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
+    key('KeyC')
+    await waitFor(() => expect(body().getByRole('textbox', { name: /Why/ })).toHaveValue('Ordered twice'), patient)
+  },
+}
+
 export const Held: Story = {
   parameters: { msw: [dozen, rehearsal, fake.never(basketMoves['basket.start'])] },
   play: async ({ canvasElement }) => {

@@ -1,18 +1,15 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useId, useRef } from 'react'
-import * as z from 'zod/mini'
-import { cancelReason } from '#api/baskets'
 import { consequencesOfCancelling, statusLabels } from '#machines/basketStatus'
 import dialogStyles from '../../Dialog.module.css'
 import { Form } from '../../field/Form'
 import { SubmitButton } from '../../field/SubmitButton'
 import { TextAreaField } from '../../field/TextAreaField'
 import { useForm } from '../../useForm'
+import { cancelForm } from '../cancelForm'
 import { useBasket } from './BasketContext'
 import { Notice } from './Notice'
 import { texts } from './texts'
-
-const cancelForm = z.object({ reason: cancelReason })
 
 /** Asks why, and says what it brings about, before an order is cancelled. */
 export function CancelDialog(props: { reason: string; onConfirmed: (reason: string) => void; onClose: () => void }) {
