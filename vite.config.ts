@@ -140,6 +140,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'stories',
           // Two pages at a time: a story mostly waits.
           maxWorkers: 2,
+          // Several waits of `asyncUtilTimeout`, so that the wait that failed is named and not the story.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { mswLoader } from 'msw-storybook-addon/csf3'
 import { type ReactNode, useEffect } from 'react'
+import { configure } from 'storybook/test'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { mutate, SWRConfig } from 'swr'
 import { type BaseLocationHook, Router } from 'wouter'
@@ -25,6 +26,9 @@ import { type App, SystemProvider, useSession } from '#views/system.ts'
 import { Toasts } from '#views/Toasts.tsx'
 import { fake } from './fake'
 import { menuCounts, type SignedIn, users } from './fixtures'
+
+// A story's part is loaded when it is asked for, and a busy machine takes its time; this only delays a failure.
+configure({ asyncUtilTimeout: 10_000 })
 
 // The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
 const loadMsw = mswLoader(async () => {

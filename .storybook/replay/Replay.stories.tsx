@@ -12,8 +12,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
-
 export const ChooseATrace: Story = {}
 
 export const ABatchWithRefusals: Story = {
@@ -43,7 +41,7 @@ export const OfflineAsItStood: Story = {
       )
         break
     }
-    await screen.findByText('your connection lost.', {}, patient)
+    await screen.findByText('your connection lost.')
   },
 }
 

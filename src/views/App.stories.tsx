@@ -14,9 +14,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patient)
-const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Expand the menu' }, patient))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Expand the menu' }))
 
 /** The side menu at rest: a rail of icons. */
 export const Collapsed: Story = {
@@ -67,7 +66,7 @@ export const AfterNavigating: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
     // Not by userEvent: inside its `act` React would not go on with what suspends.
     ;(await screen.findByRole('link', { name: /^New orders/ })).click()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })), patient)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
     await expect(document.title).toBe('New orders')
     await expect(screen.getByRole('complementary')).not.toHaveAttribute('data-open')
   },
@@ -104,7 +103,7 @@ export const CountsUnread: Story = {
   parameters: { msw: [fake.error(countMenu, 500, 'The counters are away')] },
   play: async () => {
     await heading('Dashboard')
-    await screen.findByRole('button', { name: 'Try again' }, { timeout: 8000 })
+    await screen.findByRole('button', { name: 'Try again' })
   },
 }
 
@@ -142,7 +141,7 @@ export const SmallScreenScrolled: Story = {
 export const Drawer: Story = {
   globals: small,
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }, patient))
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
     await expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
   },

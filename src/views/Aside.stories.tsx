@@ -42,9 +42,9 @@ export const MissingOnce: Story = {
     const open = await screen.findByRole('button', { name: 'Open' })
     // Not by userEvent: inside its `act` React would not go on with what suspends.
     open.click()
-    await screen.findByText("The chunk of 'the palette' failed to load", undefined, { timeout: 5000 })
+    await screen.findByText("The chunk of 'the palette' failed to load")
     await expect(open).toBeVisible()
     open.click()
-    await screen.findByText('The palette is here.', undefined, { timeout: 5000 })
+    await screen.findByText('The palette is here.')
   },
 }

@@ -19,7 +19,7 @@ export const OverTheApp: Story = {
   render: () => <App />,
   parameters: { states: ['connection.offline'], route: '/dashboard', online: false },
   play: async () => {
-    await screen.findByRole('dialog', { name: 'connetcion lost' }, { timeout: 8000 })
+    await screen.findByRole('dialog', { name: 'connetcion lost' })
   },
 }
 
@@ -28,9 +28,9 @@ export const ComesAndGoes: Story = {
   render: () => <App />,
   parameters: { route: '/login', signedInAs: null },
   play: async () => {
-    await userEvent.type(await screen.findByLabelText(/Username/, {}, { timeout: 8000 }), 'orders')
+    await userEvent.type(await screen.findByLabelText(/Username/), 'orders')
     dispatchEvent(new Event('offline'))
-    await screen.findByRole('dialog', {}, { timeout: 8000 })
+    await screen.findByRole('dialog')
     dispatchEvent(new Event('online'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(screen.getByLabelText(/Username/)).toHaveValue('orders')

@@ -9,7 +9,7 @@ const meta = { component: Toasts, render: () => <main style={{ minHeight: '40dvh
 export default meta
 type Story = StoryObj<typeof meta>
 
-const said = (text: string) => screen.findByText(text, {}, { timeout: 8000 })
+const said = (text: string) => screen.findByText(text)
 
 export const EveryKind: Story = {
   play: async () => {
@@ -28,7 +28,7 @@ export const DismissedOnLeaving: Story = {
     toast.error('Access error')
     await said('Access error')
     dismissToasts()
-    await waitFor(() => expect(screen.queryByText('Access error')).toBeNull(), { timeout: 4000 })
+    await waitFor(() => expect(screen.queryByText('Access error')).toBeNull())
   },
 }
 

@@ -28,7 +28,7 @@ export const PermissionTakenAway: Story = {
   },
   async play() {
     isTaken = false
-    await userEvent.click(await screen.findByRole('button', { name: 'Expand the menu' }, { timeout: 8000 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand the menu' }))
     await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
     await screen.findByRole('link', { name: /^Done 1,204/ })
     isTaken = true

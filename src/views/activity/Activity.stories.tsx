@@ -43,9 +43,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
-const press = async (name: RegExp | string) => userEvent.click(await within(document.body).findByRole('button', { name }, patient))
-const sees = (text: RegExp | string) => within(document.body).findAllByText(text, undefined, patient)
+const press = async (name: RegExp | string) => userEvent.click(await within(document.body).findByRole('button', { name }))
+const sees = (text: RegExp | string) => within(document.body).findAllByText(text)
 
 export const Held: Story = { parameters: { states: ['bulkMove.holding'] } }
 

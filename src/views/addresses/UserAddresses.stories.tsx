@@ -22,10 +22,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
-const press = async (canvas: HTMLElement, name: string | RegExp) =>
-  userEvent.click(await within(canvas).findByRole('button', { name }, patient))
-const box = (canvas: HTMLElement, name: RegExp) => within(canvas).findByRole('textbox', { name }, patient)
+const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const box = (canvas: HTMLElement, name: RegExp) => within(canvas).findByRole('textbox', { name })
 
 async function write(canvas: HTMLElement, name: RegExp, text: string) {
   const input = await box(canvas, name)
@@ -137,7 +135,7 @@ export const ChangedMeanwhile: Story = {
     await press(canvasElement, /^Edit address: Astrid/)
     await write(canvasElement, /^City/, 'Mölndal')
     await press(canvasElement, 'Save address')
-    await within(canvasElement).findByRole('group', { name: 'City' }, patient)
+    await within(canvasElement).findByRole('group', { name: 'City' })
     await within(canvasElement).findByText('Kungälv')
   },
 }

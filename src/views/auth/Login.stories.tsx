@@ -24,7 +24,7 @@ async function fillIn(canvas: HTMLElement) {
 /** The check is done by itself, in a worker, once the form stands. */
 export const Ready: Story = {
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('Human check passed', undefined, { timeout: 10_000 })
+    await within(canvasElement).findByText('Human check passed')
     await expect(await username(canvasElement)).toHaveFocus()
     await expect(within(canvasElement).queryByText('Username is required')).toBeNull()
   },
@@ -72,7 +72,7 @@ export const SignedIn: Story = {
   async play({ canvasElement }) {
     await fillIn(canvasElement)
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(localStorage.getItem('token')).toBe(signedIn.userInfo.data.token), { timeout: 10_000 })
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(signedIn.userInfo.data.token))
   },
 }
 
@@ -83,7 +83,7 @@ export const Refused: Story = {
   async play({ canvasElement }) {
     await fillIn(canvasElement)
     await userEvent.click(await button(canvasElement))
-    await within(document.body).findByText('The username or password are incorrect.', undefined, { timeout: 10_000 })
+    await within(document.body).findByText('The username or password are incorrect.')
     await waitFor(async () => expect(await password(canvasElement)).toHaveFocus())
     await expect(await password(canvasElement)).toHaveValue('backoffice')
   },
@@ -95,7 +95,7 @@ export const ConnectionLost: Story = {
   async play({ canvasElement }) {
     await fillIn(canvasElement)
     await userEvent.click(await button(canvasElement))
-    await within(canvasElement).findByText('The connection was lost', undefined, { timeout: 10_000 })
+    await within(canvasElement).findByText('The connection was lost')
   },
 }
 
@@ -106,7 +106,7 @@ export const TooManyAttempts: Story = {
   async play({ canvasElement }) {
     await fillIn(canvasElement)
     await userEvent.click(await button(canvasElement))
-    await within(canvasElement).findByText(/Too many attempts/, undefined, { timeout: 10_000 })
+    await within(canvasElement).findByText(/Too many attempts/)
   },
 }
 
@@ -124,7 +124,7 @@ export const CheckStillWorking: Story = {
 export const CheckFailed: Story = {
   parameters: { msw: [fake.error(humanCheckChallenge, 500, 'Broken')] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
     await fillIn(canvasElement)
     await userEvent.click(await button(canvasElement))
     await within(canvasElement).findByText('The human check did not succeed, so nothing was sent.')

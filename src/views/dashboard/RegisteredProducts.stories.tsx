@@ -19,7 +19,7 @@ const rows = (count: number): Row[] =>
   })
 
 const answering = (count: number) => ({ msw: [fake(countUserRegisterProduct, rows(count))] })
-const chart = (canvas: HTMLElement) => within(canvas).findByRole('img', undefined, { timeout: 10_000 })
+const chart = (canvas: HTMLElement) => within(canvas).findByRole('img')
 
 export default { component: RegisteredProducts, parameters: { layout: 'padded', ...answering(5) } } satisfies Meta<
   typeof RegisteredProducts
@@ -71,7 +71,7 @@ export const Nobody: Story = {
 export const Failed: Story = {
   parameters: { msw: [fake.error(countUserRegisterProduct, 422, 'Refused')] },
   async play({ canvasElement }) {
-    await within(document.body).findByText('Server Error', undefined, { timeout: 8000 })
+    await within(document.body).findByText('Server Error')
     await within(canvasElement).findByRole('button', { name: 'Try again' })
   },
 }

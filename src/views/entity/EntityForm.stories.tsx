@@ -31,10 +31,9 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
 const body = () => within(document.body)
-const box = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('textbox', { name }, patient)
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }, patient))
+const box = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('textbox', { name })
+const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
 
 async function retitle(canvas: HTMLElement, title: string) {
   const input = await box(canvas, 'Title')
@@ -51,7 +50,7 @@ export const Forbidden: Story = { parameters: { msw: [fake.error(Publisher.calls
 export const Failed: Story = {
   parameters: { msw: [fake.error(Publisher.calls.item, 400, 'The id could not be read')] },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Try again' }, patient)
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
   },
 }
 
@@ -84,7 +83,7 @@ export const RefusedByTheServer: Story = {
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Bonniers')
     await save(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'There is one by this title' }, patient)
+    await within(canvasElement).findByRole('button', { name: 'There is one by this title' })
   },
 }
 
@@ -109,8 +108,8 @@ export const Saved: Story = {
     await retitle(canvasElement, 'Norra bokförlaget')
     await within(canvasElement).findByText('Not saved yet')
     await save(canvasElement)
-    await within(canvasElement).findByText('Everything is saved', undefined, patient)
-    await body().findByText('Saved.', undefined, patient)
+    await within(canvasElement).findByText('Everything is saved')
+    await body().findByText('Saved.')
   },
 }
 
@@ -119,7 +118,7 @@ export const NotSaved: Story = {
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Norra bokförlaget')
     await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert', undefined, patient)).toHaveTextContent('The server failed')
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The server failed')
     await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
   },
 }
@@ -129,7 +128,7 @@ export const AnswerLost: Story = {
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Norra bokförlaget')
     await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert', undefined, patient)).toHaveTextContent('The connection was lost')
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
   },
 }
 
@@ -156,7 +155,7 @@ export const Conflict: Story = {
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Norra bokförlaget')
     await save(canvasElement)
-    const panel = within(await within(canvasElement).findByRole('alert', undefined, patient))
+    const panel = within(await within(canvasElement).findByRole('alert'))
     await panel.findByText('Maja Berg changed this while you did')
     await panel.findByText('Nordens bokförlag')
     await expect(panel.queryByText('Phone')).toBeNull()
@@ -172,7 +171,7 @@ export const ConflictChosen: Story = {
     const panel = within(await within(canvasElement).findByRole('alert'))
     await userEvent.click(panel.getByRole('radio', { name: /Nordens bokförlag/ }))
     await userEvent.click(panel.getByRole('button', { name: 'Save these' }))
-    await within(canvasElement).findByText('Everything is saved', undefined, patient)
+    await within(canvasElement).findByText('Everything is saved')
     await expect(await box(canvasElement, 'Title')).toHaveValue('Nordens bokförlag')
     await expect(await box(canvasElement, 'Phone')).toHaveValue('+46 31 765 43 21')
   },
@@ -183,9 +182,9 @@ export const MergedByItself: Story = {
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Norra bokförlaget')
     await save(canvasElement)
-    await body().findByText(/Maja Berg had changed Phone meanwhile/, undefined, patient)
+    await body().findByText(/Maja Berg had changed Phone meanwhile/)
     const phone = await box(canvasElement, 'Phone')
-    await waitFor(() => expect(phone).toHaveValue('+46 31 765 43 21'), patient)
+    await waitFor(() => expect(phone).toHaveValue('+46 31 765 43 21'))
     await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
   },
 }
@@ -206,7 +205,7 @@ export const DraftOffered: Story = {
   parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 8 }), ...options] },
   beforeEach: drafted(8, {}),
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }, patient))
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }))
     await expect(await box(canvasElement, 'Title')).toHaveValue('Typed before')
   },
 }
@@ -216,8 +215,8 @@ export const DraftInConflict: Story = {
   parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 9 }), ...options] },
   beforeEach: drafted(9, { title: 'As it was' }),
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }, patient))
-    await within(canvasElement).findByText('This has changed since your draft', undefined, patient)
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }))
+    await within(canvasElement).findByText('This has changed since your draft')
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'All theirs' }))
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use these' }))
     await expect(await box(canvasElement, 'Title')).toHaveValue(publisher.title)
@@ -236,7 +235,7 @@ export const Leaving: Story = {
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Norra bokförlaget')
     await userEvent.click(within(canvasElement).getByRole('link', { name: 'Back to publishers' }))
-    await body().findByRole('alertdialog', { name: 'Leave without saving?' }, patient)
+    await body().findByRole('alertdialog', { name: 'Leave without saving?' })
     await userEvent.click(body().getByRole('button', { name: 'Stay' }))
     await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
   },

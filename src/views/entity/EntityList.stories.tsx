@@ -20,9 +20,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
 const body = () => within(document.body)
-const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name }, patient)
+const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
 
 export const Rows: Story = {}
 export const Loading: Story = { parameters: { msw: [fake.never(Genre.calls.list)] } }
@@ -43,7 +42,7 @@ export const NothingMatches: Story = {
 export const ReadOnly: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: [] } },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('link', { name: 'Poesi' }, patient)
+    await within(canvasElement).findByRole('link', { name: 'Poesi' })
     await expect(within(canvasElement).queryByRole('button', { name: /New genre|Remove/ })).toBeNull()
   },
 }
@@ -71,7 +70,7 @@ export const FilteredBySeveral: Story = {
     await button(canvasElement, 'Remove the filter Parent genre: Poesi')
     await userEvent.click(await button(canvasElement, 'Remove the filter Parent genre: Deckare'))
     await waitFor(() => expect(within(canvasElement).getAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(1))
-    await within(canvasElement).findByText('Nothing matches', undefined, patient)
+    await within(canvasElement).findByText('Nothing matches')
   },
 }
 
@@ -87,7 +86,7 @@ export const FilteredByKind: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Nothing matches', undefined, patient)
+    await within(canvasElement).findByText('Nothing matches')
   },
 }
 
@@ -95,9 +94,9 @@ export const ChoosingAFilter: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await button(canvasElement, 'Filters'))
     await userEvent.click(await within(canvasElement).findByRole('combobox', { name: 'Parent genre' }))
-    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Deckare' }, patient))
+    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Deckare' }))
     await button(canvasElement, 'Remove the filter Parent genre: Deckare')
-    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Essä' }, patient))
+    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Essä' }))
     await button(canvasElement, 'Remove the filter Parent genre: Essä')
     await userEvent.keyboard('{Escape}')
     await expect(within(canvasElement).getByRole('combobox', { name: 'Parent genre' })).toHaveValue('Deckare, Essä')
@@ -106,7 +105,7 @@ export const ChoosingAFilter: Story = {
 
 const remove = async (canvas: HTMLElement, label: string) => {
   await userEvent.click(await button(canvas, `Remove ${label}`))
-  return within(await body().findByRole('alertdialog', undefined, patient))
+  return within(await body().findByRole('alertdialog'))
 }
 
 export const Removing: Story = {
@@ -119,8 +118,8 @@ export const Removed: Story = {
   parameters: { msw: [fake(Genre.calls.list, genres), fake(Genre.calls.remove, null)] },
   play: async ({ canvasElement }) => {
     await userEvent.click((await remove(canvasElement, 'Poesi')).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), patient)
-    await body().findByText('‘Poesi’ is removed.', undefined, patient)
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+    await body().findByText('‘Poesi’ is removed.')
   },
 }
 
@@ -131,7 +130,7 @@ export const RefusedInUse: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await remove(canvasElement, 'Roman')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-    await expect(await dialog.findByRole('link', { name: 'Essä' }, patient)).toHaveAttribute('href', '/init/genre/edit/121')
+    await expect(await dialog.findByRole('link', { name: 'Essä' })).toHaveAttribute('href', '/init/genre/edit/121')
     await dialog.findByText('and 10 more')
   },
 }
@@ -146,7 +145,7 @@ export const RemovingWhatChanged: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await remove(canvasElement, 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-    await dialog.findByText(/Maja Berg has changed it/, undefined, patient)
+    await dialog.findByText(/Maja Berg has changed it/)
   },
 }
 
@@ -155,7 +154,7 @@ export const RemovingWithAnAnswerLost: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await remove(canvasElement, 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-    await dialog.findByText(/The connection was lost before an answer came/, undefined, patient)
+    await dialog.findByText(/The connection was lost before an answer came/)
   },
 }
 
@@ -173,7 +172,7 @@ const inPlace = {
 export const InPlace: Story = {
   ...inPlace,
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Marinblå' }, patient))
+    await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Marinblå' }))
     const form = within(await within(canvasElement).findByRole('form', { name: 'Edit Marinblå' }))
     await expect(form.getByRole('textbox', { name: 'Title' })).toHaveFocus()
   },
@@ -190,7 +189,7 @@ export const InPlaceNew: Story = {
     const form = within(await within(canvasElement).findByRole('form', { name: 'New colour' }))
     await userEvent.keyboard('Guld')
     await userEvent.type(form.getByRole('textbox', { name: 'Colour' }), '#b8860b{Enter}')
-    await body().findByText('‘Guld’ is added.', undefined, patient)
+    await body().findByText('‘Guld’ is added.')
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(''))
   },
 }
@@ -198,7 +197,7 @@ export const InPlaceNew: Story = {
 export const InPlaceEscaped: Story = {
   ...inPlace,
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Svart' }, patient))
+    await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Svart' }))
     await within(canvasElement).findByRole('form', { name: 'Edit Svart' })
     await userEvent.keyboard('{Escape}')
     await within(canvasElement).findByRole('link', { name: 'Svart' })
@@ -226,7 +225,7 @@ export const OnlyRead: Story = {
     ],
   },
   play: async () => {
-    await body().findByRole('dialog', { name: 'سارا کریمی' }, patient)
+    await body().findByRole('dialog', { name: 'سارا کریمی' })
   },
 }
 

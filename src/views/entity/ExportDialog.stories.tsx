@@ -16,15 +16,14 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
 const body = () => within(document.body)
-const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name }, patient)
+const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
 
 export const Exporting: Story = {
   parameters: { states: ['export.idle', 'export.finished', 'export.writing'], msw: [fake(Genre.calls.list, genres, { total: 1234 })] },
   play: async ({ canvasElement }) => {
     await userEvent.click(await button(canvasElement, 'Export'))
-    await body().findByRole('dialog', { name: 'Export 1,234 rows, this view' }, patient)
+    await body().findByRole('dialog', { name: 'Export 1,234 rows, this view' })
   },
 }
 
@@ -44,8 +43,8 @@ export const ExportRunning: Story = {
   },
   play: async ({ canvasElement }) => {
     await userEvent.click(await button(canvasElement, 'Export'))
-    await userEvent.click(await body().findByRole('button', { name: 'CSV' }, patient))
-    await body().findByText('24 of 1,234 rows read', undefined, patient)
+    await userEvent.click(await body().findByRole('button', { name: 'CSV' }))
+    await body().findByText('24 of 1,234 rows read')
     await body().findByRole('button', { name: 'Cancel' })
   },
 }
@@ -63,7 +62,7 @@ export const ExportLeaving: Story = {
     await expect(go).not.toHaveBeenCalled()
     await userEvent.click(await body().findByRole('button', { name: 'Stop and leave' }))
     await expect(go).toHaveBeenCalledOnce()
-    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), patient)
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   },
 }
 
@@ -93,7 +92,7 @@ export const ExportFailed: Story = {
   },
   play: async ({ canvasElement }) => {
     await userEvent.click(await button(canvasElement, 'Export'))
-    await userEvent.click(await body().findByRole('button', { name: 'Excel' }, patient))
-    await body().findByText(/The export stopped/, undefined, patient)
+    await userEvent.click(await body().findByRole('button', { name: 'Excel' }))
+    await body().findByText(/The export stopped/)
   },
 }

@@ -15,9 +15,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
 const body = () => within(document.body)
-const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name }, patient)
+const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
 
 const list = fake(Genre.calls.list, genres)
 /** The first is in use, the second was changed, the others go; made anew for each story, as a refusal is given once. */
@@ -37,9 +36,9 @@ const refusingTwo = () => ({
 })
 
 const choose = async (canvas: HTMLElement, ...labels: string[]) => {
-  for (const label of labels) await userEvent.click(await within(canvas).findByRole('checkbox', { name: `Select ${label}` }, patient))
+  for (const label of labels) await userEvent.click(await within(canvas).findByRole('checkbox', { name: `Select ${label}` }))
   await userEvent.click(await button(canvas, 'Remove'))
-  return within(await body().findByRole('alertdialog', undefined, patient))
+  return within(await body().findByRole('alertdialog'))
 }
 
 export const Asked: Story = {
@@ -74,7 +73,7 @@ export const SomeStay: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä', 'Deckare')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 4' }))
-    await dialog.findByText('2 removed, 2 not. Those that stay are still selected.', undefined, patient)
+    await dialog.findByText('2 removed, 2 not. Those that stay are still selected.')
     await dialog.findByRole('link', { name: 'Essä' })
     await dialog.findByText(/Maja Berg has changed it/)
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
@@ -90,7 +89,7 @@ export const Results: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 3' }))
-    await dialog.findByText(/1 removed, 2 not/, undefined, patient)
+    await dialog.findByText(/1 removed, 2 not/)
   },
 }
 
@@ -101,7 +100,7 @@ export const Stopped: Story = {
     const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 3' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Stop' }))
-    await dialog.findByText(/1 removed, 2 not/, undefined, patient)
+    await dialog.findByText(/1 removed, 2 not/)
     await expect(dialog.getAllByText('Not removed: stopped before its turn.')).toHaveLength(2)
   },
 }
@@ -111,8 +110,8 @@ export const AllRemoved: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await choose(canvasElement, 'Roman', 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 2' }))
-    await body().findByText('2 are removed.', undefined, patient)
-    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), patient)
+    await body().findByText('2 are removed.')
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
     await expect(within(canvasElement).queryByText(/selected$/)).toBeNull()
   },
 }
@@ -121,10 +120,10 @@ export const AllRemoved: Story = {
 export const AllThatMatch: Story = {
   parameters: { msw: [list] },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Select Roman' }, patient))
+    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Select Roman' }))
     await userEvent.click(await button(canvasElement, 'Select all 24 that match'))
     await userEvent.click(await button(canvasElement, 'Remove'))
-    await body().findByRole('heading', { name: 'Remove 23 genres?' }, patient)
+    await body().findByRole('heading', { name: 'Remove 23 genres?' })
   },
 }
 

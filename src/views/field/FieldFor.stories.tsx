@@ -123,7 +123,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
 const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
 const sent = async () => {
   await waitFor(() => expect(document.body).toHaveAttribute('data-sent'))
@@ -139,7 +138,7 @@ export const DisabledEmpty: Story = { args: { isReadOnly: true } }
 export const Invalid: Story = {
   args: { fields: requiredKinds },
   async play({ canvasElement }) {
-    await within(canvasElement).findByRole('textbox', { name: 'About' }, patient)
+    await within(canvasElement).findByRole('textbox', { name: 'About' })
     await save(canvasElement)
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('20 fields need your attention')
   },
@@ -274,7 +273,7 @@ export const RichTextTyped: Story = {
   args: { fields: only(requiredKinds, 'about') },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const text = await canvas.findByRole('textbox', { name: 'About' }, patient)
+    const text = await canvas.findByRole('textbox', { name: 'About' })
     await userEvent.click(text)
     await userEvent.click(canvas.getByRole('button', { name: 'Bold' }))
     await userEvent.keyboard('Mumin')

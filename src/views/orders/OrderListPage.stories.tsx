@@ -31,8 +31,7 @@ type Story = StoryObj<typeof meta>
 
 const key = (code: string, more: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true, ...more }))
-const patient = { timeout: 8000 }
-const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Select Order/, undefined, patient)
+const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Select Order/)
 const rows = async (canvas: HTMLElement) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
 const body = () => within(document.body)
 
@@ -77,7 +76,7 @@ export const BeyondTheLastPage: Story = {
 export const Failed: Story = {
   parameters: { msw: [fake.error(basketLists.newOrders, 400, 'The filter could not be read')] },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Try again' }, patient)
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
   },
 }
 
@@ -129,7 +128,7 @@ export const KeyboardHelp: Story = {
   play: async ({ canvasElement }) => {
     await rows(canvasElement)
     key('Slash', { shiftKey: true })
-    await body().findByRole('dialog', { name: 'Keyboard shortcuts' }, patient)
+    await body().findByRole('dialog', { name: 'Keyboard shortcuts' })
   },
 }
 
@@ -161,14 +160,14 @@ const rehearse = async (canvas: HTMLElement, code: string) => {
   key('KeyX', { shiftKey: true })
   await within(canvas).findByText(/^1\d+ selected$/)
   key(code)
-  return within(await body().findByRole('alertdialog', undefined, patient))
+  return within(await body().findByRole('alertdialog'))
 }
 
 export const Rehearsal: Story = {
   parameters: { msw: [hundred, rehearsal] },
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyS')
-    await dialog.findByText('86 will move, 14 cannot:', undefined, patient)
+    await dialog.findByText('86 will move, 14 cannot:')
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Start work'))
   },
 }
@@ -184,7 +183,7 @@ export const RehearsalFailed: Story = {
   parameters: { msw: [hundred, fake.error(rehearseMove, 422, 'At most 5000 baskets at once')] },
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyS')
-    await dialog.findByText('At most 5000 baskets at once', undefined, patient)
+    await dialog.findByText('At most 5000 baskets at once')
   },
 }
 
@@ -192,7 +191,7 @@ export const CancelRehearsal: Story = {
   parameters: { msw: [hundred, rehearsal] },
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyC')
-    await dialog.findByText('All 100 will move.', undefined, patient)
+    await dialog.findByText('All 100 will move.')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel orders' }))
     await dialog.findByText('Say why the order is cancelled')
   },
@@ -203,10 +202,10 @@ export const CancelReasonKept: Story = {
   parameters: { msw: [hundred, rehearsal] },
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyC')
-    await userEvent.type(await dialog.findByRole('textbox', undefined, patient), 'Ordered twice')
+    await userEvent.type(await dialog.findByRole('textbox'), 'Ordered twice')
     await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
     key('KeyC')
-    await waitFor(() => expect(body().getByRole('textbox', { name: /Why/ })).toHaveValue('Ordered twice'), patient)
+    await waitFor(() => expect(body().getByRole('textbox', { name: /Why/ })).toHaveValue('Ordered twice'))
   },
 }
 
@@ -214,9 +213,9 @@ export const Held: Story = {
   parameters: { msw: [dozen, rehearsal, fake.never(basketMoves['basket.start'])] },
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyS')
-    await dialog.findByText('10 will move, 2 cannot:', undefined, patient)
+    await dialog.findByText('10 will move, 2 cannot:')
     await userEvent.click(dialog.getByRole('button', { name: 'Start work' }))
-    await body().findByRole('button', { name: 'Undo' }, patient)
+    await body().findByRole('button', { name: 'Undo' })
   },
 }
 
@@ -225,7 +224,7 @@ export const Running: Story = {
   play: async (context) => {
     await Held.play?.(context)
     await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
-    await body().findByText(/of 10 answered/, undefined, patient)
+    await body().findByText(/of 10 answered/)
   },
 }
 
@@ -240,7 +239,7 @@ export const PartlyFailed: Story = {
   play: async (context) => {
     await Held.play?.(context)
     await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
-    await body().findByText('None of 10 moved', undefined, patient)
+    await body().findByText('None of 10 moved')
   },
 }
 
@@ -254,7 +253,7 @@ export const Conflict: Story = {
   play: async ({ canvasElement }) => {
     const row = (await rows(canvasElement))[0] as HTMLElement
     await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
-    await body().findAllByText(/Maja Berg moved it to 'In progress'/, undefined, patient)
+    await body().findAllByText(/Maja Berg moved it to 'In progress'/)
   },
 }
 
@@ -269,7 +268,7 @@ export const AnswerLost: Story = {
   play: async ({ canvasElement }) => {
     const row = (await rows(canvasElement))[0] as HTMLElement
     await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
-    await body().findAllByText('The connection was lost before it moved', undefined, patient)
+    await body().findAllByText('The connection was lost before it moved')
   },
 }
 

@@ -62,21 +62,20 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const patient = { timeout: 8000 }
-const banner = () => screen.findByRole('region', { name: 'Preview' }, patient)
+const banner = () => screen.findByRole('region', { name: 'Preview' })
 
 /** Takes a permission away without saving, and looks. */
 async function look() {
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'In progress' }, patient))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'In progress' }))
   // Not by userEvent: inside its `act` React would not go on with what suspends.
   screen.getByRole('button', { name: 'See the app as they would' }).click()
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' }, patient)
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
 }
 
 /** Back on the matrix, with what was unsaved. */
 async function isBack() {
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull(), patient)
-  await expect(await screen.findByRole('checkbox', { name: 'In progress' }, patient)).not.toBeChecked()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull())
+  await expect(await screen.findByRole('checkbox', { name: 'In progress' })).not.toBeChecked()
   await screen.findByText('− In progress')
 }
 

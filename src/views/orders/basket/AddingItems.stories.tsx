@@ -27,8 +27,7 @@ export default {
 } satisfies Meta<typeof BasketPage>
 type Story = StoryObj<typeof BasketPage>
 
-const late = { timeout: 10_000 }
-const isbnField = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Add by ISBN' }, late)
+const isbnField = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Add by ISBN' })
 
 /** A scanner types and presses Enter: the field is free at once, and says what was added. */
 export const IsbnAdded: Story = {
@@ -46,7 +45,7 @@ export const IsbnAdded: Story = {
     await userEvent.type(field, '978-964-969-900-4{Enter}')
     await expect(field).toHaveValue('')
     await expect(field).toHaveFocus()
-    await within(canvasElement).findByText('Added: بوف کور', undefined, late)
+    await within(canvasElement).findByText('Added: بوف کور')
   },
 }
 
@@ -67,7 +66,7 @@ export const IsbnUnknown: Story = {
   async play({ canvasElement }) {
     const field = await isbnField(canvasElement)
     await userEvent.type(field, '9780141439518{Enter}')
-    await expect(await within(canvasElement).findByText('No product has the ISBN 9780141439518', undefined, late)).toBeVisible()
+    await expect(await within(canvasElement).findByText('No product has the ISBN 9780141439518')).toBeVisible()
     await expect(field).toHaveValue('9780141439518')
   },
 }
@@ -86,11 +85,11 @@ export const FoundByTitle: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' }, late)
+    const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' })
     await userEvent.type(field, 'شازده')
-    await within(await canvas.findByRole('listbox', undefined, late)).findByRole('option', undefined, late)
+    await within(await canvas.findByRole('listbox')).findByRole('option')
     await userEvent.keyboard('{Enter}')
-    await canvas.findByText('Added: شازده کوچولو', undefined, late)
+    await canvas.findByText('Added: شازده کوچولو')
   },
 }
 
@@ -98,9 +97,9 @@ export const OptionsOpen: Story = {
   parameters: { states: ['combobox.open.typing', 'combobox.open.settled'] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' }, late)
+    const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' })
     await userEvent.type(field, 'a')
-    const options = await within(await canvas.findByRole('listbox', undefined, late)).findAllByRole('option', undefined, late)
+    const options = await within(await canvas.findByRole('listbox')).findAllByRole('option')
     await userEvent.keyboard('{ArrowDown}')
     await expect(options[1]).toHaveAttribute('aria-selected', 'true')
   },
@@ -109,8 +108,8 @@ export const OptionsOpen: Story = {
 export const NothingFound: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }, late), 'zzz')
-    await canvas.findByText('No product matches “zzz”', undefined, late)
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }), 'zzz')
+    await canvas.findByText('No product matches “zzz”')
   },
 }
 
@@ -118,8 +117,8 @@ export const SearchFailed: Story = {
   parameters: { msw: [fake.error(sellableList, 400, 'The search is out of order'), ...reads] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }, late), 'a')
-    await canvas.findByText('The search failed', undefined, late)
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }), 'a')
+    await canvas.findByText('The search failed')
     await canvas.findByRole('button', { name: 'Try again' })
   },
 }

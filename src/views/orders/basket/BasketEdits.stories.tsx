@@ -22,8 +22,7 @@ export default {
 } satisfies Meta<typeof BasketPage>
 type Story = StoryObj<typeof BasketPage>
 
-const late = { timeout: 10_000 }
-const quantityOf = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Quantity of Trollkarlens hatt' }, late)
+const quantityOf = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Quantity of Trollkarlens hatt' })
 
 /** Saved by itself shortly after typing; the totals follow. */
 export const QuantitySaved: Story = {
@@ -41,7 +40,7 @@ export const QuantitySaved: Story = {
     const field = await quantityOf(canvasElement)
     await userEvent.clear(field)
     await userEvent.type(field, '5')
-    await within(canvasElement).findByText('2 lines, 6 copies', undefined, late)
+    await within(canvasElement).findByText('2 lines, 6 copies')
     await expect(field).toHaveValue('5')
   },
 }
@@ -53,7 +52,7 @@ export const QuantityInPersianDigits: Story = {
     const field = await quantityOf(canvasElement)
     await userEvent.clear(field)
     await userEvent.type(field, '۱۲{Enter}')
-    await within(canvasElement).findByText('2 lines, 13 copies', undefined, late)
+    await within(canvasElement).findByText('2 lines, 13 copies')
     await waitFor(() => expect(field).toHaveValue('12'))
   },
 }
@@ -107,14 +106,14 @@ export const LockedWhileTyping: Story = {
     stands = basketOf('inProgress', { items: [lines.mumin, lines.aniara] })
     await userEvent.clear(field)
     await userEvent.type(field, '4{Enter}')
-    await expect(await within(canvasElement).findByText(/You had typed 4; it was not saved/, undefined, late)).toBeVisible()
+    await expect(await within(canvasElement).findByText(/You had typed 4; it was not saved/)).toBeVisible()
   },
 }
 
 export const Removing: Story = {
   parameters: { states: ['command.running'], msw: [fake.never(removeBasketDetail), ...reads] },
   async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove Trollkarlens hatt' }, late))
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove Trollkarlens hatt' }))
   },
 }
 
@@ -134,10 +133,10 @@ export const Removed: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Trollkarlens hatt' }, late))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Trollkarlens hatt' }))
     await canvas.findByText('Removed: Trollkarlens hatt')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Undo' })).toHaveFocus())
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
-    await canvas.findByRole('button', { name: 'Remove Trollkarlens hatt' }, late)
+    await canvas.findByRole('button', { name: 'Remove Trollkarlens hatt' })
   },
 }

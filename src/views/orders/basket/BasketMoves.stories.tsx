@@ -24,8 +24,7 @@ export default {
 } satisfies Meta<typeof BasketPage>
 type Story = StoryObj<typeof BasketPage>
 
-const press = async (canvas: HTMLElement, name: string | RegExp) =>
-  userEvent.click(await within(canvas).findByRole('button', { name }, { timeout: 10_000 }))
+const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
 
 /** Sent at once; the page shows the new status and says where the order is now. */
 export const Started: Story = {
@@ -85,7 +84,7 @@ export const StartedByKey: Story = {
   beforeEach: newOrder,
   parameters: { msw: [fake.never(basketMoves['basket.start']), ...reads] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Start work' }, { timeout: 10_000 })
+    await within(canvasElement).findByRole('button', { name: 'Start work' })
     await userEvent.keyboard('[KeyS]')
     await within(canvasElement).findByText("Sending 'Start work'…")
   },
@@ -97,10 +96,10 @@ export const RefusedBeforehand: Story = {
   parameters: { route: '/order/new-order/create-new-order/4711' },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const place = await canvas.findByRole('button', { name: 'Place order' }, { timeout: 10_000 })
+    const place = await canvas.findByRole('button', { name: 'Place order' })
     await expect(place).toHaveAttribute('aria-disabled', 'true')
     await expect(place).toHaveAccessibleDescription(/The basket has no customer/)
-    const search = await canvas.findByRole('combobox', { name: 'Choose a customer' }, { timeout: 10_000 })
+    const search = await canvas.findByRole('combobox', { name: 'Choose a customer' })
     await userEvent.click(canvas.getByRole('link', { name: 'Choose a customer' }))
     await expect(search).toHaveFocus()
   },
@@ -129,7 +128,7 @@ export const Conflict: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const comment = await canvas.findByRole('textbox', { name: 'New comment' }, { timeout: 10_000 })
+    const comment = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(comment, 'Call before delivery')
     stands = basketOf('inProgress')
     await press(canvasElement, 'Start work')
@@ -155,7 +154,7 @@ export const Cancelling: Story = {
   parameters: { route: inProgressRoute },
   async play({ canvasElement }) {
     await press(canvasElement, 'Cancel order')
-    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog', undefined, { timeout: 10_000 }))
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await expect(dialog.getByText('7 copies set aside for it go back on the shelf.')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await expect(await dialog.findByText('Say why the order is cancelled')).toBeVisible()
@@ -167,7 +166,7 @@ export const CancelHeld: Story = {
   parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.cancel']), ...reads] },
   async play({ canvasElement }) {
     await press(canvasElement, 'Cancel order')
-    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog', undefined, { timeout: 10_000 }))
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Ordered twice')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await within(canvasElement).findByText("'Cancel order' is not sent yet")

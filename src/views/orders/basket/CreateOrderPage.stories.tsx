@@ -33,8 +33,6 @@ export default {
 } satisfies Meta<typeof CreateOrderPage>
 type Story = StoryObj<typeof CreateOrderPage>
 
-const late = { timeout: 10_000 }
-
 /** Just made: what is missing is said before anything is clicked. */
 export const Empty: Story = {}
 
@@ -54,18 +52,18 @@ export const Loading: Story = { parameters: { msw: [fake.never(basketById)] } }
 export const CustomerChosen: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }, late), 'sara')
-    await userEvent.click(await canvas.findByRole('option', { name: /سارا/ }, late))
-    await canvas.findByRole('button', { name: 'Change customer' }, late)
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }), 'sara')
+    await userEvent.click(await canvas.findByRole('option', { name: /سارا/ }))
+    await canvas.findByRole('button', { name: 'Change customer' })
     await expect(canvas.getByText('سارا کریمی')).toBeVisible()
   },
 }
 
 const fillIn = async (canvasElement: HTMLElement) => {
   const canvas = within(canvasElement)
-  await canvas.findByRole('combobox', { name: 'Choose a customer' }, late)
-  await userEvent.click(await canvas.findByRole('button', { name: 'New customer' }, late))
-  await userEvent.type(await canvas.findByRole('textbox', { name: /E-mail/ }, late), 'sara.karimi@example.org')
+  await canvas.findByRole('combobox', { name: 'Choose a customer' })
+  await userEvent.click(await canvas.findByRole('button', { name: 'New customer' }))
+  await userEvent.type(await canvas.findByRole('textbox', { name: /E-mail/ }), 'sara.karimi@example.org')
   await userEvent.type(canvas.getByRole('textbox', { name: /^First name/ }), 'Sara')
   await userEvent.type(canvas.getByRole('textbox', { name: /^Last name/ }), 'Karimi')
   await userEvent.click(canvas.getByRole('button', { name: 'Save and choose' }))
@@ -76,7 +74,7 @@ export const CustomerCreated: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: true }), ...reads] },
   async play({ canvasElement }) {
     const canvas = await fillIn(canvasElement)
-    await canvas.findByText(/Sara Karimi was added/, undefined, late)
+    await canvas.findByText(/Sara Karimi was added/)
   },
 }
 
@@ -85,7 +83,7 @@ export const CustomerFound: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: false }), ...reads] },
   async play({ canvasElement }) {
     const canvas = await fillIn(canvasElement)
-    await canvas.findByText(/sara.karimi@example.org belongs to Sara Karimi already/, undefined, late)
+    await canvas.findByText(/sara.karimi@example.org belongs to Sara Karimi already/)
   },
 }
 
@@ -95,7 +93,7 @@ export const CustomerRefused: Story = {
   },
   async play({ canvasElement }) {
     const canvas = await fillIn(canvasElement)
-    await canvas.findAllByText('Please enter a valid email address.', undefined, late)
+    await canvas.findAllByText('Please enter a valid email address.')
     await expect(canvas.getByRole('textbox', { name: /^First name/ })).toHaveValue('Sara')
   },
 }
@@ -107,11 +105,11 @@ export const CustomerChangedMeanwhile: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }, late), 'sara')
-    const option = await canvas.findByRole('option', { name: /سارا/ }, late)
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }), 'sara')
+    const option = await canvas.findByRole('option', { name: /سارا/ })
     stands = { ...stands, customer: customers.astrid }
     await userEvent.click(option)
-    await canvas.findByText('Somebody chose another customer in the meantime', undefined, late)
+    await canvas.findByText('Somebody chose another customer in the meantime')
   },
 }
 
@@ -120,20 +118,20 @@ export const AddressEntered: Story = {
   parameters: { msw: [fake(addUserAddress, ({ body }) => ({ ...addresses[0], ...body, id: 53 })), ...reads] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add an address' }, late))
-    await userEvent.click(await canvas.findByRole('button', { name: 'Save address' }, late))
-    await expect((await canvas.findAllByText('Address is required', undefined, late))[0]).toBeVisible()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add an address' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save address' }))
+    await expect((await canvas.findAllByText('Address is required'))[0]).toBeVisible()
     await userEvent.type(canvas.getByRole('textbox', { name: /^Address/ }), 'Storgatan 1')
     await userEvent.type(canvas.getByRole('textbox', { name: /^City/ }), 'Lund')
     await userEvent.click(canvas.getByRole('button', { name: 'Save address' }))
-    await canvas.findByRole('button', { name: 'Add an address' }, late)
+    await canvas.findByRole('button', { name: 'Add an address' })
   },
 }
 
 const saveAddress = async (canvasElement: HTMLElement) => {
   const canvas = within(canvasElement)
-  await userEvent.click(await canvas.findByRole('button', { name: /^Edit address: Delivery address/ }, late))
-  const street = await canvas.findByRole('textbox', { name: /^Address/ }, late)
+  await userEvent.click(await canvas.findByRole('button', { name: /^Edit address: Delivery address/ }))
+  const street = await canvas.findByRole('textbox', { name: /^Address/ })
   await userEvent.clear(street)
   await userEvent.type(street, 'Götaplatsen 8')
   await userEvent.click(canvas.getByRole('button', { name: 'Save address' }))
@@ -155,7 +153,7 @@ export const AddressEdited: Story = {
   },
   async play({ canvasElement }) {
     const canvas = await saveAddress(canvasElement)
-    await expect((await canvas.findAllByText('Götaplatsen 8', undefined, late))[0]).toBeVisible()
+    await expect((await canvas.findAllByText('Götaplatsen 8'))[0]).toBeVisible()
   },
 }
 
@@ -167,7 +165,7 @@ export const AddressRefused: Story = {
   },
   async play({ canvasElement }) {
     const canvas = await saveAddress(canvasElement)
-    await canvas.findAllByText('City is at most 200 characters', undefined, late)
+    await canvas.findAllByText('City is at most 200 characters')
     await expect(canvas.getByRole('textbox', { name: /^City/ })).toHaveAttribute('aria-invalid', 'true')
   },
 }

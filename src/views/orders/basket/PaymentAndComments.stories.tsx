@@ -22,8 +22,6 @@ export default {
 } satisfies Meta<typeof BasketPage>
 type Story = StoryObj<typeof BasketPage>
 
-const late = { timeout: 10_000 }
-
 export const PaymentSaved: Story = {
   parameters: {
     msw: [
@@ -36,9 +34,9 @@ export const PaymentSaved: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }, late), 'Settled')
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }), 'Settled')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
-    await canvas.findByText('The payment was saved', undefined, late)
+    await canvas.findByText('The payment was saved')
   },
 }
 
@@ -49,12 +47,12 @@ export const PaymentChangedMeanwhile: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const reference = await canvas.findByRole('textbox', { name: 'Reference' }, late)
+    const reference = await canvas.findByRole('textbox', { name: 'Reference' })
     await userEvent.clear(reference)
     await userEvent.type(reference, 'Paid by phone')
     stands = { ...stands, payment: { ...stands.payment, state: 'settled' } }
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
-    await canvas.findByText(/Somebody changed this meanwhile/, undefined, late)
+    await canvas.findByText(/Somebody changed this meanwhile/)
     await expect(canvas.getByRole('combobox', { name: /State/ })).toHaveDisplayValue('Settled')
     await expect(canvas.getByRole('textbox', { name: 'Reference' })).toHaveValue('Paid by phone')
   },
@@ -73,10 +71,10 @@ export const Commented: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const field = await canvas.findByRole('textbox', { name: 'New comment' }, late)
+    const field = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(field, 'Wrapped as a gift')
     await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))
-    await canvas.findByText('The comment was added', undefined, late)
+    await canvas.findByText('The comment was added')
     await expect(canvas.getByText('Wrapped as a gift')).toBeVisible()
     await expect(field).toHaveValue('')
   },
@@ -87,10 +85,10 @@ export const CommentLost: Story = {
   parameters: { msw: [fake.lost(addBasketComment), ...reads] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const field = await canvas.findByRole('textbox', { name: 'New comment' }, late)
+    const field = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(field, 'Wrapped as a gift')
     await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))
-    await canvas.findByText(/this change was not made/, undefined, late)
+    await canvas.findByText(/this change was not made/)
     await expect(field).toHaveValue('Wrapped as a gift')
   },
 }
