@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
 
@@ -19,6 +19,8 @@ const { asked, rest } = takeProjects(args)
 const isFiltered = rest.length > 0
 const wanted = asked.length > 0 ? asked : everyProject
 const total = { passed: 0, failed: 0 }
+/** Said once more at the end, where whoever reads a long log looks first. */
+const failures = []
 
 if (!chromium.executablePath && wanted.some((name) => inBrowser.includes(name))) {
   const skipped = wanted.filter((name) => inBrowser.includes(name)).join(' and ')
@@ -47,6 +49,7 @@ if (total.passed + total.failed === 0) {
   console.error('No test ran.')
   total.failed = 1
 }
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -70,9 +73,23 @@ async function run(project) {
   const code = await exitCode(spawn('node', ['node_modules/vitest/vitest.mjs', ...vitest, ...rest], { stdio: 'inherit' }))
 
   const { numPassedTests: passed, numFailedTests, testResults } = read(report)
-  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  const failed = numFailedTests + unloaded
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = numFailedTests + unloaded.length
+  const isUnexplained = code !== 0 && failed === 0
+  failures.push(...testResults.flatMap(failuresOf), ...unloaded.map((file) => `${relative('.', file.name)}\n  ${opening(file.message)}`))
+  if (isUnexplained) failures.push(`${project}: Vitest ended with ${code}, though no test failed; its own words are above`)
+  return { passed, failed: isUnexplained ? 1 : failed }
+}
+
+function failuresOf({ name, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  return failed.map(({ fullName, failureMessages }) => `${relative('.', name)} › ${fullName}\n  ${opening(failureMessages[0] ?? '')}`)
+}
+
+/** The first lines of a message: what was wrong and where, without the page's HTML that a failed query prints after it. */
+function opening(message) {
+  const lines = message.split('\n').filter((line) => !line.includes('node_modules'))
+  return lines.slice(0, 6).join('\n  ')
 }
 
 function exitCode(child) {
