@@ -1,5 +1,6 @@
 import type { UserAddress } from '#api/addresses'
-import type { Basket, BasketLine, BasketStatus, Customer, HistoryEntry, MoveConflict, Sellable } from '#api/baskets'
+import type { Sellable } from '#api/basketEdits'
+import type { Basket, BasketLine, BasketStatus, Customer, HistoryEntry, MoveConflict } from '#api/baskets'
 
 /** Baskets as the server sends them: real titles with valid ISBNs, Swedish, English and Persian. */
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addBasket, addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/baskets'
+import { addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/basketEdits'
+import { addBasket } from '#api/baskets'
 import { readIsbn } from '#api/isbn'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket } from './basketLock'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type PaymentState, updatePaymentInfo } from '#api/baskets'
+import { updatePaymentInfo } from '#api/basketEdits'
+import type { PaymentState } from '#api/baskets'
 import { listOf, recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { bind } from './endpoints'

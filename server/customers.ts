@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { assignBasketToUser, customerList, updateBasketAddress } from '#api/baskets'
+import { assignBasketToUser, customerList, updateBasketAddress } from '#api/basketEdits'
 import { findOrCreateUser, unassignedBaskets } from '#api/customers'
 import { addAddress } from './addresses'
 import { customerJson } from './basketItem'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { sellableList } from '#api/baskets'
+import { sellableList } from '#api/basketEdits'
 import { readIsbn } from '#api/isbn'
 import { plainDigits } from './db/schema/fold'
 import { bind } from './endpoints'

@@ -1,6 +1,7 @@
 import * as account from './account'
 import { userAddresses } from './addresses'
 import * as auth from './auth'
+import * as basketEdits from './basketEdits'
 import * as baskets from './baskets'
 import * as customers from './customers'
 import type { Endpoint } from './endpoint'
@@ -27,6 +28,7 @@ export const endpoints: Endpoint[] = [
   ...calls(auth),
   ...calls(account),
   ...calls(baskets),
+  ...calls(basketEdits),
   ...calls(orderMap),
   ...calls(baskets.basketLists),
   ...calls(baskets.basketMoves),

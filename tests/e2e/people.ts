@@ -1,16 +1,8 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { humanCheckChallenge, loginUser } from '#api/auth'
-import {
-  addBasket,
-  addBasketDetail,
-  assignBasketToUser,
-  basketById,
-  basketMoves,
-  customerList,
-  sellableList,
-  updatePaymentInfo,
-} from '#api/baskets'
+import { addBasketDetail, assignBasketToUser, customerList, sellableList, updatePaymentInfo } from '#api/basketEdits'
+import { addBasket, basketById, basketMoves } from '#api/baskets'
 import { type Client, createClient } from '#api/http'
 
 export const password = 'backoffice'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addBasket, assignBasketToUser } from '#api/baskets'
+import { assignBasketToUser } from '#api/basketEdits'
+import { addBasket } from '#api/baskets'
 import { unassignedBaskets } from '#api/customers'
 import { startServer } from './harness'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
-  addBasket,
   addBasketComment,
   addBasketDetail,
   addBasketIsbn,
-  basketById,
   basketComments,
   editBasketDetail,
   removeBasketDetail,
   sellableList,
   updatePaymentInfo,
-} from '#api/baskets'
+} from '#api/basketEdits'
+import { addBasket, basketById } from '#api/baskets'
 import { startServer } from './harness'
 import { addProduct, makeBasket, move, readBasket } from './orders'
 

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  addBasket,
-  addBasketDetail,
-  assignBasketToUser,
-  type Basket,
-  type BasketStatus,
-  basketById,
-  basketMoves,
-  type PaymentState,
-  updatePaymentInfo,
-} from '#api/baskets'
+import { addBasketDetail, assignBasketToUser, updatePaymentInfo } from '#api/basketEdits'
+import { addBasket, type Basket, type BasketStatus, basketById, basketMoves, type PaymentState } from '#api/baskets'
 import { findOrCreateUser } from '#api/customers'
 import type { Input } from '#api/endpoint'
 import type { Client } from '#api/http'

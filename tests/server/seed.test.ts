@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addBasket, type BasketStatus, basketListNames, basketLists, sellableList } from '#api/baskets'
+import { sellableList } from '#api/basketEdits'
+import { addBasket, type BasketStatus, basketListNames, basketLists } from '#api/baskets'
 import { readIsbn } from '#api/isbn'
 import type { Database } from '#server/db/database'
 import { seedBaskets } from '#server/seed/bulk'

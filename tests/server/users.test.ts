@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { currentUser } from '#api/auth'
-import { assignBasketToUser } from '#api/baskets'
+import { assignBasketToUser } from '#api/basketEdits'
 import { addNewUser, editUser, removeUser, userItem, userLists } from '#api/entities/accounts'
 import {
   addSubSetUser,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { assignBasketToUser, basketById } from '#api/baskets'
+import { assignBasketToUser } from '#api/basketEdits'
+import { basketById } from '#api/baskets'
 import { type UnassignedBasket, unassignedBaskets } from '#api/customers'
 import { basketOf, customers } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'

@@ -6,8 +6,8 @@ import { TextAreaField } from '../field/TextAreaField'
 import { useForm } from '../useForm'
 import { cancelForm } from './cancelForm'
 import { causesOf } from './causesOf'
-import { texts } from './listTexts'
 import styles from './OrderList.module.css'
+import { texts } from './rehearsalTexts'
 
 type Props = {
   /** Those that will be cancelled. */

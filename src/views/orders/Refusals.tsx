@@ -2,9 +2,10 @@ import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { RehearsedMove } from '#api/baskets'
 import { number } from '../format'
-import { texts } from './listTexts'
+import { texts as listTexts } from './listTexts'
 import { fixOf } from './moveOfRow'
 import styles from './OrderList.module.css'
+import { texts } from './rehearsalTexts'
 
 /** Orders named under one reason; beyond this many the dialog says how many more. */
 const most = 25
@@ -30,7 +31,7 @@ export function Refusals({ refused, pages }: { refused: readonly RehearsedMove[]
               {baskets.slice(0, most).map(({ id, customerName, refusal }) => (
                 <li key={id}>
                   <Link href={`${pages}/${id}${fix ? `#${fix}` : ''}`}>
-                    {texts.label(id)} {customerName && <bdi>{customerName}</bdi>}
+                    {listTexts.label(id)} {customerName && <bdi>{customerName}</bdi>}
                   </Link>
                   {(!isSame || code === 'isInStock') && (
                     <span>

@@ -5,10 +5,10 @@ import type { BasketMove, MoveName } from '#machines/basketStatus'
 import type { MovingBasket } from '#machines/bulkMove'
 import { useAnswer } from '../data'
 import { Modal } from '../list/Modal'
-import { texts } from './listTexts'
 import { askedLater, moving } from './moveOfRow'
 import { ReasonForm } from './ReasonForm'
 import { Refusals } from './Refusals'
+import { texts } from './rehearsalTexts'
 
 type Props = {
   move: MoveName

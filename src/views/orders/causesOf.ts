@@ -1,6 +1,6 @@
 import type { BasketRow, RehearsedMove } from '#api/baskets'
 import { consequencesOfCancelling } from '#machines/basketStatus'
-import { texts } from './listTexts'
+import { texts } from './rehearsalTexts'
 
 /** What cancelling all of these brings about, each said once. */
 export function causesOf(baskets: readonly Pick<RehearsedMove, 'id' | 'status'>[], rows: readonly BasketRow[]): string[] {

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
-import { addBasketDetail, type Basket, type Sellable, sellableList } from '#api/baskets'
+import { addBasketDetail, type Sellable, sellableList } from '#api/basketEdits'
+import type { Basket } from '#api/baskets'
 import { client } from '#api/client'
 import { money } from '../../format'
 import { useCommand } from '../../useCommand'

@@ -1,6 +1,7 @@
 import { Button, Spinner, Text } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
-import { type Address, type Basket, updateBasketAddress } from '#api/baskets'
+import { updateBasketAddress } from '#api/basketEdits'
+import type { Address, Basket } from '#api/baskets'
 import { client } from '#api/client'
 import { AddressText, oneLine } from '../../addresses/AddressText'
 import field from '../../field/Field.module.css'

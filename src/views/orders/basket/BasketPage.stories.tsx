@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userAddresses } from '#api/addresses'
-import { basketById, customerList, sellableList } from '#api/baskets'
+import { customerList, sellableList } from '#api/basketEdits'
+import { basketById } from '#api/baskets'
 import { basicInfo } from '#api/entities/basicInfo'
 import { addresses, basketOf, customers, lines, paymentMethods, persianBasket, sellables } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { addBasketComment } from '#api/baskets'
+import { addBasketComment } from '#api/basketEdits'
 import { client } from '#api/client'
 import { Form } from '../../field/Form'
 import { SubmitButton } from '../../field/SubmitButton'

@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
-import { assignBasketToUser, type Basket, type Customer as CustomerRecord } from '#api/baskets'
+import { assignBasketToUser } from '#api/basketEdits'
+import type { Basket, Customer as CustomerRecord } from '#api/baskets'
 import { client } from '#api/client'
 import { part } from '../../chunk'
 import { readDraft, useDraftSlot } from '../../drafts'

@@ -1,5 +1,6 @@
 import { Button, Text } from '@radix-ui/themes'
-import { type Basket, type BasketLine, removeBasketDetail } from '#api/baskets'
+import { removeBasketDetail } from '#api/basketEdits'
+import type { Basket, BasketLine } from '#api/baskets'
 import { client } from '#api/client'
 import { money, number, percent } from '../../format'
 import { useCommand } from '../../useCommand'

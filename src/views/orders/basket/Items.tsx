@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { addBasketDetail, type BasketLine } from '#api/baskets'
+import { addBasketDetail } from '#api/basketEdits'
+import type { BasketLine } from '#api/baskets'
 import { client } from '#api/client'
 import { part } from '../../chunk'
 import { useCommand } from '../../useCommand'

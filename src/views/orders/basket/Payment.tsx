@@ -1,6 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { paymentState, updatePaymentInfo } from '#api/baskets'
+import { updatePaymentInfo } from '#api/basketEdits'
+import { paymentState } from '#api/baskets'
 import { client } from '#api/client'
 import { PaymentMethod } from '#api/entities/paymentMethod'
 import { statusLabels } from '#machines/basketStatus'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quantity } from '#api/baskets'
+import { quantity } from '#api/basketEdits'
 
 /** Persian and Arabic digits are digits too. */
 const toNumber = (typed: string): number => {
