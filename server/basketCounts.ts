@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { countMenu } from '#api/auth'
 import { type BasketListName, type BasketStatus, basketLists, type PaymentState } from '#api/baskets'
 import type { Database } from './db/database'
-import { bind } from './endpoints'
+import { bind, jsonData } from './endpoints'
 import { shareReads } from './shareReads'
 import { first } from './sqlParts'
 
@@ -84,9 +84,10 @@ const readSums = shareReads((db: Database) => first<Record<CountedList, number>>
 export const countHandlers = [
   bind(countMenu, async ({ db, user }) => {
     const sum = await readSums(db)
-    const counts = permittedBadges
-      .filter(({ permission }) => user.permissions.has(permission))
-      .map(({ name, list }) => ({ name, count: sum?.[list] ?? 0 }))
-    return counts.length > 0 ? [{ name: 'order', counts }] : []
+    // Written as text: asked once a second by everybody who just came to a page, it is mostly what an answer costs.
+    let counts = ''
+    for (const { name, list, permission } of permittedBadges)
+      if (user.permissions.has(permission)) counts += `${counts && ','}{"name":"${name}","count":${sum?.[list] ?? 0}}`
+    return jsonData(counts ? `[{"name":"order","counts":[${counts}]}]` : '[]')
   }),
 ]

@@ -28,9 +28,6 @@ export async function listen({ port, host }: { port: number; host: string }) {
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000
   server.requestTimeout = 60_000
-  server.on('request', (_, response) => {
-    if (stoppingSince !== undefined) response.setHeader('Connection', 'close')
-  })
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(describe(error, port, host)))
@@ -41,6 +38,7 @@ export async function listen({ port, host }: { port: number; host: string }) {
     // Ctrl-C under npm arrives twice, from the terminal and from npm: only a later one is impatience.
     if (stoppingSince !== undefined) return performance.now() - stoppingSince > 500 ? process.exit(130) : undefined
     stoppingSince = performance.now()
+    server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
     const closed = new Promise((resolve) => server.close(resolve))
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const limit = setTimeout(() => server.closeAllConnections(), grace)

@@ -23,14 +23,17 @@ export function createLog(
   // Written out once a millisecond: busy, it is most of what a line costs.
   let at = Number.NaN
   let time = ''
-  const log = (line: LogLine) => {
+  const log = ({ method, path, status, ms, user, error }: LogLine) => {
     const date = now()
     if (date.getTime() !== at) {
       at = date.getTime()
       time = date.toISOString()
     }
     if (!gathered) setTimeout(flush, 50)
-    gathered += `{"time":"${time}",${JSON.stringify(line).slice(1)}\n`
+    // Field by field: a call that is answered from memory spends most of its time here otherwise.
+    const who = user === undefined ? '' : `,"user":${user}`
+    const why = error === undefined ? '' : `,"error":${JSON.stringify(error)}`
+    gathered += `{"time":"${time}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${who}${why}}\n`
   }
   return Object.assign(log, { flush })
 }

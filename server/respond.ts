@@ -7,7 +7,8 @@ import { apiHeaders } from './securityHeaders'
 const compress = promisify(gzip)
 const compressedFrom = 1024
 
-const headers = { ...apiHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+/** Sent with every envelope. */
+export const jsonHeaders = { ...apiHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /** The envelope of an answer (DESIGN.md section 3). */
 export const envelope = (status: number, message: string, data: unknown): Json =>
@@ -16,9 +17,13 @@ export const envelope = (status: number, message: string, data: unknown): Json =
 export const problemBody = ({ status, message, data }: Problem): Json => envelope(status, message, data)
 
 /** The body as a response, compressed when the caller reads gzip and it is worth it. */
-export async function send(request: Request, { text, status }: Json, more?: Record<string, string>): Promise<Response> {
+export function send(request: Request, { text, status }: Json, more?: Record<string, string>): Response | Promise<Response> {
   const acceptsGzip = text.length > compressedFrom && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-  if (!acceptsGzip) return new Response(text, { status, headers: more ? { ...headers, ...more } : headers })
+  if (acceptsGzip) return sendCompressed(text, status, more)
+  return new Response(text, { status, headers: more ? { ...jsonHeaders, ...more } : jsonHeaders })
+}
+
+async function sendCompressed(text: string, status: number, more?: Record<string, string>): Promise<Response> {
   const body = await compress(text, { level: 4 })
-  return new Response(body, { status, headers: { ...headers, ...more, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } })
+  return new Response(body, { status, headers: { ...jsonHeaders, ...more, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } })
 }

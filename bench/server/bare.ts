@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
+import { jsonHeaders } from '../../server/respond'
 import { statementsOfFinish, statementsOfList } from './statements'
 
 /**
@@ -35,9 +36,12 @@ async function answer(request: IncomingMessage): Promise<string> {
   return '{"isSuccess":true,"status":200,"message":"","data":{"status":"done"}}'
 }
 
+/** `/constant/same` is answered with the very bytes our server sends. */
+const headersFor = ({ url }: IncomingMessage) => (url === '/constant/same' ? jsonHeaders : { 'Content-Type': 'application/json' })
+
 const server = createServer((request, response) => {
   answer(request).then(
-    (body) => response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }).end(body),
+    (body) => response.writeHead(200, { ...headersFor(request), 'Content-Length': Buffer.byteLength(body) }).end(body),
     (error) => response.writeHead(500).end(String(error)),
   )
 })
