@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
-import { mutate, SWRConfig } from 'swr'
+import { SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { activityMachine } from '#machines/activity'
 import { menuCountsMachine } from '#machines/menuCounts'
@@ -8,7 +8,7 @@ import { shellMachine } from '#machines/shell'
 import { Aside } from './Aside'
 import { Activity } from './activity/Activity'
 import { part } from './chunk'
-import { swrConfig } from './data'
+import { emptyCache, swrConfig } from './data'
 import { DraftOwner } from './drafts'
 import { storeCounts } from './menuCounts'
 import { NotFound } from './NotFound'
@@ -29,7 +29,6 @@ const ReportProblem = part('the report', () => import('./report/ReportProblem'))
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
-const emptyCache = () => void mutate(() => true, undefined, { revalidate: false })
 
 /** Everything a signed-in person has around the page they are on, or what a role would have. */
 export function Workspace() {

@@ -1,8 +1,9 @@
-import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr'
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unstable_serialize } from 'swr'
 import type { ListRequest } from '#api/answer'
 import { client } from '#api/client'
 import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
 import { ApiError } from '#api/http'
+import { token } from '#api/token'
 
 /**
  * How every read behaves. Failed reads are tried again 3 times, 1000 ms doubled and capped at
@@ -18,31 +19,50 @@ export const swrConfig: SWRConfiguration = {
 
 type Read<T> = SWRResponse<T, ApiError>
 
-/** Keys start with the name of what they hold, so that `refresh(name)` finds them all. */
-const useRead = <E extends Endpoint>(
-  key: readonly [name: string, ...rest: unknown[]] | null,
-  endpoint: E,
-  input: Input<E>,
-  config?: SWRConfiguration,
-) => useSWR<AnswerOf<E>, ApiError>(key, () => client.call(endpoint, input), config) as Read<AnswerOf<E>>
+/** Starts with the name of what it holds, so that `refresh(name)` finds all of that name. */
+type Key = readonly [name: string, ...rest: unknown[]]
+
+const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: Input<E>, config?: SWRConfiguration) =>
+  useSWR<AnswerOf<E>, ApiError>(
+    key,
+    () => (begun.get(unstable_serialize(key)) as Promise<AnswerOf<E>> | undefined) ?? client.call(endpoint, input),
+    config,
+  ) as Read<AnswerOf<E>>
+
+/** Reads begun before their view was there to ask, by key; the view does not read again what has just come. */
+const begun = new Map<string, Promise<unknown>>()
+
+/** How long something just read counts as read now, in milliseconds: as long as SWR shares a read by itself. */
+const freshFor = 2000
+
+/** Starts a read before its view is there to ask. What comes is in the view's first render; a failure is told to the view. */
+function begin<E extends Endpoint>(key: Key, endpoint: E, input: Input<E>): void {
+  const name = unstable_serialize(key)
+  if (begun.has(name)) return
+  const reader = token.get()
+  const answer = client.call(endpoint, input)
+  begun.set(name, answer)
+  answer
+    .then((data) => (token.get() === reader ? mutate(key, data, { revalidate: false }) : undefined))
+    .catch(() => undefined)
+    .then(() => setTimeout(() => begun.delete(name), freshFor))
+}
 
 /** One page of a list; the page before stays on screen while the next one loads; null reads nothing. */
 export const useList = <E extends Endpoint>(name: string, list: E, request: ListRequest | null): Read<AnswerOf<E>> =>
   useRead(request && [name, list.path, request], list, { body: request } as Input<E>, { keepPreviousData: true })
 
-/** Starts reading a page of a list before its view is there to ask; a failure is told to the view that asks. */
-export const preloadList = <E extends Endpoint>(name: string, list: E, request: ListRequest): void => {
-  Promise.resolve(preload([name, list.path, request], () => client.call(list, { body: request } as Input<E>))).catch(() => undefined)
-}
+/** Starts reading a page of a list before its view is there to ask. */
+export const preloadList = <E extends Endpoint>(name: string, list: E, request: ListRequest): void =>
+  begin([name, list.path, request], list, { body: request } as Input<E>)
 
 /** One record, by id; null reads nothing. */
 export const useItem = <E extends Endpoint>(name: string, item: E, id: number | null): Read<AnswerOf<E>> =>
   useRead(id === null ? null : [name, item.path, id], item, { params: { id } } as Input<E>)
 
-/** Starts reading a record before its view is there to ask; a failure is told to the view that asks. */
-export const preloadItem = <E extends Endpoint>(name: string, item: E, id: number): void => {
-  Promise.resolve(preload([name, item.path, id], () => client.call(item, { params: { id } } as Input<E>))).catch(() => undefined)
-}
+/** Starts reading a record before its view is there to ask. */
+export const preloadItem = <E extends Endpoint>(name: string, item: E, id: number): void =>
+  begin([name, item.path, id], item, { params: { id } } as Input<E>)
 
 /** Any other read, by its whole input; null reads nothing. */
 export const useAnswer = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>
@@ -54,3 +74,9 @@ export const useOptions = <E extends Endpoint>(name: string, all: E | null): Rea
 
 /** Reads again whatever is on screen under this name, after a command changed it. */
 export const refresh = (name: string): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === name)
+
+/** Forgets all that was read, when somebody else is about to look. */
+export function emptyCache(): void {
+  begun.clear()
+  void mutate(() => true, undefined, { revalidate: false })
+}

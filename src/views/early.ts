@@ -18,7 +18,7 @@ export function preloadEarly(path: string, search: string): boolean {
     if (!found) continue
     // A failure is shown where the page would have been.
     load().then(
-      ({ preload }) => preload?.({ params: found.groups ?? {}, query: new URLSearchParams(search) }),
+      ({ preload }) => preload?.({ path, params: found.groups ?? {}, query: new URLSearchParams(search) }),
       () => undefined,
     )
     return true

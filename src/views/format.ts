@@ -6,20 +6,19 @@ import type { Money } from '#api/baskets'
  */
 export const language = 'en-GB'
 
-const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
-  const made = new Map<string, Formatter>()
-  return (options: Options): Formatter => {
+const cached = <Options, Made>(make: (options: Options) => Made) => {
+  const made = new Map<string, Made>()
+  return (options: Options): Made => {
     const key = JSON.stringify(options)
-    let formatter = made.get(key)
-    if (!formatter) {
-      formatter = make(options)
-      made.set(key, formatter)
-    }
-    return formatter
+    const before = made.get(key)
+    if (before !== undefined) return before
+    const now = make(options)
+    made.set(key, now)
+    return now
   }
 }
 
-// Making an Intl formatter costs as much as some hundred uses of it.
+// Making an Intl formatter, or asking one how it was made, costs as much as some hundred uses of it.
 const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options))
 const dateFormat = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
 const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
@@ -33,7 +32,7 @@ const currencyFormat = (currency: string): Intl.NumberFormat => {
 }
 
 /** How many digits a currency keeps after the point: 2 for SEK, 0 for JPY, 3 for KWD. */
-export const minorDigits = (currency: string): number => currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
+export const minorDigits = cached((currency: string): number => currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2)
 
 /** Integer minor units as an amount with its currency; never through a float. */
 export function money({ amount, currency }: Money): string {

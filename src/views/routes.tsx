@@ -36,11 +36,14 @@ export type SectionName =
 export type PageParams = Readonly<Record<string, string | undefined>>
 export type PageProps = { params: PageParams; page: Page }
 
+/** Where a page is about to be opened. */
+export type PageAddress = { path: string; params: PageParams; query: URLSearchParams }
+
 /**
  * What a page's module exports: the page, and optionally how to start reading its data, which is
  * called as soon as the module is here, beside whatever else is still loading.
  */
-export type PageModule = { default: ComponentType<PageProps>; preload?: (at: { params: PageParams; query: URLSearchParams }) => void }
+export type PageModule = { default: ComponentType<PageProps>; preload?: (at: PageAddress) => void }
 
 export type Page = {
   /** `:name` marks a parameter. */
@@ -169,7 +172,7 @@ export function prefetch(path: string): void {
 export function preload(path: string, search: string): void {
   const place = placeAt(path)
   if (!place) return
-  const start = (module: PageModule) => module.preload?.({ params: place.params, query: new URLSearchParams(search) })
+  const start = (module: PageModule) => module.preload?.({ path, params: place.params, query: new URLSearchParams(search) })
   // A failure is shown where the page would have been.
   chunkOf(place.page)
     .read()

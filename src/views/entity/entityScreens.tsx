@@ -54,8 +54,8 @@ export function entityScreens(section: Section): { Page: PageModule['default']; 
       return <EntityRecord key={`${path}-${id}`} {...common} list={screen === 'single' ? null : common.list} id={id} />
     },
 
-    preload({ params, query }) {
-      const found = entityAt(section, location.pathname)
+    preload({ path, params, query }) {
+      const found = entityAt(section, path)
       if (!found) return
       const { entity, screen, fixed } = found
       const { list, item } = entity.calls

@@ -12,7 +12,7 @@ import { List } from '../list/List'
 import { readListState, requestOf } from '../list/listState'
 import { useListState } from '../list/useListState'
 import { useSelection } from '../list/useSelection'
-import type { PageProps } from '../routes'
+import type { PageAddress, PageProps } from '../routes'
 import { useActivity, useSession } from '../system'
 import { toast } from '../toast'
 import { useEmitted } from '../useEmitted'
@@ -32,8 +32,8 @@ const loadRehearsal = () => import('./RehearsalDialog')
 const RehearsalDialog = part('the rehearsal', loadRehearsal)
 
 /** Starts reading the list before its view is there to ask. */
-export function preload({ query }: { query: URLSearchParams }): void {
-  const orders = orderLists.find(({ path }) => path === location.pathname)
+export function preload({ path, query }: PageAddress): void {
+  const orders = orderLists.find((list) => list.path === path)
   if (orders) preloadList('Basket', orders.endpoint, requestOf(readListState(query, orderRules), orderRules.filters))
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { ApiError } from '#api/http'
 import { Addresses } from './Addresses'
 import { useBasket } from './BasketContext'
@@ -19,10 +19,12 @@ import { texts } from './texts'
 /** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
 export function BasketView({ path, error }: { path: string; error?: ApiError }) {
   const { reread } = useBasket()
+  // The items are painted first; the rest comes in the next frames.
+  const isPainted = useDeferredValue(true, false)
   // A refusal's link in a list leads to the part that mends it.
   useEffect(() => {
-    if (location.hash.length > 1) goTo(location.hash.slice(1))
-  }, [])
+    if (isPainted && location.hash.length > 1) goTo(location.hash.slice(1))
+  }, [isPainted])
   return (
     <>
       <div className={styles.notices}>
@@ -44,16 +46,20 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
         <div className={styles.items}>
           <Items />
         </div>
-        <div className={styles.aside}>
-          <Customer />
-          <Addresses />
-          <Payment />
-          <Totals />
-        </div>
-        <div className={styles.talk}>
-          <Comments />
-          <History />
-        </div>
+        {isPainted && (
+          <>
+            <div className={styles.aside}>
+              <Customer />
+              <Addresses />
+              <Payment />
+              <Totals />
+            </div>
+            <div className={styles.talk}>
+              <Comments />
+              <History />
+            </div>
+          </>
+        )}
       </div>
     </>
   )

@@ -1,36 +1,22 @@
 import { Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
 import { removeBasketDetail } from '#api/basketEdits'
 import type { Basket, BasketLine } from '#api/baskets'
 import { client } from '#api/client'
+import { readDraft, useDraftSlot } from '../../drafts'
 import { money, number, percent } from '../../format'
 import { useCommand } from '../../useCommand'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
 import styles from './Items.module.css'
 import { QuantityField } from './QuantityField'
+import { quantityDraft } from './quantityForm'
 import { texts } from './texts'
 
 export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {
-  const { basket, isEditable, reread } = useBasket()
-  const removing = useCommand()
+  const { basket, isEditable } = useBasket()
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
   const isShort = line.quantity > line.available && (basket.status === 'create' || basket.status === 'newOrder')
-
-  const remove = () => {
-    const call = () => client.call(removeBasketDetail, { params: { id: line.id }, query: { expected: line.quantity } })
-    const isDone = ({ items }: Basket) => items.every(({ id }) => id !== line.id)
-    // The row goes with the reading that follows, so it cannot hear of its own end.
-    removing.run(() =>
-      edit(call, {
-        reread: async () => {
-          const now = await reread()
-          if (now && isDone(now)) onRemoved()
-          return now
-        },
-        isDone,
-      }),
-    )
-  }
 
   return (
     <tr>
@@ -53,7 +39,7 @@ export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () =
         )}
       </td>
       <td data-label={texts.quantity} className={styles.number}>
-        <QuantityField line={line} />
+        <Quantity line={line} />
       </td>
       <td data-label={texts.unitPrice} className={styles.number}>
         <span dir="ltr">{shown(line.unitPrice)}</span>
@@ -66,24 +52,60 @@ export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () =
       </td>
       {isEditable && (
         <td className={styles.remove}>
-          <Button
-            size="2"
-            variant="ghost"
-            className={styles.removing}
-            color="gray"
-            loading={removing.isRunning}
-            aria-label={texts.removeItem(line.title)}
-            onClick={remove}
-          >
-            {texts.remove}
-          </Button>
-          {removing.error !== undefined && (
-            <Text as="div" size="1" color="red" role="alert">
-              {messageOf(removing.error)}
-            </Text>
-          )}
+          <RemoveButton line={line} onRemoved={onRemoved} />
         </td>
       )}
     </tr>
+  )
+}
+
+/** A field once it can be changed, and from then on: what was typed and not sent is shown when it cannot be any more. */
+function Quantity({ line }: { line: BasketLine }) {
+  const { basket, isEditable } = useBasket()
+  const slot = useDraftSlot(quantityDraft(basket.id, line.id))
+  const [isField, setField] = useState(() => readDraft(slot, {}) !== undefined)
+  if (isEditable && !isField) setField(true)
+  return isField || isEditable ? <QuantityField line={line} /> : <span dir="ltr">{line.quantity}</span>
+}
+
+function RemoveButton({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {
+  const { reread } = useBasket()
+  const removing = useCommand()
+
+  const remove = () => {
+    const call = () => client.call(removeBasketDetail, { params: { id: line.id }, query: { expected: line.quantity } })
+    const isDone = ({ items }: Basket) => items.every(({ id }) => id !== line.id)
+    // The row goes with the reading that follows, so it cannot hear of its own end.
+    removing.run(() =>
+      edit(call, {
+        reread: async () => {
+          const now = await reread()
+          if (now && isDone(now)) onRemoved()
+          return now
+        },
+        isDone,
+      }),
+    )
+  }
+
+  return (
+    <>
+      <Button
+        size="2"
+        variant="ghost"
+        className={styles.removing}
+        color="gray"
+        loading={removing.isRunning}
+        aria-label={texts.removeItem(line.title)}
+        onClick={remove}
+      >
+        {texts.remove}
+      </Button>
+      {removing.error !== undefined && (
+        <Text as="div" size="1" color="red" role="alert">
+          {messageOf(removing.error)}
+        </Text>
+      )}
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { useForm } from '../../useForm'
 import { useBasket } from './BasketContext'
 import { edit, messageOf } from './edit'
 import styles from './Items.module.css'
-import { quantityForm, readQuantity } from './quantityForm'
+import { quantityDraft, quantityForm, readQuantity } from './quantityForm'
 import { texts } from './texts'
 
 /**
@@ -30,7 +30,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
     schema: quantityForm,
     initial: { quantity: stands },
     submit: () => Promise.resolve(),
-    draft: `basket-${basket.id}-line-${line.id}`,
+    draft: quantityDraft(basket.id, line.id),
   })
   const shown = useSelector(form, (state) => String(shownValue(state, 'quantity')))
   const written = useSelector(form, (state) => String(state.context.values.quantity))

@@ -15,3 +15,6 @@ export const quantityForm = z.object({ quantity: z.pipe(z.pipe(z.string(), z.tra
 
 /** The quantity that was typed, or null when it is none. */
 export const readQuantity = (typed: string): number | null => z.safeParse(quantityForm, { quantity: typed }).data?.quantity ?? null
+
+/** Where what was typed for a line is kept. */
+export const quantityDraft = (basketId: number, lineId: number): string => `basket-${basketId}-line-${lineId}`
