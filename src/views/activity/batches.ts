@@ -16,7 +16,10 @@ type Store = { subscribe: (listener: () => void) => () => void; get: () => reado
 
 const stores = new WeakMap<Activity, Store>()
 
-/** All batches with their states, told at most once a frame: a batch of thousands changes far more often. */
+/** Milliseconds: a batch of thousands changes far more often than anybody can see. */
+const pause = 50
+
+/** All batches with their states: told at once, and then at most once in a while. */
 function storeOf(activity: Activity): Store {
   const known = stores.get(activity)
   if (known) return known
@@ -24,7 +27,8 @@ function storeOf(activity: Activity): Store {
   const listeners = new Set<() => void>()
   const heard = new Map<Batch, Subscription>()
   let own: Subscription | undefined
-  let frame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let toldAt = 0
   let views: readonly BatchView[] = []
 
   const read = () => {
@@ -34,12 +38,14 @@ function storeOf(activity: Activity): Store {
     return views
   }
   const tell = () => {
-    frame = 0
+    timer = undefined
+    toldAt = performance.now()
     const before = views
     if (read() !== before) for (const listener of listeners) listener()
   }
   const later = () => {
-    frame ||= requestAnimationFrame(tell)
+    // In a task of its own: in a frame's callback the drawing would be added to it.
+    timer ??= setTimeout(tell, toldAt + pause - performance.now())
   }
   const follow = () => {
     const { batches } = activity.getSnapshot().context
@@ -66,8 +72,8 @@ function storeOf(activity: Activity): Store {
         own?.unsubscribe()
         for (const subscription of heard.values()) subscription.unsubscribe()
         heard.clear()
-        cancelAnimationFrame(frame)
-        frame = 0
+        clearTimeout(timer)
+        timer = undefined
       }
     },
   }

@@ -1,5 +1,5 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useState } from 'react'
 
 /** Rows come and go by so many at a time: a table is laid out anew whenever one does, so not in every frame. */
 const block = 8
@@ -29,13 +29,14 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
     initialRect: { width: innerWidth, height: innerHeight },
   })
 
-  // What stands above may grow (filters, a notice), so it is measured after every render but those of
-  // scrolling, where it would lay the table out twice a frame.
-  useLayoutEffect(() => {
-    if (rows.isScrolling) return
-    const top = box.current ? Math.round(box.current.getBoundingClientRect().top + scrollY) : 0
-    if (top !== margin) setMargin(top)
-  })
+  // What stands above may grow (filters, a notice), and then the page does. Heard of once it is laid out: to measure
+  // after a render would lay it out twice.
+  useEffect(() => {
+    const measure = () => box.current && setMargin(Math.round(box.current.getBoundingClientRect().top + scrollY))
+    const growth = new ResizeObserver(measure)
+    growth.observe(document.body)
+    return () => growth.disconnect()
+  }, [box])
   // Drawn between frames: what is spare is in sight meanwhile.
   const items = useDeferredValue(rows.getVirtualItems())
   const first = items[0]

@@ -66,12 +66,12 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     if (hasChosen) void loadRehearsal()
   }, [hasChosen])
 
-  // What moved is no longer chosen; a batch tells row by row, the selection changes once a frame.
+  // What moved is no longer chosen; a batch tells row by row, the selection follows a few times a second.
   const moved = useRef<number[]>([])
   useEmitted(activity, {
     'basket.moved': ({ id }) => {
       if (moved.current.push(id) > 1) return
-      requestAnimationFrame(() => select({ type: 'rows.dropped', ids: moved.current.splice(0) }))
+      setTimeout(() => select({ type: 'rows.dropped', ids: moved.current.splice(0) }), 100)
     },
   })
 
