@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { BasketStatus } from '#api/baskets'
 import { activityMachine } from '#machines/activity'
 import { type BasketMoveInput, basketMoveMachine } from '#machines/basketMove'
@@ -8,20 +8,27 @@ import { createRecorder, type Recorder } from '#machines/recorder/recorder'
 /** How long the shortest bulk move of so many baskets takes: the pauses between its rows alone, in milliseconds. */
 const pacing = 8
 const atOnce = 4
+/** How long a bulk move is held before anything is sent. */
+const hold = 5000
 
-const send = fromPromise<BasketStatus, BasketMoveInput>(() => Promise.resolve('inProgress'))
-const tray = activityMachine.provide({
-  actors: { bulkMove: bulkMoveMachine.provide({ actors: { basketMove: basketMoveMachine.provide({ actors: { send } }) } }) },
-})
+/** The tray with moves that are sent like this. */
+const trayOf = (send: (id: number) => Promise<BasketStatus>) => {
+  const sending = fromPromise<BasketStatus, BasketMoveInput>(({ input }) => send(input.id))
+  const basketMove = basketMoveMachine.provide({ actors: { send: sending } })
+  return activityMachine.provide({ actors: { bulkMove: bulkMoveMachine.provide({ actors: { basketMove } }) } })
+}
+const tray = trayOf(() => Promise.resolve('inProgress'))
+
+const moving = (ids: readonly number[]) => ids.map((id) => ({ id, status: 'newOrder' as const, label: `Order ${id}` }))
 
 /** Moves so many baskets with nothing between but the charts themselves. Returns milliseconds of processor time. */
 async function move(count: number, recorder: Recorder | undefined): Promise<number> {
   const clock = new SimulatedClock()
   const activity = createActor(tray, { clock, inspect: recorder?.hear }).start()
-  const baskets = Array.from({ length: count }, (_, i) => ({ id: i + 1, status: 'newOrder' as const, label: `Order ${i + 1}` }))
+  const baskets = moving(Array.from({ length: count }, (_, i) => i + 1))
   const began = process.cpuUsage()
   activity.send({ type: 'moves.requested', move: { type: 'basket.start' }, baskets })
-  clock.increment(5000)
+  clock.increment(hold)
   while (!activity.getSnapshot().context.batches.every((batch) => batch.getSnapshot().matches('settled'))) {
     await new Promise((resolve) => setImmediate(resolve))
     clock.increment(pacing)
@@ -47,7 +54,7 @@ export async function measureRecorder(count: number, rounds: number) {
     spent.with.push(recorded)
   }
   const extra = Math.max(0, median(spent.with) - median(spent.without))
-  return { extra, perEvent: (extra / (count * 4)) * 1000, share: extra / ((count / atOnce) * pacing + 5000), bytes }
+  return { extra, perEvent: (extra / (count * 4)) * 1000, share: extra / ((count / atOnce) * pacing + hold), bytes }
 }
 
 /** What is kept when the recorder has run full, whatever happened. */
@@ -59,4 +66,19 @@ export async function fillRecorder(): Promise<number> {
     most = Math.max(most, recorder.bytes)
   }
   return most
+}
+
+/** How long a bulk move of a thousand takes, its hold included, at the pace a server answers moves of these baskets: in milliseconds. */
+export async function timeOfThousand(ids: readonly number[], send: (id: number) => Promise<BasketStatus>): Promise<number> {
+  const activity = createActor(trayOf(send)).start()
+  activity.send({ type: 'moves.requested', move: { type: 'basket.start' }, baskets: moving(ids) })
+  const [batch] = activity.getSnapshot().context.batches
+  if (!batch) throw new Error('The tray took no moves')
+  await waitFor(batch, (state) => !state.matches('holding'))
+  const began = performance.now()
+  await waitFor(batch, (state) => state.matches('settled'), { timeout: 120_000 })
+  const lost = batch.getSnapshot().context.outcomes.filter((outcome) => outcome?.type !== 'moved').length
+  if (lost > 0) throw new Error(`${lost} of ${ids.length} did not move`)
+  activity.stop()
+  return hold + ((performance.now() - began) / ids.length) * 1000
 }

@@ -10,12 +10,11 @@ import { parseArgs } from 'node:util'
 const { values, positionals } = parseArgs({ options: { baskets: { type: 'string', default: '1000000' } }, allowPositionals: true })
 const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server']
 
-if (parts.includes('recorder')) await import('../bench/recorder.mjs').then(({ benchRecorder }) => benchRecorder())
-if (parts.every((part) => part === 'recorder')) process.exit()
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
   process.exit(1)
 }
+if (parts.includes('recorder')) await import('../bench/recorder.mjs').then(({ benchRecorder }) => benchRecorder())
 if (parts.includes('browser')) await import('../bench/browser/main.mjs').then(({ benchBrowser }) => benchBrowser())
 if (parts.includes('server'))
   await import('../bench/server/main.mjs').then(({ benchServer }) => benchServer({ baskets: Number(values.baskets) }))
