@@ -23,14 +23,19 @@ type Read<T> = SWRResponse<T, ApiError>
 type Key = readonly [name: string, ...rest: unknown[]]
 
 const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: Input<E>, config?: SWRConfiguration) =>
-  useSWR<AnswerOf<E>, ApiError>(
-    key,
-    () => (begun.get(unstable_serialize(key)) as Promise<AnswerOf<E>> | undefined) ?? client.call(endpoint, input),
-    config,
-  ) as Read<AnswerOf<E>>
+  useSWR<AnswerOf<E>, ApiError>(key, () => takeBegun<E>(unstable_serialize(key)) ?? client.call(endpoint, input), config) as Read<
+    AnswerOf<E>
+  >
 
-/** Reads begun before their view was there to ask, by key; the view does not read again what has just come. */
+/** Reads begun before their view was there to ask, by key. */
 const begun = new Map<string, Promise<unknown>>()
+
+/** For the view's first read alone: whoever reads again wants to know what has changed. */
+function takeBegun<E extends Endpoint>(name: string): Promise<AnswerOf<E>> | undefined {
+  const answer = begun.get(name)
+  begun.delete(name)
+  return answer as Promise<AnswerOf<E>> | undefined
+}
 
 /** How long something just read counts as read now, in milliseconds: as long as SWR shares a read by itself. */
 const freshFor = 2000
@@ -42,10 +47,12 @@ function begin<E extends Endpoint>(key: Key, endpoint: E, input: Input<E>): void
   const reader = token.get()
   const answer = client.call(endpoint, input)
   begun.set(name, answer)
+  // Once a view has taken it, it is the view's to keep or to drop.
+  const isWaiting = () => begun.get(name) === answer
   answer
-    .then((data) => (token.get() === reader ? mutate(key, data, { revalidate: false }) : undefined))
+    .then((data) => (isWaiting() && token.get() === reader ? mutate(key, data, { revalidate: false }) : undefined))
     .catch(() => undefined)
-    .then(() => setTimeout(() => begun.delete(name), freshFor))
+    .then(() => setTimeout(() => isWaiting() && begun.delete(name), freshFor))
 }
 
 /** One page of a list; the page before stays on screen while the next one loads; null reads nothing. */
@@ -73,7 +80,11 @@ export const useOptions = <E extends Endpoint>(name: string, all: E | null): Rea
   useRead(all && [name, all.path], all as E, {} as Input<E>)
 
 /** Reads again whatever is on screen under this name, after a command changed it. */
-export const refresh = (name: string): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === name)
+export function refresh(name: string): Promise<unknown> {
+  // They may have been read before the change.
+  begun.clear()
+  return mutate((key) => Array.isArray(key) && key[0] === name)
+}
 
 /** Forgets all that was read, when somebody else is about to look. */
 export function emptyCache(): void {

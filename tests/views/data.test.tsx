@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { answer } from '#api/answer'
 import { byId, endpoint } from '#api/endpoint'
 import { token } from '#api/token'
-import { emptyCache, preloadItem, swrConfig, useItem } from '#views/data.ts'
+import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/data.ts'
 
 const shelf = endpoint({
   method: 'GET',
@@ -58,6 +58,17 @@ test('what was read before its view came is in the first render, and is asked fo
   await screen.findByText('answer 1')
   expect(new Set(drawn)).toEqual(new Set(['answer 1']))
   expect(asked).toBe(1)
+})
+
+test('a view that reads again soon after reads anew', async () => {
+  let asked = 0
+  server.use(http.get(path, () => told(`answer ${++asked}`)))
+  preloadItem('Shelf', shelf, 5)
+  await waitFor(() => expect(cached(5)).toBeDefined())
+  show(5)
+  await screen.findByText('answer 1')
+  await refresh('Shelf')
+  await screen.findByText('answer 2')
 })
 
 test('a view that comes before the answer waits for the one read', async () => {
