@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useLeaving } from '#views/entity/useLeaving.ts'
-import { leaveFor } from '#views/leaving.ts'
+import { leaveFor, leaveUnasked } from '#views/leaving.ts'
 
 function Work({ name, isAtStake = true }: { name: string; isAtStake?: boolean }) {
   const { going, stay } = useLeaving(() => isAtStake)
@@ -53,4 +53,19 @@ test('when an export has ended, the form that stood guard before it does again',
   expect(screen.getByRole('alertdialog').getAttribute('aria-label')).toBe('Form')
   form.unmount()
   expect(leave()).toEqual(['/dashboard'])
+})
+
+test('a form with nothing unsaved does not keep the one beside it from asking', () => {
+  render(<Work name="Account" />)
+  render(<Work name="Address" isAtStake={false} />)
+  expect(leave()).toEqual([])
+  expect(screen.getByRole('alertdialog').getAttribute('aria-label')).toBe('Account')
+})
+
+test('whoever knows that nothing can be lost goes unasked', () => {
+  render(<Work name="Form" />)
+  const left: string[] = []
+  leaveUnasked(() => leaveFor('/dashboard', () => left.push('/dashboard')))
+  expect(left).toEqual(['/dashboard'])
+  expect(leave()).toEqual([])
 })

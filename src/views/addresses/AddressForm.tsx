@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { UserAddress } from '#api/addresses'
 import { userAddress } from '#api/entities/addresses'
 import { ConflictPanel } from '../entity/ConflictPanel'
+import { LeaveGuard } from '../entity/LeaveGuard'
 import { useEntityForm } from '../entity/useEntityForm'
 import { AddressFields } from '../field/AddressFields'
 import { Form } from '../field/Form'
@@ -60,6 +61,7 @@ export function AddressForm({ userId, address, draft, isLocked = false, onSaved,
           </SubmitButton>
         </Flex>
       </Form>
+      <LeaveGuard form={form} />
     </div>
   )
 }

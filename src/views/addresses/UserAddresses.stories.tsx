@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type UserAddress, userAddresses } from '#api/addresses'
 import { addUserAddress, editUserAddress, userAddressItem } from '#api/entities/addresses'
 import { addresses } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'
+import { leaveFor } from '../leaving'
 import { UserAddresses } from './UserAddresses'
 
 /** What the server has; each story begins anew. */
@@ -74,6 +75,19 @@ export const Adding: Story = {
     await within(document.body).findByText('The address is added.')
     await within(canvasElement).findByText('Storgatan 1')
     await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Add an address' })).toHaveFocus())
+  },
+}
+
+export const AskedBeforeLeaving: Story = {
+  async play({ canvasElement }) {
+    const go = fn()
+    await press(canvasElement, 'Add an address')
+    leaveFor('/dashboard', go)
+    await expect(go).toHaveBeenCalledOnce()
+    await write(canvasElement, /^City/, 'Lund')
+    leaveFor('/dashboard', go)
+    await within(document.body).findByRole('alertdialog', { name: 'Leave without saving?' })
+    await expect(go).toHaveBeenCalledOnce()
   },
 }
 

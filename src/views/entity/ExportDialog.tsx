@@ -13,9 +13,9 @@ import { useEmitted } from '../useEmitted'
 import type { EntityColumn } from './columns'
 import styles from './Entity.module.css'
 import type { Row } from './row'
+import { StopAndLeave } from './StopAndLeave'
 import { downloadSheet, mostSheetRows } from './sheet'
 import { texts } from './texts'
-import { useLeaving } from './useLeaving'
 
 const said = texts.exporting
 
@@ -107,36 +107,7 @@ export default function ExportDialog({ name, title, list, request, columns, tota
             </Button>
           ))}
       </div>
-      {isBusy && <StopAndLeave onLeave={close} />}
-    </Modal>
-  )
-}
-
-/** An export is read by its page: it is not given up unasked. */
-function StopAndLeave({ onLeave }: { onLeave: () => void }) {
-  const { going, stay } = useLeaving(() => true)
-  if (!going) return null
-  return (
-    <Modal title={said.leaving.title} role="alertdialog" onClose={stay}>
-      <Text as="p" size="2">
-        {said.leaving.text}
-      </Text>
-      <div className={styles.buttons}>
-        <Button
-          type="button"
-          variant="soft"
-          color="red"
-          onClick={() => {
-            onLeave()
-            going.go()
-          }}
-        >
-          {said.leaving.leave}
-        </Button>
-        <Button type="button" onClick={stay}>
-          {texts.leaving.stay}
-        </Button>
-      </div>
+      {isBusy && <StopAndLeave said={said.leaving} onLeave={close} />}
     </Modal>
   )
 }

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { changedBy, Genre, genres, usedBy } from '../../../.storybook/entityFixtures'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
+import { leaveFor } from '../leaving'
 import { forgetLists } from '../list/remembered'
 import { EntityList } from './EntityList'
 
@@ -65,6 +66,19 @@ export const Running: Story = {
     const dialog = await choose(canvasElement, 'Roman', 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 2' }))
     await dialog.findByText('0 of 2 answered')
+  },
+}
+
+export const RunningLeft: Story = {
+  ...Running,
+  play: async (context) => {
+    await Running.play?.(context)
+    const go = fn()
+    leaveFor('/dashboard', go)
+    const question = within(await body().findByRole('alertdialog', { name: 'Stop removing?' }))
+    await expect(go).not.toHaveBeenCalled()
+    await userEvent.click(question.getByRole('button', { name: 'Stop and leave' }))
+    await expect(go).toHaveBeenCalledOnce()
   },
 }
 

@@ -13,6 +13,7 @@ import { useCommand } from '../useCommand'
 import styles from './Entity.module.css'
 import { type Refusal, RefusalSaid, refusalOf } from './refusal'
 import { type Row, rowLabel } from './row'
+import { StopAndLeave } from './StopAndLeave'
 import { texts } from './texts'
 
 const said = texts.removingMany
@@ -148,6 +149,7 @@ export default function RemoveManyDialog({ entity, selection, request, seen, onS
           </Button>
         )}
       </div>
+      {isRunning && <StopAndLeave said={said.leaving} onLeave={close} />}
     </Modal>
   )
 }

@@ -54,6 +54,11 @@ export const texts = {
     reading: 'Reading which these are',
     progress: (done: number, all: number) => `${number(done)} of ${number(all)} answered`,
     stop: 'Stop',
+    leaving: {
+      title: 'Stop removing?',
+      text: 'Some have not had their turn: if you leave this page now, they stay.',
+      leave: 'Stop and leave',
+    },
     summary: (removed: number, left: number) => `${number(removed)} removed, ${number(left)} not. Those that stay are still selected.`,
     done: (count: number) => (count === 1 ? '1 is removed.' : `${number(count)} are removed.`),
     notSent: 'Not removed: stopped before its turn.',

@@ -18,12 +18,13 @@ export function useLeaving(wouldLose: () => boolean): { going: { go: () => void 
     }
     let by = -1
     const onPop = (event: PopStateEvent) => {
-      if (stage.current === 'agreed' || (stage.current === 'here' && !isAtStake())) return
+      if (stage.current === 'agreed' || (stage.current === 'here' && !isAtStake())) return false
       event.stopImmediatePropagation()
       if (stage.current === 'here') {
         by = (entryIndex() ?? 0) - (entry ?? 1) || -1
         stage.current = 'returning'
-        return history.go(-by)
+        history.go(-by)
+        return true
       }
       // Asked once the address is the page's own again: whatever renders before would read the other one, and go there.
       stage.current = 'here'
@@ -33,6 +34,7 @@ export function useLeaving(wouldLose: () => boolean): { going: { go: () => void 
           history.go(by)
         },
       })
+      return true
     }
     const ask = (go: () => void) => {
       if (isAtStake()) setGoing({ go })

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { childOf } from '#machines/app'
-import { guardLeaving } from '../leaving'
+import { leaveUnasked } from '../leaving'
 import { type App, SystemProvider } from '../system'
 import styles from './Preview.module.css'
 import { texts } from './texts'
@@ -24,9 +24,7 @@ export function PreviewFrame({ app, role, lacking, back, onEnd, children }: Prop
 
   function leave() {
     // What was typed here could not be saved anyway: no form asks.
-    const stepDown = guardLeaving({ ask: () => false, onPop: () => undefined })
-    navigate(back, { replace: true })
-    stepDown()
+    leaveUnasked(() => navigate(back, { replace: true }))
     onEnd()
     // What was read for the page is still here: it stands at its full height at once.
     requestAnimationFrame(() => scrollTo(0, scrolled.current))
