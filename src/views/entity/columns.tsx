@@ -12,13 +12,13 @@ export type EntityColumn = Column<Row> & { text: (row: Row) => string | number |
 const numeric: readonly FieldKind[] = ['number', 'integer', 'money', 'percent']
 const unsortable: readonly FieldKind[] = ['option', 'options', 'image', 'file', 'richText', 'longText']
 const long: readonly FieldKind[] = ['richText', 'longText', 'file']
-const widths: Partial<Record<FieldKind, string>> = {
-  flag: '92px',
-  date: '116px',
-  time: '168px',
-  image: '72px',
-  colour: '112px',
-  percent: '92px',
+const widths: Partial<Record<FieldKind, number>> = {
+  flag: 92,
+  date: 116,
+  time: 168,
+  image: 72,
+  colour: 112,
+  percent: 92,
 }
 /** So many columns are shown until somebody chooses. */
 const usual = 6
@@ -55,7 +55,7 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
       title: texts.number,
       sort: 'id',
       align: 'end',
-      width: '92px',
+      width: 92,
       isDefault: false,
       cell: (row) => <span dir="ltr">{row.id}</span>,
       text: (row) => row.id,

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './controls.module.css'
 
-/** A button with a panel below it: native, closed by Escape and by a click elsewhere. */
+/** A button with a panel below it, drawn once it is opened: native, closed by Escape and by a click elsewhere. */
 export function Disclosure({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const elsewhere = (event: PointerEvent) => {
       if (box.current?.open && event.target instanceof Node && !box.current.contains(event.target)) box.current.open = false
@@ -15,6 +16,7 @@ export function Disclosure({ label, icon, children }: { label: string; icon: Rea
     <details
       ref={box}
       className={styles.disclosure}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return
         event.preventDefault()
@@ -26,7 +28,11 @@ export function Disclosure({ label, icon, children }: { label: string; icon: Rea
         {icon}
         <span>{label}</span>
       </summary>
-      <div className={styles.panel}>{children}</div>
+      {isOpen && (
+        <div className={styles.panel}>
+          <Suspense>{children}</Suspense>
+        </div>
+      )}
     </details>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, Flex, Kbd, Text } from '@radix-ui/themes'
 import styles from './List.module.css'
 import { Modal } from './Modal'
-import { shortcutTexts as said, texts } from './texts'
+import { shortcutTexts as said } from './shortcutTexts'
+import { texts } from './texts'
 
 /** Keys that belong together, each with what it does. */
 export type ShortcutGroup = { title: string; keys: readonly { keys: readonly string[]; does: string }[] }
@@ -23,7 +24,7 @@ const ofLists: ShortcutGroup = {
 
 export default function KeyboardHelp({ groups, onClose }: { groups: readonly ShortcutGroup[]; onClose: () => void }) {
   return (
-    <Modal title={said.title} onClose={onClose}>
+    <Modal title={texts.keyboard} onClose={onClose}>
       {[...groups, ofLists].map((group) => (
         <section key={group.title}>
           <Text as="p" size="1" color="gray" mt="4" mb="2">

@@ -7,8 +7,9 @@ import { whenIdle } from '../idle'
 import { prefetch } from '../routes'
 import { shownColumns } from './columns'
 import controls from './controls.module.css'
+import { Disclosure } from './Disclosure'
 import { FilterChips } from './FilterChips'
-import { FilterIcon, KeyboardIcon, SearchIcon } from './icons'
+import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
 import type { ShortcutGroup } from './KeyboardHelp'
 import styles from './List.module.css'
 import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from './ListStates'
@@ -22,13 +23,14 @@ import { chosenCount, nothingSelected } from './selection'
 import type { Shortcut } from './shortcuts'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
-import { shortcutTexts, texts } from './texts'
+import { texts } from './texts'
 import { useActive } from './useActive'
+import { useFitting } from './useFitting'
 import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
-import { ViewMenu } from './ViewMenu'
 
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
+const ViewMenu = part('the view', () => import('./ViewMenu'))
 const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 
 const noKeys: readonly ShortcutGroup[] = []
@@ -44,12 +46,16 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const [isHelping, setHelping] = useState(false)
   const [active, setActive] = useActive(name)
   const isSmall = useMedia(narrow)
+  const section = useRef<HTMLElement>(null)
   const search = useRef<HTMLDivElement>(null)
   const filtersId = useId()
   const [, navigate] = useLocation()
 
   // The same array until it changes: another one would draw every row again.
-  const shown = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
+  const wanted = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
+  const fitting = useFitting(section, wanted, { isSelectable, hasActions: rowActions !== undefined })
+  const count = isSmall ? wanted.length : fitting
+  const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   const rows = page.data?.data ?? []
   const total = page.data?.result.total ?? 0
   const ids = rows.map((row) => row.id)
@@ -104,7 +110,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   useShortcuts(act)
 
   return (
-    <section className={styles.list}>
+    <section ref={section} className={styles.list}>
       <header className={styles.header}>
         <Heading as="h1" size="5">
           {title}
@@ -146,13 +152,15 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             </button>
           )}
           <span className={styles.spread} />
-          <ViewMenu columns={columns} shown={shown} density={preferences.density} onChange={setPreferences} />
+          <Disclosure label={texts.view} icon={<ViewIcon />}>
+            <ViewMenu columns={columns} chosen={wanted} count={count} density={preferences.density} onChange={setPreferences} />
+          </Disclosure>
           <button
             type="button"
             className={controls.button}
             data-icon
-            title={shortcutTexts.title}
-            aria-label={shortcutTexts.title}
+            title={texts.keyboard}
+            aria-label={texts.keyboard}
             onClick={() => setHelping(true)}
           >
             <KeyboardIcon />

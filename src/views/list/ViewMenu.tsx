@@ -1,22 +1,23 @@
 import type { Column } from './columns'
 import styles from './controls.module.css'
-import { Disclosure } from './Disclosure'
-import { ViewIcon } from './icons'
 import type { Preferences } from './preferences'
 import { texts } from './texts'
 
-type Props<Row> = {
-  columns: readonly Column<Row>[]
-  shown: readonly Column<Row>[]
+type Props = {
+  columns: readonly Column<never>[]
+  /** Chosen, the first included. */
+  chosen: readonly Column<never>[]
+  /** How many of the chosen, from the first, there is room for. */
+  count: number
   density: Preferences['density']
   onChange: (change: Partial<Preferences>) => void
 }
 
 /** Which columns, and how high the rows; kept on this machine. */
-export function ViewMenu<Row>({ columns, shown, density, onChange }: Props<Row>) {
-  const ids = shown.map(({ id }) => id)
+export default function ViewMenu({ columns, chosen, count, density, onChange }: Props) {
+  const ids = chosen.map(({ id }) => id)
   return (
-    <Disclosure label={texts.view} icon={<ViewIcon />}>
+    <>
       <fieldset className={styles.fieldset}>
         <legend>{texts.columns}</legend>
         {columns.slice(1).map(({ id, title }) => (
@@ -27,6 +28,7 @@ export function ViewMenu<Row>({ columns, shown, density, onChange }: Props<Row>)
               onChange={(event) => onChange({ columns: event.target.checked ? [...ids, id] : ids.filter((other) => other !== id) })}
             />
             {title}
+            {ids.indexOf(id) >= count && <small>{texts.noRoom}</small>}
           </label>
         ))}
       </fieldset>
@@ -39,6 +41,6 @@ export function ViewMenu<Row>({ columns, shown, density, onChange }: Props<Row>)
           </label>
         ))}
       </fieldset>
-    </Disclosure>
+    </>
   )
 }

@@ -12,8 +12,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Shown until somebody chooses columns; true unless said otherwise. */
   isDefault?: boolean
-  /** A CSS length; columns without one share what is left. */
-  width?: string
+  /** Pixels; columns without one share what is left. */
+  width?: number
 }
 
 /** One filter of a list: how it is read from the URL, shown, and typed. */
@@ -43,6 +43,19 @@ export type FilterInputProps = { value: string; onTyped: (value: string) => void
 
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] =>
   columns.filter((column, i) => i === 0 || (chosen ? chosen.includes(column.id) : column.isDefault !== false))
+
+/** Pixels: the least that a column without a width of its own is worth showing in. */
+const least = 140
+
+/** How many columns from the first are worth showing in so many pixels; the first always is. */
+export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): number {
+  let taken = 0
+  const beyond = columns.findIndex(({ width }, i) => {
+    taken += width ?? least
+    return i > 0 && taken > room
+  })
+  return beyond < 0 ? columns.length : beyond
+}
 
 /** What is happening to a row. `busy`: its actions have to wait. `bad`: why the last one failed. */
 export type Mark = { text: string; tone: 'busy' | 'bad' }

@@ -8,6 +8,7 @@ export const texts = {
   removeFilter: 'Remove the filter',
   view: 'View',
   columns: 'Columns',
+  noRoom: 'no room',
   density: 'Row height',
   compact: 'Compact',
   comfortable: 'Comfortable',
@@ -45,19 +46,4 @@ export const texts = {
   beyond: 'There is nothing on this page',
   beyondHint: 'The list has become shorter than when this page was opened.',
   toLastPage: 'Go to the last page',
-} as const
-
-export const shortcutTexts = {
-  title: 'Keyboard shortcuts',
-  hint: 'Keys go by their place on the keyboard, whatever its layout; they are silent while you type.',
-  group: 'In this list',
-  next: 'Next row',
-  previous: 'Previous row',
-  extend: 'Select on the way',
-  toggle: 'Select the row',
-  togglePage: 'Select the page',
-  open: 'Open the row',
-  search: 'Search',
-  clear: 'Clear the selection',
-  help: 'This list of keys',
 } as const

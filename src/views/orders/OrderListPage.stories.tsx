@@ -282,4 +282,15 @@ export const ThousandRows: Story = {
   },
 }
 
+export const Tablet: Story = {
+  globals: { viewport: { value: 'tablet' } },
+  play: async ({ canvasElement }) => {
+    const [title] = await within(canvasElement).findAllByRole('rowheader')
+    await waitFor(() => expect(title?.clientWidth).toBeGreaterThanOrEqual(140))
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+    await userEvent.click(within(canvasElement).getByText('View'))
+    expect(await within(canvasElement).findByRole('checkbox', { name: 'Last move no room' })).toBeChecked()
+  },
+}
+
 export const Narrow: Story = { globals: { viewport: { value: 'mobile2' } } }

@@ -22,29 +22,29 @@ const columns: readonly Column<BasketRow>[] = [
       </>
     ),
   },
-  { id: 'status', title: said.status, width: '118px', cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'items', title: said.items, sort: 'itemCount', align: 'end', width: '72px', cell: (row) => number(row.itemCount) },
-  { id: 'copies', title: said.copies, align: 'end', width: '72px', isDefault: false, cell: (row) => number(row.copies) },
+  { id: 'status', title: said.status, width: 118, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'items', title: said.items, sort: 'itemCount', align: 'end', width: 72, cell: (row) => number(row.itemCount) },
+  { id: 'copies', title: said.copies, align: 'end', width: 72, isDefault: false, cell: (row) => number(row.copies) },
   {
     id: 'total',
     title: said.total,
     sort: 'total',
     align: 'end',
-    width: '124px',
+    width: 124,
     cell: (row) => <span dir="ltr">{money(row.total)}</span>,
   },
   {
     id: 'payment',
     title: said.payment,
-    width: '108px',
+    width: 108,
     cell: ({ paymentState }) => <span data-payment={paymentState}>{texts.payment[paymentState]}</span>,
   },
-  { id: 'handler', title: said.handler, width: '128px', cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
+  { id: 'handler', title: said.handler, width: 128, cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
   {
     id: 'changed',
     title: said.changed,
     sort: 'changedAt',
-    width: '124px',
+    width: 124,
     cell: ({ changedAt }) => (
       <time dateTime={changedAt} title={dateTime(changedAt)}>
         {relative(changedAt)}
@@ -55,7 +55,7 @@ const columns: readonly Column<BasketRow>[] = [
     id: 'created',
     title: said.created,
     sort: 'createdAt',
-    width: '112px',
+    width: 112,
     isDefault: false,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={dateTime(createdAt)}>

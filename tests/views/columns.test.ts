@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type Column, fittingColumns } from '#views/list/columns.ts'
+import { orderColumns } from '#views/orders/orderColumns.tsx'
+
+const named = (...widths: (number | undefined)[]): Column<unknown>[] =>
+  widths.map((width, i) => ({ id: `column-${i}`, title: `Column ${i}`, width, cell: () => null }))
+
+test('every column is shown where there is room for all of them', () => {
+  expect(fittingColumns(named(undefined, 100, 100), 340)).toBe(3)
+})
+
+test('columns go from the end until the title keeps 140 pixels', () => {
+  expect(fittingColumns(named(undefined, 100, 100), 339)).toBe(2)
+  expect(fittingColumns(named(undefined, 100, 100), 239)).toBe(1)
+})
+
+test('columns without a width share what is left as long as each keeps 140 pixels', () => {
+  expect(fittingColumns(named(undefined, undefined, 100, undefined), 520)).toBe(4)
+  expect(fittingColumns(named(undefined, undefined, 100, undefined), 519)).toBe(3)
+})
+
+test('the title stays however little room there is', () => {
+  expect(fittingColumns(named(undefined), 10)).toBe(1)
+})
+
+test('a list of orders in half a screen shows the order, its status, its items and its total', () => {
+  const usual = orderColumns('newOrders').filter((column) => column.isDefault !== false)
+  const shown = usual.slice(0, fittingColumns(usual, 500))
+  expect(shown.map(({ id }) => id)).toEqual(['order', 'status', 'items', 'total'])
+})
