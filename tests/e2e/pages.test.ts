@@ -37,3 +37,33 @@ test('every page of the table is open to a demo account exactly when its permiss
     await page.close()
   }
 })
+
+/** Goes to each path as a link does, and says where what came is wider than the window or leaves its titles no room. */
+async function measure(paths: string[]): Promise<string[]> {
+  const wrong: string[] = []
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const isWaiting = () => document.querySelector('main h1') === null || document.querySelector('main [aria-busy="true"]') !== null
+  for (const path of paths) {
+    history.pushState(null, '', path)
+    await frame()
+    await frame()
+    for (let frames = 0; isWaiting() && frames < 600; frames++) await frame()
+    if (isWaiting()) wrong.push(`${path} did not come`)
+    const beyond = document.documentElement.scrollWidth - innerWidth
+    if (beyond > 0) wrong.push(`${path} is ${beyond} pixels too wide`)
+    const title = document.querySelector('tbody th')
+    if (title && title.clientWidth < 100) wrong.push(`${path} leaves its titles ${title.clientWidth} pixels`)
+  }
+  return wrong
+}
+
+test('no list is wider than a telephone or a tablet, and its titles can be read', async ({ visit, person }) => {
+  const lists = addresses.map(({ path }) => path).filter((path) => /^\/order\/.*-orders$|\/list$/.test(path))
+  expect(lists.length).toBeGreaterThan(40)
+  const page = await visit({ as: await person('admin'), path: '/dashboard' })
+  await page.locator('h1').first().waitFor()
+  for (const width of [390, 800]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(measure, lists), `${width} pixels`).toEqual([])
+  }
+})

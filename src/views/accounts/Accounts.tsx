@@ -16,7 +16,6 @@ import { useIsAllowed } from '../Guard'
 import controls from '../list/controls.module.css'
 import type { PageProps } from '../routes'
 import { PasswordDialog, StatusDialog } from './AccountDialogs'
-import ownStyles from './Accounts.module.css'
 import { InviteDialog } from './InviteDialog'
 import { SubSets } from './SubSets'
 import { texts } from './texts'
@@ -130,10 +129,11 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
   )
   const close = () => setAsked(undefined)
   return (
-    <div className={ownStyles.accounts}>
+    <>
       <EntityList
         {...props}
         moreActions={canManage || canAssign ? moreActions : undefined}
+        actionsWidth={isUsers ? 310 : 200}
         headerActions={
           isUsers && (
             <button type="button" className={controls.button} onClick={() => setAsked({ what: 'invitation' })}>
@@ -150,6 +150,6 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
         </Suspense>
       )}
       {asked?.what === 'invitation' && <InviteDialog onClose={close} />}
-    </div>
+    </>
   )
 }

@@ -36,6 +36,8 @@ export type EntityListProps = {
   fixed?: Values
   /** What can be done with a row beyond removing it; must be the same function at every render. */
   moreActions?: (row: Row) => ReactNode
+  /** Pixels: what a row's actions take, side by side. */
+  actionsWidth?: number
   headerActions?: ReactNode
 }
 
@@ -43,7 +45,7 @@ type Rows = Parameters<typeof List<Row>>[0]['page']
 type Keyed = { id: number }
 
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
-export function EntityList({ entity, title, path, fixed, moreActions, headerActions }: EntityListProps) {
+export function EntityList({ entity, title, path, fixed, moreActions, actionsWidth = 132, headerActions }: EntityListProps) {
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -99,7 +101,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
   )
   const isSearchable = rules.filters.some(({ kind }) => kind === 'text')
   return (
-    <div className={styles.list}>
+    <>
       <List<Row>
         name={listName(entity, without)}
         title={title}
@@ -109,6 +111,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
         rowHref={rowHref}
         rowLabel={(row) => rowLabel(entity, row)}
         rowActions={rowActions}
+        actionsWidth={actionsWidth}
         selection={canRemove ? selection : undefined}
         onSelect={select}
         mostSelected={maxPageSize}
@@ -177,7 +180,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
           />
         </Aside>
       )}
-    </div>
+    </>
   )
 }
 

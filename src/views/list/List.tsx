@@ -5,7 +5,7 @@ import { part } from '../chunk'
 import { number } from '../format'
 import { whenIdle } from '../idle'
 import { prefetch } from '../routes'
-import { shownColumns } from './columns'
+import { checkWidth, shownColumns } from './columns'
 import controls from './controls.module.css'
 import { Disclosure } from './Disclosure'
 import { FilterChips } from './FilterChips'
@@ -41,6 +41,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const { name, title, list, page, columns, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
   const { selection = nothingSelected, onSelect = ignore } = props
   const isSelectable = props.selection !== undefined
+  const actionsWidth = rowActions ? (props.actionsWidth ?? 0) : 0
   const [preferences, setPreferences] = usePreferences(name)
   const [isFiltering, setFiltering] = useState(Object.keys(list.state.filters).length > 0)
   const [isHelping, setHelping] = useState(false)
@@ -53,7 +54,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
 
   // The same array until it changes: another one would draw every row again.
   const wanted = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
-  const fitting = useFitting(section, wanted, { isSelectable, hasActions: rowActions !== undefined })
+  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actionsWidth)
   const count = isSmall ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   const rows = page.data?.data ?? []
@@ -190,7 +191,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           columns={shown}
           state={list.state}
           density={preferences.density}
-          hasActions={rowActions !== undefined}
+          actionsWidth={actionsWidth}
           isSelectable={isSelectable}
           count={Math.min(list.state.pageSize, 16)}
         />
@@ -208,6 +209,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           rowHref={rowHref}
           rowLabel={rowLabel}
           rowActions={rowActions}
+          actionsWidth={actionsWidth}
           isSelectable={isSelectable}
           marks={marks}
           editorOf={props.editorOf}

@@ -23,6 +23,8 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   state: ListState
   density: 'compact' | 'comfortable'
   isNarrow: boolean
+  /** Pixels; 0 where rows have no actions. */
+  actionsWidth: number
   /** The rows shown are those of before, until the new ones come. */
   isStale: boolean
   selection: Selection
@@ -58,6 +60,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     onOpen,
     rowHref,
     rowLabel,
+    actionsWidth,
     ...parts
   } = props
   const [, navigate] = useLocation()
@@ -148,7 +151,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
       <TableHead
         columns={parts.columns}
         state={state}
-        hasActions={parts.rowActions !== undefined}
+        actionsWidth={actionsWidth}
         isSelectable={parts.isSelectable}
         chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
         onTogglePage={() => onSelect({ type: 'page.toggled', page: rows.map((row) => row.id) })}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@radix-ui/themes'
-import type { Column } from './columns'
+import { type Column, checkWidth } from './columns'
 import type { ListState } from './listState'
 import styles from './Table.module.css'
 import { texts } from './texts'
@@ -7,7 +7,8 @@ import { texts } from './texts'
 type Props<Row> = {
   columns: readonly Column<Row>[]
   state: ListState
-  hasActions: boolean
+  /** Pixels; 0 where rows have no actions. */
+  actionsWidth: number
   isSelectable?: boolean
   /** Of the rows on this page; null where there is nothing to choose. */
   chosen: 'none' | 'some' | 'all' | null
@@ -15,16 +16,16 @@ type Props<Row> = {
   onSort?: (field: string) => void
 }
 
-export function TableHead<Row>({ columns, state, hasActions, isSelectable = true, chosen, onTogglePage, onSort }: Props<Row>) {
+export function TableHead<Row>({ columns, state, actionsWidth, isSelectable = true, chosen, onTogglePage, onSort }: Props<Row>) {
   const orderOf = (column: Column<Row>) => (column.sort && state.sorted && column.sort === state.field ? state.type : undefined)
   return (
     <>
       <colgroup>
-        {isSelectable && <col className={styles.checkColumn} />}
+        {isSelectable && <col style={{ inlineSize: checkWidth }} />}
         {columns.map((column) => (
           <col key={column.id} style={{ inlineSize: column.width }} />
         ))}
-        {hasActions && <col className={styles.actionsColumn} />}
+        {actionsWidth > 0 && <col style={{ inlineSize: actionsWidth }} />}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
@@ -59,7 +60,7 @@ export function TableHead<Row>({ columns, state, hasActions, isSelectable = true
               </th>
             )
           })}
-          {hasActions && (
+          {actionsWidth > 0 && (
             <th scope="col" className={styles.actions}>
               <span className="visually-hidden">{texts.actions}</span>
             </th>
@@ -75,13 +76,13 @@ export function TableSkeleton<Row>({
   columns,
   state,
   density,
-  hasActions,
+  actionsWidth,
   isSelectable = true,
   count,
-}: Pick<Props<Row>, 'columns' | 'state' | 'hasActions' | 'isSelectable'> & { density: string; count: number }) {
+}: Pick<Props<Row>, 'columns' | 'state' | 'actionsWidth' | 'isSelectable'> & { density: string; count: number }) {
   return (
     <table className={styles.table} data-density={density} aria-busy="true" aria-label={texts.loading}>
-      <TableHead columns={columns} state={state} hasActions={hasActions} isSelectable={isSelectable} chosen={null} />
+      <TableHead columns={columns} state={state} actionsWidth={actionsWidth} isSelectable={isSelectable} chosen={null} />
       <tbody aria-hidden>
         {Array.from({ length: count }, (_, i) => `row-${i}`).map((key) => (
           <tr key={key} className={styles.row}>
@@ -91,7 +92,7 @@ export function TableSkeleton<Row>({
                 <Skeleton className={styles.skeleton} />
               </td>
             ))}
-            {hasActions && <td />}
+            {actionsWidth > 0 && <td />}
           </tr>
         ))}
       </tbody>

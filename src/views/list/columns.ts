@@ -44,6 +44,9 @@ export type FilterInputProps = { value: string; onTyped: (value: string) => void
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] =>
   columns.filter((column, i) => i === 0 || (chosen ? chosen.includes(column.id) : column.isDefault !== false))
 
+/** Pixels: where a row is chosen. */
+export const checkWidth = 36
+
 /** Pixels: the least that a column without a width of its own is worth showing in. */
 const least = 140
 

@@ -23,6 +23,8 @@ export type ListProps<Row extends { id: number }> = {
   rowHref: (row: Row) => string
   rowLabel: (row: Row) => string
   rowActions?: (row: Row) => ReactNode
+  /** Pixels: what a row's actions take, side by side. */
+  actionsWidth?: number
   marks?: ReadonlyMap<number, Mark>
   /** Without it rows cannot be chosen. */
   selection?: Selection

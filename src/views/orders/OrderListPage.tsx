@@ -126,6 +126,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         rowHref={(row) => `${orders.pages}/${row.id}`}
         rowLabel={labelOf}
         rowActions={offered.length > 0 ? rowMoves : undefined}
+        actionsWidth={208}
         marks={marks}
         selection={selection}
         onSelect={select}

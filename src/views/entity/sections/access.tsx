@@ -22,6 +22,7 @@ const matrixLink = (row: Row) => (
 
 /** Roles, permissions and their categories; a role leads to what it may do. */
 export default function Access(props: PageProps) {
-  if (props.page.path === listPath) return <EntityList entity={Role} title={props.page.title} path={Role.path} moreActions={matrixLink} />
+  if (props.page.path === listPath)
+    return <EntityList entity={Role} title={props.page.title} path={Role.path} moreActions={matrixLink} actionsWidth={184} />
   return <screens.Page {...props} />
 }
