@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Card } from './Card'
 import cardStyles from './Card.module.css'
@@ -8,7 +8,7 @@ import { isChosen, type Selection, type SelectionChange } from './selection'
 import styles from './Table.module.css'
 import { TableHead } from './TableHead'
 import { linkId, type RowParts, TableRow } from './TableRow'
-import { useRowWindow } from './useRowWindow'
+import { type RowWindow, useRowWindow } from './useRowWindow'
 
 /** Pixels: what a row takes by density, and a card before it is measured. */
 const heights = { compact: 36, comfortable: 48, card: 190 }
@@ -42,6 +42,19 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
 
 /** The rows of a page, as a table or as cards; only those near the screen are drawn. */
 export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
+  const box = useRef<HTMLTableElement & HTMLUListElement>(null)
+  const size = props.isNarrow ? heights.card : heights[props.density]
+  const shown = useRowWindow(box, { count: props.rows.length, size, stuck })
+  return <DrawnRows {...props} box={box} shown={shown} />
+}
+
+type DrawnProps<Row extends { id: number }> = RowsProps<Row> & {
+  box: RefObject<(HTMLTableElement & HTMLUListElement) | null>
+  shown: RowWindow
+}
+
+// Apart, so that scrolling by a row draws nothing: React writes to every input it draws, and the whole page is painted for it.
+const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: DrawnProps<Row>) {
   const {
     label,
     rows,
@@ -61,11 +74,11 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     rowHref,
     rowLabel,
     actionsWidth,
+    box,
+    shown,
     ...parts
   } = props
   const [, navigate] = useLocation()
-  const box = useRef<HTMLTableElement & HTMLUListElement>(null)
-  const shown = useRowWindow(box, { count: rows.length, size: isNarrow ? heights.card : heights[density], stuck })
 
   // The keyboard went to a row: bring it on screen, and give its link the focus once it is drawn.
   const target = useRef<number | null>(active)
@@ -75,7 +88,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
       target.current = active
       const index = rows.findIndex((row) => row.id === active)
       awaited.current = index < 0 ? null : active
-      if (index >= 0) shown.scrollToIndex(index)
+      if (index >= 0) shown.scrollToIndex(index, { align: 'auto' })
     }
     const link = awaited.current === null ? null : document.getElementById(linkId(awaited.current))
     link?.focus({ preventScroll: true })
@@ -113,6 +126,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   }
 
   const first = (state.page - 1) * state.pageSize
+  const drawn = rows.slice(shown.from, shown.to)
   const common = (row: Row) => ({
     ...parts,
     row,
@@ -129,10 +143,9 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     return (
       <ul ref={box} className={cardStyles.cards} aria-label={label} aria-busy={isStale} {...handlers}>
         <li style={{ blockSize: shown.before }} aria-hidden />
-        {shown.items.map(({ index }) => {
-          const row = rows[index]
-          return row && <Card key={row.id} ref={shown.measureElement} position={index} total={rows.length} {...common(row)} />
-        })}
+        {drawn.map((row, i) => (
+          <Card key={row.id} ref={shown.measureElement} position={shown.from + i} total={rows.length} {...common(row)} />
+        ))}
         <li style={{ blockSize: shown.after }} aria-hidden />
       </ul>
     )
@@ -159,12 +172,11 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
       />
       <tbody>
         {shown.before > 0 && <tr aria-hidden style={{ blockSize: shown.before }} />}
-        {shown.items.map(({ index }) => {
-          const row = rows[index]
-          return row && <TableRow key={row.id} position={first + index + 1} {...common(row)} />
-        })}
+        {drawn.map((row, i) => (
+          <TableRow key={row.id} position={first + shown.from + i + 1} {...common(row)} />
+        ))}
         {shown.after > 0 && <tr aria-hidden style={{ blockSize: shown.after }} />}
       </tbody>
     </table>
   )
-}
+}) as <Row extends { id: number }>(props: DrawnProps<Row>) => ReactNode

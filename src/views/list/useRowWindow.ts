@@ -1,5 +1,5 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useDeferredValue, useEffect, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 /** Rows come and go by so many at a time: a table is laid out anew whenever one does, so not in every frame. */
 const block = 8
@@ -37,15 +37,17 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
     growth.observe(document.body)
     return () => growth.disconnect()
   }, [box])
-  // Drawn between frames: what is spare is in sight meanwhile.
-  const items = useDeferredValue(rows.getVirtualItems())
-  const first = items[0]
-  const last = items.at(-1)
-  return {
-    items,
-    before: first ? first.start - margin : 0,
-    after: last ? rows.getTotalSize() - (last.end - margin) : 0,
-    scrollToIndex: (index: number) => rows.scrollToIndex(index, { align: 'auto' }),
-    measureElement: rows.measureElement,
-  }
+  const items = rows.getVirtualItems()
+  const from = items[0]?.index ?? 0
+  const to = (items.at(-1)?.index ?? -1) + 1
+  const before = items[0] ? items[0].start - margin : 0
+  const after = items.length > 0 ? rows.getTotalSize() - ((items.at(-1)?.end ?? 0) - margin) : 0
+  const { scrollToIndex, measureElement } = rows
+  // The same until a block comes or goes, so that the frames between draw nothing; and drawn between frames: what is
+  // spare is in sight meanwhile.
+  return useDeferredValue(
+    useMemo(() => ({ from, to, before, after, scrollToIndex, measureElement }), [from, to, before, after, scrollToIndex, measureElement]),
+  )
 }
+
+export type RowWindow = ReturnType<typeof useRowWindow>

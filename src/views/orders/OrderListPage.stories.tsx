@@ -279,6 +279,19 @@ export const ThousandRows: Story = {
   },
   play: async ({ canvasElement }) => {
     expect((await rows(canvasElement)).length).toBeLessThan(100)
+    // Rows come by eight: the steps between them leave the page as it is.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    let step = 0
+    const touched = new Set<number>()
+    const changes = new MutationObserver(() => touched.add(step))
+    changes.observe(canvasElement, { subtree: true, childList: true, attributes: true })
+    for (step = 1; step <= 16; step++) {
+      scrollBy(0, 36)
+      for (let frames = 0; frames < 4; frames++) await frame()
+    }
+    changes.disconnect()
+    expect(touched.size).toBeGreaterThan(0)
+    expect(touched.size).toBeLessThan(6)
   },
 }
 
