@@ -1,12 +1,13 @@
 import type { AnyStateMachine } from 'xstate'
-import { hash53, isActor } from './redact'
+import { createHash } from './hash'
+import { isActor } from './redact'
 import { isClock, isCounted, isSafeNumber, isSafeText, isSecret } from './safe'
 
 /** Values of a context that its digest looks at, and elements of each list. */
 const most = 24
 const mostOfList = 3
 
-const hex = (text: string) => hash53(text).toString(16).padStart(14, '0').slice(0, 10)
+const hash = createHash()
 
 /**
  * A context in ten characters: its shape, its safe values, and whether its texts are blank. A replay
@@ -15,35 +16,65 @@ const hex = (text: string) => hash53(text).toString(16).padStart(14, '0').slice(
  */
 export function digestOf(context: unknown, machine: string): string {
   let left = most
-  const visit = (value: unknown, field: string): string => {
-    if (value === null || value === undefined) return '-'
-    if (typeof value === 'boolean') return value ? '+' : '!'
-    if (isSecret(field)) return '?'
+  const feed = (value: unknown, field: string): void => {
+    if (value === null || value === undefined) return hash.feed('-')
+    if (typeof value === 'boolean') return hash.feed(value ? '+' : '!')
+    if (isSecret(field)) return hash.feed('?')
     switch (typeof value) {
       case 'number':
-        return isSafeNumber(field) && !isClock(field) ? String(value) : '#'
+        return hash.feed(isSafeNumber(field) && !isClock(field) ? String(value) : '#')
       case 'string':
-        return value.trim() === '' ? '_' : isSafeText(field, value) ? value : '~'
+        return hash.feed(value.trim() === '' ? '_' : isSafeText(field, value) ? value : '~')
       case 'object':
         break
       default:
-        return 'f'
+        return hash.feed('f')
     }
-    if (left-- <= 0 || isCounted(machine, field)) return '*'
-    if (isActor(value)) return '@'
-    if (value instanceof Error) return 'e'
-    let told = ''
+    if (left-- <= 0 || isCounted(machine, field)) return hash.feed('*')
+    if (isActor(value)) return hash.feed('@')
+    if (value instanceof Error) return hash.feed('e')
     if (Array.isArray(value)) {
-      for (let i = 0; i < value.length && i < mostOfList; i++) told += `${visit(value[i], field)},`
-      return `[${value.length}:${told}]`
+      hash.feed(`[${value.length}:`)
+      for (let i = 0; i < value.length && i < mostOfList; i++) {
+        feed(value[i], field)
+        hash.feed(',')
+      }
+      return hash.feed(']')
     }
-    for (const name of Object.keys(value).sort()) {
+    hash.feed('{')
+    for (const name of namesOf(value, field || machine)) {
       const one = (value as Record<string, unknown>)[name]
-      if (one !== null && one !== undefined) told += `${name}=${visit(one, name)},`
+      if (one === null || one === undefined) continue
+      hash.feed(name)
+      hash.feed('=')
+      feed(one, name)
+      hash.feed(',')
     }
-    return `{${told}}`
+    hash.feed('}')
   }
-  return hex(visit(context, ''))
+  hash.begin()
+  feed(context, '')
+  return hash.digits()
+}
+
+const orders = new Map<string, { names: readonly string[]; sorted: readonly string[] }>()
+
+/** The names of an object's fields in order; what stands in one place mostly has the same ones as the time before. */
+function namesOf(value: object, place: string): readonly string[] {
+  const before = orders.get(place)
+  if (before) {
+    let i = 0
+    for (const name in value) {
+      if (before.names[i++] === name) continue
+      i = -1
+      break
+    }
+    if (i === before.names.length) return before.sorted
+  }
+  const names = Object.keys(value)
+  const sorted = names.toSorted()
+  if (before || orders.size < 1000) orders.set(place, { names, sorted })
+  return sorted
 }
 
 const chartDigests = new WeakMap<object, string>()
@@ -58,7 +89,9 @@ export function chartDigest(machine: AnyStateMachine): string {
   const delays = Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
     typeof delay === 'number' ? [`${name}=${delay}`] : [],
   )
-  const made = hex(`${outline(machine.config)} ${delays.sort().join()}`)
+  hash.begin()
+  hash.feed(`${outline(machine.config)} ${delays.sort().join()}`)
+  const made = hash.digits()
   chartDigests.set(machine.config, made)
   return made
 }

@@ -17,14 +17,14 @@ type Candidate = Pick<AnyTransitionDefinition, 'guard'>
 const nameOf = ({ guard }: Candidate): string | undefined =>
   typeof guard === 'string' ? guard : typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : undefined
 
-/** What the opaque guards of a machine must have said for just these transitions to be taken. */
+/** What the opaque guards of a machine must have said for just these transitions to be taken; nothing where none was asked. */
 export function factsOf(machine: string, step: InspectedMicrostepEvent): Facts | undefined {
   const opaque = opaqueGuards[machine]
   if (!opaque) return undefined
-  const facts: Facts = {}
+  let facts: Facts | undefined
   const note = (candidate: Candidate, isHeld: boolean) => {
     const name = nameOf(candidate)
-    if (name && opaque.has(name)) facts[name] = isHeld
+    if (name && opaque.has(name)) facts = { ...facts, [name]: isHeld }
   }
   for (const taken of step._transitions)
     for (const candidate of candidatesOf(taken.source, taken.eventType)) {

@@ -126,7 +126,7 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
       source && source !== track.id ? `,"source":${source}` : '',
       `,"event":${redaction.ofEvent(event, machine)},"to":${typeof value === 'string' ? `"${value}"` : JSON.stringify(value)}`,
       status === 'active' ? '' : `,"status":"${status}"`,
-      track.facts && Object.keys(track.facts).length > 0 ? `,"facts":${JSON.stringify(track.facts)}` : '',
+      track.facts ? `,"facts":${JSON.stringify(track.facts)}` : '',
       `,"context":"${track.digest}"}`,
     ]
     track.facts = undefined

@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate'
+import { createHash } from './hash'
 import { isCounted, isFieldName, isSafeName, isSafeNumber, isSafeText, isSecret } from './safe'
 
 /** What JSON can hold. */
@@ -110,30 +111,19 @@ const mostRemembered = 4000
  */
 function createPseudonyms(): (text: string) => string {
   const [a = 1, b = 1] = crypto.getRandomValues(new Uint32Array(2))
+  const hash = createHash()
   let known = new Map<number, number>()
   let made = 0
   return (text) => {
-    const hash = hash53(text, a, b)
-    let number = known.get(hash)
+    hash.begin(a, b)
+    hash.feed(text)
+    const key = hash.number()
+    let number = known.get(key)
     if (number === undefined) {
       if (known.size >= mostRemembered) known = new Map()
       number = ++made
-      known.set(hash, number)
+      known.set(key, number)
     }
     return `~${text.length}#${number}`
   }
-}
-
-/** 53 bits of a text; not for secrets by itself, so the salt matters. */
-export function hash53(text: string, saltA = 0, saltB = 0): number {
-  let a = 0xdeadbeef ^ saltA
-  let b = 0x41c6ce57 ^ saltB
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    a = Math.imul(a ^ code, 2654435761)
-    b = Math.imul(b ^ code, 1597334677)
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
-  return 4294967296 * (2097151 & b) + (a >>> 0)
 }
