@@ -6,7 +6,7 @@ import { print } from './report.mjs'
 /** What recording costs: beside the time a bulk move takes at the server as it is installed, and beside the least it could take anywhere. */
 export async function benchRecorder() {
   const { module } = await runnerImport('./bench/recorder.ts', { configFile: false, logLevel: 'error' })
-  const { extra, perEvent, share, bytes } = await module.measureRecorder(1000, 9)
+  const { extra, perEvent, share, bytes } = await module.measureRecorder(1000, 14)
   const taken = await atServer(module.timeOfThousand)
   const percent = (value) => `${(value * 100).toFixed(2)} %`
   const detail = `${extra.toFixed(0)} ms of ${(taken / 1000).toFixed(1)} s in 1,000 moves, ${perEvent.toFixed(0)} µs an event`

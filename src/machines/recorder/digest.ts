@@ -42,11 +42,10 @@ export function digestOf(context: unknown, machine: string): string {
       return hash.feed(']')
     }
     hash.feed('{')
-    for (const name of namesOf(value, field || machine)) {
+    for (const { name, told } of fieldsOf(value, field || machine)) {
       const one = (value as Record<string, unknown>)[name]
       if (one === null || one === undefined) continue
-      hash.feed(name)
-      hash.feed('=')
+      hash.feed(told)
       feed(one, name)
       hash.feed(',')
     }
@@ -57,11 +56,12 @@ export function digestOf(context: unknown, machine: string): string {
   return hash.digits()
 }
 
-const orders = new Map<string, { names: readonly string[]; sorted: readonly string[] }>()
+type Field = { name: string; told: string }
+const shapes = new Map<string, { names: readonly string[]; fields: readonly Field[] }>()
 
-/** The names of an object's fields in order; what stands in one place mostly has the same ones as the time before. */
-function namesOf(value: object, place: string): readonly string[] {
-  const before = orders.get(place)
+/** An object's fields by their names; what stands in one place mostly has the same ones as the time before. */
+function fieldsOf(value: object, place: string): readonly Field[] {
+  const before = shapes.get(place)
   if (before) {
     let i = 0
     for (const name in value) {
@@ -69,12 +69,12 @@ function namesOf(value: object, place: string): readonly string[] {
       i = -1
       break
     }
-    if (i === before.names.length) return before.sorted
+    if (i === before.names.length) return before.fields
   }
   const names = Object.keys(value)
-  const sorted = names.toSorted()
-  if (before || orders.size < 1000) orders.set(place, { names, sorted })
-  return sorted
+  const fields = names.toSorted().map((name) => ({ name, told: `${name}=` }))
+  if (before || shapes.size < 1000) shapes.set(place, { names, fields })
+  return fields
 }
 
 const chartDigests = new WeakMap<object, string>()
