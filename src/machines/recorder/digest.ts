@@ -16,34 +16,43 @@ const hash = createHash()
  */
 export function digestOf(context: unknown, machine: string): string {
   let left = most
-  const feed = (value: unknown, field: string): void => {
-    if (value === null || value === undefined) return hash.feed('-')
-    if (typeof value === 'boolean') return hash.feed(value ? '+' : '!')
-    if (isSecret(field)) return hash.feed('?')
+  /** What tells a value that holds no others, or whose others do not count. */
+  const mark = (value: unknown, field: string): string | undefined => {
+    if (value === null || value === undefined) return '-'
+    if (typeof value === 'boolean') return value ? '+' : '!'
+    if (isSecret(field)) return '?'
     switch (typeof value) {
       case 'number':
-        return hash.feed(isSafeNumber(field) && !isClock(field) ? String(value) : '#')
+        return isSafeNumber(field) && !isClock(field) ? String(value) : '#'
       case 'string':
-        return hash.feed(value.trim() === '' ? '_' : isSafeText(field, value) ? value : '~')
+        return value.trim() === '' ? '_' : isSafeText(field, value) ? value : '~'
       case 'object':
         break
       default:
-        return hash.feed('f')
+        return 'f'
     }
-    if (left-- <= 0 || isCounted(machine, field)) return hash.feed('*')
-    if (isActor(value)) return hash.feed('@')
-    if (value instanceof Error) return hash.feed('e')
-    if (Array.isArray(value)) {
-      hash.feed(`[${value.length}:`)
-      for (let i = 0; i < value.length && i < mostOfList; i++) {
-        feed(value[i], field)
-        hash.feed(',')
-      }
-      return hash.feed(']')
+    if (left-- <= 0 || isCounted(machine, field)) return '*'
+    if (isActor(value)) return '@'
+    return value instanceof Error ? 'e' : undefined
+  }
+  const feed = (value: unknown, field: string): void => {
+    const told = mark(value, field)
+    if (told !== undefined) hash.feed(told)
+    else if (Array.isArray(value)) feedList(value, field)
+    else feedFields(value as Record<string, unknown>, field || machine)
+  }
+  const feedList = (values: readonly unknown[], field: string) => {
+    hash.feed(`[${values.length}:`)
+    for (let i = 0; i < values.length && i < mostOfList; i++) {
+      feed(values[i], field)
+      hash.feed(',')
     }
+    hash.feed(']')
+  }
+  const feedFields = (values: Record<string, unknown>, place: string) => {
     hash.feed('{')
-    for (const { name, told } of fieldsOf(value, field || machine)) {
-      const one = (value as Record<string, unknown>)[name]
+    for (const { name, told } of fieldsOf(values, place)) {
+      const one = values[name]
       if (one === null || one === undefined) continue
       hash.feed(told)
       feed(one, name)
