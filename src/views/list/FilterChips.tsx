@@ -16,10 +16,9 @@ function saidOf(filter: Filter, value: string): ReactNode {
 }
 
 /** What narrows the list now, each to be taken off by itself. */
-export function FilterChips({ list }: { list: ListControl }) {
+export default function FilterChips({ list }: { list: ListControl }) {
   const { state, rules, push } = list
   const given = rules.filters.filter(({ name }) => state.filters[name])
-  if (given.length === 0) return null
   return (
     <div className={styles.chips}>
       {given.flatMap((filter) => {

@@ -8,7 +8,6 @@ import { prefetch } from '../routes'
 import { checkWidth, shownColumns } from './columns'
 import controls from './controls.module.css'
 import { Disclosure } from './Disclosure'
-import { FilterChips } from './FilterChips'
 import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
 import type { ShortcutGroup } from './KeyboardHelp'
 import styles from './List.module.css'
@@ -30,6 +29,7 @@ import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
+const FilterChips = part('the filters', () => import('./FilterChips'))
 const ViewMenu = part('the view', () => import('./ViewMenu'))
 const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 
@@ -180,7 +180,11 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           </Suspense>
         </search>
       )}
-      <FilterChips list={list} />
+      {Object.keys(list.state.filters).length > 0 && (
+        <Suspense>
+          <FilterChips list={list} />
+        </Suspense>
+      )}
       {props.above}
       {page.error && page.data && <StaleNotice onRetry={retry} />}
 
