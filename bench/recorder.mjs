@@ -16,7 +16,7 @@ export async function benchRecorder() {
   print('The recorder when it has run full', `${(most / 1e6).toFixed(2)} MB`, '≤ 2 MB', most <= 2_000_000, '12,000 moves')
 }
 
-/** Moves some hundred new orders of a fresh server, as its own database keeps them. */
+/** Moves some orders in progress of a fresh server, as its own database keeps them. */
 async function atServer(timeOfThousand) {
   const folder = temporaryFolder('bench')
   const env = { ...withoutHumanCheck, DATA_DIR: folder.path }

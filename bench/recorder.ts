@@ -46,12 +46,10 @@ export async function measureRecorder(count: number, rounds: number) {
   let bytes = 0
   for (let round = 0; round <= rounds; round++) {
     const recorder = createRecorder({ version: '', place: () => '/' })
-    const isFirst = round % 2 === 0
-    const before = isFirst ? await move(count, recorder) : 0
-    const without = await move(count, undefined)
-    const recorded = isFirst ? before : await move(count, recorder)
+    let extra = 0
+    for (const sign of round % 2 ? [1, -1] : [-1, 1]) extra += sign * (await move(count, sign > 0 ? recorder : undefined))
     bytes = Math.max(bytes, recorder.bytes)
-    if (round > 0) extras.push(recorded - without)
+    if (round > 0) extras.push(extra)
   }
   const extra = Math.max(0, median(extras))
   return { extra, perEvent: (extra / (count * 4)) * 1000, share: extra / ((count / atOnce) * pacing + hold), bytes }
