@@ -1,9 +1,9 @@
-export type Hash = {
+type Hash = {
   begin(saltA?: number, saltB?: number): void
   feed(text: string): void
-  /** 53 bits of what was fed since it began. */
+  /** 53 bits of what was fed since it began; asked once. */
   number(): number
-  /** Ten hexadecimal digits of the same. */
+  /** Ten hexadecimal digits of the same; asked once. */
   digits(): string
 }
 
