@@ -14,8 +14,11 @@ let isFree = false
 /** Goes without asking anybody: for whoever knows that nothing can be lost. */
 export function leaveUnasked(go: () => void): void {
   isFree = true
-  go()
-  isFree = false
+  try {
+    go()
+  } finally {
+    isFree = false
+  }
 }
 
 // Here and not in an effect: a window's own listeners are called in the order they came, whatever their phase, and the router's must come later.
