@@ -38,10 +38,12 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
     return () => growth.disconnect()
   }, [box])
   const items = rows.getVirtualItems()
-  const from = items[0]?.index ?? 0
-  const to = (items.at(-1)?.index ?? -1) + 1
-  const before = items[0] ? items[0].start - margin : 0
-  const after = items.length > 0 ? rows.getTotalSize() - ((items.at(-1)?.end ?? 0) - margin) : 0
+  const first = items[0]
+  const last = items.at(-1)
+  const from = first ? first.index : 0
+  const to = last ? last.index + 1 : 0
+  const before = first ? first.start - margin : 0
+  const after = last ? rows.getTotalSize() - (last.end - margin) : 0
   const { scrollToIndex, measureElement } = rows
   // The same until a block comes or goes, so that the frames between draw nothing; and drawn between frames: what is
   // spare is in sight meanwhile.
