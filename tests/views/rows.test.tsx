@@ -15,7 +15,6 @@ test('choosing or marking a row, or drawing the page again, draws no cell again;
       state={listDefaults}
       density="compact"
       isNarrow={false}
-      actionsWidth={0}
       isStale={false}
       columns={columns}
       rowHref={({ id }) => `/rows/${id}`}

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { accounts, formOf, userItem } from '#api/entities/accounts'
 import type { AnyEntity } from '#api/entity'
@@ -82,8 +82,9 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
   const canManage = useIsAllowed('AccountsProfilesUsers')
   const canAssign = useIsAllowed('offer')
   const isUsers = entity.name === 'User'
-  const moreActions = useCallback(
-    (row: Row) => {
+  const moreActions = useMemo(() => {
+    if (!canManage && !canAssign) return undefined
+    const of = (row: Row) => {
       const named = (action: string) => `${action}: ${rowLabel(entity, row)}`
       return (
         <>
@@ -124,16 +125,15 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
           )}
         </>
       )
-    },
-    [entity, isUsers, canManage, canAssign],
-  )
+    }
+    return { of, width: isUsers ? 310 : 200 }
+  }, [entity, isUsers, canManage, canAssign])
   const close = () => setAsked(undefined)
   return (
     <>
       <EntityList
         {...props}
-        moreActions={canManage || canAssign ? moreActions : undefined}
-        actionsWidth={isUsers ? 310 : 200}
+        moreActions={moreActions}
         headerActions={
           isUsers && (
             <button type="button" className={controls.button} onClick={() => setAsked({ what: 'invitation' })}>

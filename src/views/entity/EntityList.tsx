@@ -8,6 +8,7 @@ import { Aside } from '../Aside'
 import { part } from '../chunk'
 import { useList } from '../data'
 import { useIsAllowed } from '../Guard'
+import type { RowActions } from '../list/columns'
 import controls from '../list/controls.module.css'
 import { PlusIcon } from '../list/icons'
 import { List } from '../list/List'
@@ -27,6 +28,9 @@ import { texts } from './texts'
 const ExportDialog = part('the export', () => import('./ExportDialog'))
 const RemoveManyDialog = part('the removal', () => import('./RemoveManyDialog'))
 
+/** Pixels: what 'Remove' takes. */
+const removalWidth = 132
+
 export type EntityListProps = {
   entity: AnyEntity
   title: string
@@ -34,10 +38,8 @@ export type EntityListProps = {
   path: string
   /** Values that every row of this list has; they are neither shown nor asked for. */
   fixed?: Values
-  /** What can be done with a row beyond removing it; must be the same function at every render. */
-  moreActions?: (row: Row) => ReactNode
-  /** Pixels: what a row's actions take, side by side. */
-  actionsWidth?: number
+  /** What can be done with a row beyond removing it; its width is with that. */
+  moreActions?: RowActions<Row>
   headerActions?: ReactNode
 }
 
@@ -45,7 +47,7 @@ type Rows = Parameters<typeof List<Row>>[0]['page']
 type Keyed = { id: number }
 
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
-export function EntityList({ entity, title, path, fixed, moreActions, actionsWidth = 132, headerActions }: EntityListProps) {
+export function EntityList({ entity, title, path, fixed, moreActions, headerActions }: EntityListProps) {
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -85,12 +87,13 @@ export function EntityList({ entity, title, path, fixed, moreActions, actionsWid
   const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : `${path}/edit/${id}`)
   const rowActions = useMemo(() => {
     if (!canRemove && !moreActions) return undefined
-    return (row: Row) => (
+    const of = (row: Row) => (
       <>
-        {moreActions?.(row)}
+        {moreActions?.of(row)}
         {canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />}
       </>
     )
+    return { of, width: moreActions?.width ?? removalWidth }
   }, [entity, canRemove, moreActions])
 
   const newButton = canAdd && (
@@ -111,7 +114,6 @@ export function EntityList({ entity, title, path, fixed, moreActions, actionsWid
         rowHref={rowHref}
         rowLabel={(row) => rowLabel(entity, row)}
         rowActions={rowActions}
-        actionsWidth={actionsWidth}
         selection={canRemove ? selection : undefined}
         onSelect={select}
         mostSelected={maxPageSize}

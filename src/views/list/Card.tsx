@@ -57,7 +57,7 @@ function PlainCard<Row>(props: Props<Row>) {
               {mark.text}
             </span>
           )}
-          {mark?.tone !== 'busy' && rowActions(row)}
+          {mark?.tone !== 'busy' && rowActions.of(row)}
         </div>
       )}
     </li>

@@ -41,9 +41,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const { name, title, list, page, columns, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
   const { selection = nothingSelected, onSelect = ignore } = props
   const isSelectable = props.selection !== undefined
-  const actionsWidth = rowActions ? (props.actionsWidth ?? 0) : 0
   const [preferences, setPreferences] = usePreferences(name)
-  const [isFiltering, setFiltering] = useState(Object.keys(list.state.filters).length > 0)
+  const isFiltered = Object.keys(list.state.filters).length > 0
+  const [isFiltering, setFiltering] = useState(isFiltered)
   const [isHelping, setHelping] = useState(false)
   const [active, setActive] = useActive(name)
   const isSmall = useMedia(narrow)
@@ -54,7 +54,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
 
   // The same array until it changes: another one would draw every row again.
   const wanted = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
-  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actionsWidth)
+  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + (rowActions?.width ?? 0))
   const count = isSmall ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   const rows = page.data?.data ?? []
@@ -180,7 +180,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           </Suspense>
         </search>
       )}
-      {Object.keys(list.state.filters).length > 0 && (
+      {isFiltered && (
         <Suspense>
           <FilterChips list={list} />
         </Suspense>
@@ -195,7 +195,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           columns={shown}
           state={list.state}
           density={preferences.density}
-          actionsWidth={actionsWidth}
+          actionsWidth={rowActions?.width}
           isSelectable={isSelectable}
           count={Math.min(list.state.pageSize, 16)}
         />
@@ -213,7 +213,6 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           rowHref={rowHref}
           rowLabel={rowLabel}
           rowActions={rowActions}
-          actionsWidth={actionsWidth}
           isSelectable={isSelectable}
           marks={marks}
           editorOf={props.editorOf}

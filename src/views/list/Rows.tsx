@@ -23,8 +23,6 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   state: ListState
   density: 'compact' | 'comfortable'
   isNarrow: boolean
-  /** Pixels; 0 where rows have no actions. */
-  actionsWidth: number
   /** The rows shown are those of before, until the new ones come. */
   isStale: boolean
   selection: Selection
@@ -73,7 +71,6 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
     onOpen,
     rowHref,
     rowLabel,
-    actionsWidth,
     box,
     shown,
     ...parts
@@ -164,7 +161,7 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
       <TableHead
         columns={parts.columns}
         state={state}
-        actionsWidth={actionsWidth}
+        actionsWidth={parts.rowActions?.width}
         isSelectable={parts.isSelectable}
         chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
         onTogglePage={() => onSelect({ type: 'page.toggled', page: rows.map((row) => row.id) })}

@@ -7,8 +7,8 @@ import { texts } from './texts'
 type Props<Row> = {
   columns: readonly Column<Row>[]
   state: ListState
-  /** Pixels; 0 where rows have no actions. */
-  actionsWidth: number
+  /** Pixels; none where rows have no actions. */
+  actionsWidth?: number
   isSelectable?: boolean
   /** Of the rows on this page; null where there is nothing to choose. */
   chosen: 'none' | 'some' | 'all' | null
@@ -25,7 +25,7 @@ export function TableHead<Row>({ columns, state, actionsWidth, isSelectable = tr
         {columns.map((column) => (
           <col key={column.id} style={{ inlineSize: column.width }} />
         ))}
-        {actionsWidth > 0 && <col style={{ inlineSize: actionsWidth }} />}
+        {actionsWidth && <col style={{ inlineSize: actionsWidth }} />}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
@@ -60,7 +60,7 @@ export function TableHead<Row>({ columns, state, actionsWidth, isSelectable = tr
               </th>
             )
           })}
-          {actionsWidth > 0 && (
+          {actionsWidth && (
             <th scope="col" className={styles.actions}>
               <span className="visually-hidden">{texts.actions}</span>
             </th>
@@ -92,7 +92,7 @@ export function TableSkeleton<Row>({
                 <Skeleton className={styles.skeleton} />
               </td>
             ))}
-            {actionsWidth > 0 && <td />}
+            {actionsWidth && <td />}
           </tr>
         ))}
       </tbody>

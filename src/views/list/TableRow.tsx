@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { Column, Mark } from './columns'
+import type { Column, Mark, RowActions } from './columns'
 import styles from './Table.module.css'
 import { texts } from './texts'
 
@@ -9,8 +9,7 @@ export type RowParts<Row> = {
   /** Whether rows can be chosen; true unless said otherwise. */
   isSelectable?: boolean
   rowLabel: (row: Row) => string
-  /** What can be done with the row, at its end; must be the same function at every render. */
-  rowActions?: (row: Row) => ReactNode
+  rowActions?: RowActions<Row>
 }
 
 /** What one row is told: its parts are values, so that it is drawn again only when one of them changes. */
@@ -66,7 +65,7 @@ function PlainRow<Row>(props: Props<Row>) {
               {mark.text}
             </span>
           )}
-          {mark?.tone !== 'busy' && <span className={styles.buttons}>{rowActions(row)}</span>}
+          {mark?.tone !== 'busy' && <span className={styles.buttons}>{rowActions.of(row)}</span>}
         </td>
       )}
     </tr>

@@ -44,6 +44,9 @@ export type FilterInputProps = { value: string; onTyped: (value: string) => void
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] =>
   columns.filter((column, i) => i === 0 || (chosen ? chosen.includes(column.id) : column.isDefault !== false))
 
+/** What can be done with a row, at its end; must be the same object at every render. `width` is what it takes side by side, in pixels. */
+export type RowActions<Row> = { of: (row: Row) => ReactNode; width: number }
+
 /** Pixels: where a row is chosen. */
 export const checkWidth = 36
 

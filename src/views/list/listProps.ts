@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/http'
-import type { Column, Mark } from './columns'
+import type { Column, Mark, RowActions } from './columns'
 import type { ShortcutGroup } from './KeyboardHelp'
 import type { Selection, SelectionChange } from './selection'
 import type { ListControl } from './useListState'
@@ -22,9 +22,7 @@ export type ListProps<Row extends { id: number }> = {
   columns: readonly Column<Row>[]
   rowHref: (row: Row) => string
   rowLabel: (row: Row) => string
-  rowActions?: (row: Row) => ReactNode
-  /** Pixels: what a row's actions take, side by side. */
-  actionsWidth?: number
+  rowActions?: RowActions<Row>
   marks?: ReadonlyMap<number, Mark>
   /** Without it rows cannot be chosen. */
   selection?: Selection

@@ -126,7 +126,6 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         rowHref={(row) => `${orders.pages}/${row.id}`}
         rowLabel={labelOf}
         rowActions={offered.length > 0 ? rowMoves : undefined}
-        actionsWidth={208}
         marks={marks}
         selection={selection}
         onSelect={select}

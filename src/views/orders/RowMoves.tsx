@@ -1,6 +1,7 @@
 import { createContext, memo, useContext } from 'react'
 import type { BasketRow } from '#api/baskets'
 import { type MoveName, moves, type Refusal } from '#machines/basketStatus'
+import type { RowActions } from '../list/columns'
 import { texts } from './listTexts'
 import { follows, rowRefusal } from './moveOfRow'
 import styles from './OrderList.module.css'
@@ -19,7 +20,7 @@ type Offer = {
 export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {} })
 
 /** What can be done with one order, at the end of its row. */
-export const rowMoves = (row: BasketRow) => <RowMoves row={row} />
+export const rowMoves: RowActions<BasketRow> = { of: (row) => <RowMoves row={row} />, width: 208 }
 
 const RowMoves = memo(function PlainRowMoves({ row }: { row: BasketRow }) {
   const offer = useContext(OfferContext)

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { access } from '#api/entities/access'
+import type { RowActions } from '../../list/columns'
 import type { PageProps } from '../../routes'
 import styles from '../Entity.module.css'
 import { EntityList } from '../EntityList'
@@ -20,9 +21,10 @@ const matrixLink = (row: Row) => (
   </Link>
 )
 
+const matrix: RowActions<Row> = { of: matrixLink, width: 184 }
+
 /** Roles, permissions and their categories; a role leads to what it may do. */
 export default function Access(props: PageProps) {
-  if (props.page.path === listPath)
-    return <EntityList entity={Role} title={props.page.title} path={Role.path} moreActions={matrixLink} actionsWidth={184} />
+  if (props.page.path === listPath) return <EntityList entity={Role} title={props.page.title} path={Role.path} moreActions={matrix} />
   return <screens.Page {...props} />
 }
