@@ -45,7 +45,7 @@ export async function measureRecorder(count: number, rounds: number) {
   const extras: number[] = []
   let bytes = 0
   for (let round = 0; round <= rounds; round++) {
-    const recorder = createRecorder({ version: '', place: () => '/' })
+    const recorder = createRecorder({ version: '' })
     let extra = 0
     for (const sign of round % 2 ? [1, -1] : [-1, 1]) extra += sign * (await move(count, sign > 0 ? recorder : undefined))
     bytes = Math.max(bytes, recorder.bytes)
@@ -57,7 +57,7 @@ export async function measureRecorder(count: number, rounds: number) {
 
 /** What is kept when the recorder has run full, whatever happened. */
 export async function fillRecorder(): Promise<number> {
-  const recorder = createRecorder({ version: '', place: () => '/' })
+  const recorder = createRecorder({ version: '' })
   let most = 0
   for (let round = 0; round < 12; round++) {
     await move(1000, recorder)

@@ -13,8 +13,7 @@ import { trace } from '#machines/recorder/trace'
 import { shellMachine } from '#machines/shell'
 import { typingMachine } from '#machines/typing'
 
-const made = (limits?: { events: number; bytes: number }) =>
-  createRecorder({ version: '1.2.3', place: () => '/dashboard', now: () => 0, limits })
+const made = (limits?: { events: number; bytes: number }) => createRecorder({ version: '1.2.3', now: () => 0, limits })
 
 test('a trace holds each event with the state it led to, in the order they were sent', () => {
   const recorder = made()
@@ -137,6 +136,20 @@ test('what is kept is bounded, and begins where its actors stood', () => {
   expect(recorder.bytes).toBeLessThan(40_000)
   expect(dropped).toBeGreaterThan(300)
   expect(parts[0]?.actors[0]).toMatchObject({ machine: 'shell', value: { menu: { collapsed: 'resting' }, bar: 'elevated' } })
+})
+
+test('each half of what is kept says where the person was when it began', () => {
+  const recorder = made({ events: 50, bytes: 20_000 })
+  recorder.hearPlace('/dashboard')
+  const shell = createActor(shellMachine, { inspect: recorder.hear, clock: new SimulatedClock() }).start()
+  for (let y = 0; y < 70; y++) shell.send({ type: 'page.scrolled', y })
+  recorder.hearPlace('/order/order-map')
+  recorder.hearPlace('/order/order-map')
+  for (let y = 0; y < 50; y++) shell.send({ type: 'page.scrolled', y })
+  expect(recorder.take('').parts.map(({ places }) => places.map(({ place }) => place))).toEqual([
+    ['/dashboard', '/order/order-map'],
+    ['/order/order-map'],
+  ])
 })
 
 test('the end of an actor is kept, too', () => {

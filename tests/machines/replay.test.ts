@@ -12,7 +12,7 @@ import { charts } from '#machines/replay/charts'
 import { nameOf, replay, UnknownMachine } from '#machines/replay/replay'
 import { sessionMachine } from '#machines/session'
 
-const made = (limits?: { events: number; bytes: number }) => createRecorder({ version: '1', place: () => '/', limits })
+const made = (limits?: { events: number; bytes: number }) => createRecorder({ version: '1', limits })
 const throughFile = (trace: Trace): Trace => JSON.parse(JSON.stringify(trace))
 const macrotask = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -106,7 +106,7 @@ test('an actor that stood where the chart has no such state any more is a differ
 })
 
 test('10,000 events replay to the end', { timeout: 60_000 }, () => {
-  const recorder = createRecorder({ version: '1', place: () => '/', limits: { events: 20_000, bytes: 10_000_000 } })
+  const recorder = createRecorder({ version: '1', limits: { events: 20_000, bytes: 10_000_000 } })
   const shell = createActor(shellMachine, { inspect: recorder.hear, clock: new SimulatedClock() }).start()
   for (let i = 0; i < 10_000; i++) shell.send(i % 2 ? { type: 'page.scrolled', y: i % 40 } : { type: 'menu.toggle' })
   const file = fileOf(recorder.take(''))

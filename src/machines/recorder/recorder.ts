@@ -22,6 +22,8 @@ export type Recorder = {
   hear(event: InspectionEvent): void
   /** A call was answered, or lost (status 0). `path` is the contract's, never a filled-in one. */
   hearCall(call: Omit<TraceCall, 't'>): void
+  /** Where the person is from now on: a path without query, and nothing in it that is not ours. */
+  hearPlace(path: string): void
   /** Everything kept, as a trace: `about` is what somebody says happened. */
   take(about: string): Trace
   readonly bytes: number
@@ -29,8 +31,6 @@ export type Recorder = {
 
 export type RecorderOptions = {
   version: string
-  /** Where the person is: a path without query, and nothing in it that is not ours. */
-  place: () => string
   now?: () => number
   limits?: typeof limits
 }
@@ -46,7 +46,7 @@ const actorOf = (ref: ActorRefLike) => ref as AnyActorRef & { logic?: unknown; i
  * redacted as it is heard (`safe.ts`), as text, so it holds no snapshot and no secret; it is bounded
  * (`ring.ts`). See docs/trace.md.
  */
-export function createRecorder({ version, place, now = Date.now, limits }: RecorderOptions): Recorder {
+export function createRecorder({ version, now = Date.now, limits }: RecorderOptions): Recorder {
   const tracks = new WeakMap<object, Track>()
   const ring = createRing(limits)
   const startedAt = now()
@@ -54,7 +54,8 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
   let actors = 0
   let sent = 0
   let underWay = 0
-  let lastPlace = ''
+  let place = ''
+  let placeHalf = -1
 
   const trackOf = (actor: AnyActorRef): Track | undefined => {
     const known = tracks.get(actor)
@@ -89,11 +90,9 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
     return `"value":${JSON.stringify(value)},"context":${redaction.ofValue(context, machine)}`
   }
 
-  const notePlace = (t: number) => {
-    const path = place()
-    if (path === lastPlace) return
-    lastPlace = path
-    ring.write(JSON.stringify({ t, place: path } satisfies TracePlace))
+  const writePlace = (t: number) => {
+    placeHalf = ring.half
+    ring.write(JSON.stringify({ t, place } satisfies TracePlace))
   }
 
   const hearEvent = (actor: AnyActorRef, event: AnyEventObject, source: AnyActorRef | undefined) => {
@@ -113,7 +112,8 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
     if (pending) underWay--
     const { id: machine } = track.machine
     const t = (pending?.at ?? now()) - startedAt
-    notePlace(t)
+    // Each half says where the person was when it began.
+    if (place && placeHalf !== ring.half) writePlace(t)
     // The actor itself holds its context; an event that left it alone needs no new digest.
     if (track.context !== snapshot.context) {
       track.context = snapshot.context
@@ -158,6 +158,11 @@ export function createRecorder({ version, place, now = Date.now, limits }: Recor
     },
     hearCall(call) {
       ring.write(JSON.stringify({ t: now() - startedAt, ...call } satisfies TraceCall))
+    },
+    hearPlace(path) {
+      if (path === place) return
+      place = path
+      writePlace(now() - startedAt)
     },
     take(about) {
       const halves = ring.halves().map(({ begins, lines }) => {

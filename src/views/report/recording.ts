@@ -5,14 +5,8 @@ import { placeAt } from '../routes'
 
 let recorder: Recorder | undefined
 
-let last = { pathname: '', place: '' }
-
-/** Where the person is. It is asked at every event, so it is worked out only where the path is another one. */
-function here(): string {
-  const { pathname } = location
-  if (last.pathname !== pathname) last = { pathname, place: placeOf(pathname) }
-  return last.place
-}
+/** All ways an address becomes another one; wouter tells of the second and the third. */
+const ways = ['popstate', 'pushState', 'replaceState']
 
 /** A path as far as it is a page of ours: no search, no filter, no text of theirs. */
 function placeOf(pathname: string): string {
@@ -27,8 +21,11 @@ function placeOf(pathname: string): string {
 /** Begins to keep what the charts do, in this page's memory only; once. */
 export function record(): void {
   if (recorder) return
-  const made = createRecorder({ version: import.meta.env.VITE_APP_VERSION ?? '', place: here })
+  const made = createRecorder({ version: import.meta.env.VITE_APP_VERSION ?? '' })
   recorder = made
+  const tellPlace = () => made.hearPlace(placeOf(location.pathname))
+  tellPlace()
+  for (const way of ways) addEventListener(way, tellPlace)
   listen(made.hear)
   client.onEnded(made.hearCall)
 }
