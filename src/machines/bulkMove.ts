@@ -32,11 +32,13 @@ export type BulkMoveContext = Omit<BulkMoveInput, 'tray'> & {
   heldSince: number
 }
 
+type Settled = { id: number; outcome: MoveOutcome }
+
 export type BulkMoveEvent =
   | { type: 'batch.undo' | 'batch.sendNow' | 'batch.stop' | 'batch.dismiss' | 'connection.restored' }
   /** Without ids: every failed row but the conflicted, whose newer status the person has to look at first. */
   | { type: 'batch.retry'; ids?: readonly number[] }
-  | DoneActorEvent<{ id: number; outcome: MoveOutcome }>
+  | DoneActorEvent<Settled>
 
 /** What cannot be taken back, and every bulk move, waits this long before it is sent (DESIGN.md section 3). */
 export const holdTime = 5000
@@ -78,21 +80,24 @@ const isInterrupted = ({ outcomes, queue }: BulkMoveContext) =>
 
 const notSent: MoveOutcome = { type: 'notSent', message: 'Not sent' }
 
+/** A row has its outcome: its event's output. */
+const settleRow = { type: 'settleRow', params: ({ event }: { event: DoneActorEvent<Settled> }) => event.output } as const
+
 /**
  * A batch of 1..N baskets and one move: held where it must be, then sent row by row, at most
- * `concurrency` at once, a tick apart so that the page stays responsive; a result for every row.
+ * `concurrency` at once, the next when one has its answer; a result for every row.
  * A lost connection makes it wait and read again; an ended session leaves the rest as not sent.
  */
 export const bulkMoveMachine = setup({
   types: { context: {} as BulkMoveContext, events: {} as BulkMoveEvent, input: {} as BulkMoveInput },
   actors: { basketMove: basketMoveMachine },
-  delays: { hold: holdTime, pacing: 8, recheck: 10_000, linger: 6000 },
+  delays: { hold: holdTime, recheck: 10_000, linger: 6000 },
   guards: {
     isHeld: ({ context }) => isHeldMove(context),
     isOver: ({ context }) => context.queue.length === 0 && context.active.length === 0,
     isCutOff: ({ context }) => context.active.length === 0 && isInterrupted(context),
     isIdle: ({ context }) => context.active.length === 0,
-    hasQueued: ({ context }) => context.queue.length > 0,
+    isSignedOut: (_, outcome: MoveOutcome) => outcome.type === 'notSent',
     isAllMoved: ({ context }) => context.outcomes.every((outcome) => outcome?.type === 'moved'),
     hasRetries: ({ context }, ids: readonly number[] | undefined) => retried(context, ids).length > 0,
     hasUnknown: ({ context }) => context.outcomes.some((outcome) => outcome?.type === 'unknown'),
@@ -114,7 +119,7 @@ export const bulkMoveMachine = setup({
           outcomes: replaced(context.outcomes, drawn, null),
         })
     }),
-    settleRow: enqueueActions(({ context, enqueue }, { id, outcome }: { id: number; outcome: MoveOutcome }) => {
+    settleRow: enqueueActions(({ context, enqueue }, { id, outcome }: Settled) => {
       const { baskets, move } = context
       const i = context.active.find((position) => baskets[position]?.id === id)
       const basket = i === undefined ? undefined : baskets[i]
@@ -124,8 +129,6 @@ export const bulkMoveMachine = setup({
         active: context.active.filter((position) => position !== i),
         outcomes: replaced(context.outcomes, [i], outcome),
       })
-      // The session ended: nothing that follows would be let in.
-      if (outcome.type === 'notSent') enqueue.raise({ type: 'batch.stop' })
       if (context.tray)
         enqueue.sendTo(context.tray, { type: 'batch.reported', batch: context.id, move, basket, outcome, isSingle: baskets.length === 1 })
     }),
@@ -161,7 +164,7 @@ export const bulkMoveMachine = setup({
     active: [],
     heldSince: 0,
   }),
-  on: { 'xstate.done.actor.*': { actions: { type: 'settleRow', params: ({ event }) => event.output } } },
+  on: { 'xstate.done.actor.*': { actions: settleRow } },
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isHeld', target: 'holding' }, { target: 'running' }] },
@@ -176,8 +179,17 @@ export const bulkMoveMachine = setup({
         { guard: 'isCutOff', target: 'waiting' },
         { guard: 'isOver', target: 'settled' },
       ],
-      after: { pacing: { guard: 'hasQueued', target: 'running', reenter: true } },
-      on: { 'batch.stop': { target: 'stopping', actions: 'stopQueue' } },
+      on: {
+        'batch.stop': { target: 'stopping', actions: 'stopQueue' },
+        'xstate.done.actor.*': [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event.output.outcome },
+            target: 'stopping',
+            actions: [settleRow, 'stopQueue'],
+          },
+          { target: 'running', reenter: true, actions: settleRow },
+        ],
+      },
     },
     stopping: { always: { guard: 'isIdle', target: 'settled' } },
     waiting: {

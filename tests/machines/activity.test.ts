@@ -23,7 +23,6 @@ function begin(send: (id: number) => Promise<'done'>) {
   actor.start()
   const settle = async () => {
     for (let turn = 0; turn < 10; turn++) {
-      clock.increment(8)
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

@@ -29,7 +29,6 @@ function begin(move: BasketMove, baskets: MovingBasket[], answer: Answer, readin
   }).start()
   const settle = async () => {
     for (let turn = 0; turn < 40; turn++) {
-      clock.increment(8)
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -78,6 +77,17 @@ test('never more commands under way than the limit', () => {
   actor.send({ type: 'batch.sendNow' })
   clock.increment(1000)
   expect(sent).toHaveLength(concurrency)
+})
+
+test('the next order goes out when one has its answer', async () => {
+  const answers: (() => void)[] = []
+  const { actor, sent, settle } = begin(finish, orders(10), () => new Promise((resolve) => answers.push(() => resolve('done'))))
+  actor.send({ type: 'batch.sendNow' })
+  await settle()
+  expect(sent).toHaveLength(concurrency)
+  answers[2]?.()
+  await settle()
+  expect(sent.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
 })
 
 test('each row goes out with the status the person saw, once', async () => {
