@@ -1,95 +1,80 @@
 import type { AnyStateMachine } from 'xstate'
-import { createHash } from './hash'
-import { isActor } from './redact'
-import { isClock, isCounted, isSafeNumber, isSafeText, isSecret } from './safe'
+import { digitsOf, hashOf, mix } from './hash'
+import { isActor, isPlain } from './redact'
+import { type Field, fieldOf, isBlank } from './safe'
 
-/** Values of a context that its digest looks at, and elements of each list. */
+const noField = fieldOf('')
+
+/** Objects of a context that its digest looks into, and elements of each list. */
 const most = 24
 const mostOfList = 3
 
-const hash = createHash()
+/** What stands for a value of which only its kind counts. */
+const marks = { nothing: 1, yes: 2, no: 3, secret: 4, number: 5, blank: 6, text: 7, other: 8, rest: 9, actor: 10, error: 11, object: 12 }
+
+// Of the digest being made. Beside it, as functions that close over them would be made at every event.
+let machine = ''
+let left = most
 
 /**
- * A context in ten characters: its shape, its safe values, and whether its texts are blank. A replay
+ * A context as a number of 32 bits: its shape, its safe values, and whether its texts are blank. A replay
  * that has only redacted events comes to the same one. Of a long context only the beginning counts,
  * so that it costs the same whatever its size.
  */
-export function digestOf(context: unknown, machine: string): string {
-  let left = most
-  /** What tells a value that holds no others, or whose others do not count. */
-  const mark = (value: unknown, field: string): string | undefined => {
-    if (value === null || value === undefined) return '-'
-    if (typeof value === 'boolean') return value ? '+' : '!'
-    if (isSecret(field)) return '?'
-    switch (typeof value) {
-      case 'number':
-        return isSafeNumber(field) && !isClock(field) ? String(value) : '#'
-      case 'string':
-        return value.trim() === '' ? '_' : isSafeText(field, value) ? value : '~'
-      case 'object':
-        break
-      default:
-        return 'f'
-    }
-    if (left-- <= 0 || isCounted(machine, field)) return '*'
-    if (isActor(value)) return '@'
-    return value instanceof Error ? 'e' : undefined
-  }
-  const feed = (value: unknown, field: string): void => {
-    const told = mark(value, field)
-    if (told !== undefined) hash.feed(told)
-    else if (Array.isArray(value)) feedList(value, field)
-    else feedFields(value as Record<string, unknown>, field || machine)
-  }
-  const feedList = (values: readonly unknown[], field: string) => {
-    hash.feed(`[${values.length}:`)
-    for (let i = 0; i < values.length && i < mostOfList; i++) {
-      feed(values[i], field)
-      hash.feed(',')
-    }
-    hash.feed(']')
-  }
-  const feedFields = (values: Record<string, unknown>, place: string) => {
-    hash.feed('{')
-    for (const { name, told } of fieldsOf(values, place)) {
-      const one = values[name]
-      if (one === null || one === undefined) continue
-      hash.feed(told)
-      feed(one, name)
-      hash.feed(',')
-    }
-    hash.feed('}')
-  }
-  hash.begin()
-  feed(context, '')
-  return hash.digits()
+export function digestOf(context: unknown, of: string): number {
+  machine = of
+  left = most
+  return told(context, noField)
 }
 
-type Field = { name: string; told: string }
-const shapes = new Map<string, { names: readonly string[]; fields: readonly Field[] }>()
-
-/** An object's fields by their names; what stands in one place mostly has the same ones as the time before. */
-function fieldsOf(value: object, place: string): readonly Field[] {
-  const before = shapes.get(place)
-  if (before) {
-    let i = 0
-    for (const name in value) {
-      if (before.names[i++] === name) continue
-      i = -1
+/** What tells a value, as a number: it is made at every event, so no text is put together for it. */
+function told(value: unknown, field: Field): number {
+  if (value === null || value === undefined) return marks.nothing
+  if (typeof value === 'boolean') return value ? marks.yes : marks.no
+  if (field.isSecret) return marks.secret
+  switch (typeof value) {
+    case 'number':
+      return field.keepsNumbers && !field.isClock ? toldNumber(value) : marks.number
+    case 'string':
+      if (isBlank(value)) return marks.blank
+      return field.keepsText(value) ? hashOf(value) | 0 : marks.text
+    case 'object':
       break
-    }
-    if (i === before.names.length) return before.fields
+    default:
+      return marks.other
   }
-  const names = Object.keys(value)
-  const fields = names.toSorted().map((name) => ({ name, told: `${name}=` }))
-  if (before || shapes.size < 1000) shapes.set(place, { names, fields })
-  return fields
+  if (left-- <= 0 || field.countedBy?.has(machine)) return marks.rest
+  if (Array.isArray(value)) return toldList(value, field)
+  // Asked first, as most are.
+  if (isPlain(value)) return toldFields(value as Record<string, unknown>)
+  if (value instanceof Error) return marks.error
+  return isActor(value) ? marks.actor : marks.object
+}
+
+const toldNumber = (value: number) => (Number.isInteger(value) ? mix(value) : hashOf(String(value)) | 0)
+
+function toldList(values: readonly unknown[], field: Field): number {
+  let all = mix(values.length)
+  for (let i = 0; i < values.length && i < mostOfList; i++) all = mix(all ^ told(values[i], field))
+  return all
+}
+
+/** A sum, as the fields of what is replayed may come in another order. */
+function toldFields(values: Record<string, unknown>): number {
+  let all = marks.object
+  for (const name in values) {
+    const value = values[name]
+    if (value === null || value === undefined) continue
+    const field = fieldOf(name)
+    all = (all + mix(field.hash ^ told(value, field))) | 0
+  }
+  return all
 }
 
 const chartDigests = new WeakMap<object, string>()
 
 /**
- * A chart in ten characters: its states, transitions, and the names of its guards, actions and
+ * A chart in eight characters: its states, transitions, and the names of its guards, actions and
  * delays. The text of functions is left out, as a build rewrites it.
  */
 export function chartDigest(machine: AnyStateMachine): string {
@@ -98,9 +83,7 @@ export function chartDigest(machine: AnyStateMachine): string {
   const delays = Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
     typeof delay === 'number' ? [`${name}=${delay}`] : [],
   )
-  hash.begin()
-  hash.feed(`${outline(machine.config)} ${delays.sort().join()}`)
-  const made = hash.digits()
+  const made = digitsOf(hashOf(`${outline(machine.config)} ${delays.sort().join()}`))
   chartDigests.set(machine.config, made)
   return made
 }

@@ -1,21 +1,19 @@
 import type { ActorRefLike, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { chartDigest, digestOf } from './digest'
 import { type Facts, factsOf } from './facts'
+import { digitsOf } from './hash'
 import { createRedaction } from './redact'
-import { createRing, type limits } from './ring'
-import type { Trace, TraceActor, TraceCall, TraceEvent, TracePlace } from './trace'
-
-/** An event that was sent and is not answered yet. It is let go as soon as it is. */
-type Pending = { event: AnyEventObject; at: number; order: number; source: AnyActorRef | undefined }
+import { createRing, type Kept, type limits } from './ring'
+import type { Trace, TraceCall } from './trace'
 
 type Track = {
   id: number
   machine: AnyStateMachine
   half: number
-  pending: Pending[]
+  pending: Kept[]
   facts: Facts | undefined
   context: unknown
-  digest: string
+  digest: number
 }
 
 export type Recorder = {
@@ -43,14 +41,14 @@ const actorOf = (ref: ActorRefLike) => ref as AnyActorRef & { logic?: unknown; i
 
 /**
  * Keeps what every chart did last: which event, from whom, what state it led to. What is kept is
- * redacted as it is heard (`safe.ts`), as text, so it holds no snapshot and no secret; it is bounded
- * (`ring.ts`). See docs/trace.md.
+ * redacted as it is heard (`safe.ts`), as values of its own, so it holds no snapshot and no secret; it is
+ * bounded (`ring.ts`). See docs/trace.md.
  */
 export function createRecorder({ version, now = Date.now, limits }: RecorderOptions): Recorder {
   const tracks = new WeakMap<object, Track>()
   const ring = createRing(limits)
   const startedAt = now()
-  const charts: Record<string, string> = {}
+  const machines = new Map<string, AnyStateMachine>()
   let actors = 0
   let sent = 0
   let underWay = 0
@@ -62,9 +60,9 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     if (known) return known
     const { logic } = actorOf(actor)
     if (!isMachine(logic)) return undefined
-    const track: Track = { id: ++actors, machine: logic, half: -1, pending: [], facts: undefined, context: undefined, digest: '' }
+    const track: Track = { id: ++actors, machine: logic, half: -1, pending: [], facts: undefined, context: undefined, digest: 0 }
     tracks.set(actor, track)
-    charts[logic.id] = chartDigest(logic)
+    machines.set(logic.id, logic)
     return track
   }
 
@@ -78,21 +76,37 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     const name = /^[A-Za-z][\w.-]{0,39}$/.test(ref.id) ? ref.id : String(track.id)
     const { id: machine } = track.machine
     track.half = ring.half
-    ring.begin(
-      `{"id":${track.id},"machine":"${machine}","name":"${name}"${parent ? `,"parent":${parent}` : ''},${
-        event.type === 'xstate.init' ? `"input":${redaction.ofValue(event.input, machine)}` : standing(actor, machine)
-      }}`,
-    )
+    const stand = event.type === 'xstate.init' ? { input: redaction.ofValue(event.input, machine) } : standing(actor, machine)
+    ring.begin({ id: track.id, machine, name, ...(parent && { parent }), ...stand })
+    ring.weigh(redaction.bytes)
   }
 
-  const standing = (actor: AnyActorRef, machine: string): string => {
+  const standing = (actor: AnyActorRef, machine: string) => {
     const { value, context } = actor.getSnapshot() as AnyMachineSnapshot
-    return `"value":${JSON.stringify(value)},"context":${redaction.ofValue(context, machine)}`
+    return { value, context: redaction.ofValue(context, machine) }
   }
 
   const writePlace = (t: number) => {
     placeHalf = ring.half
-    ring.write(JSON.stringify({ t, place } satisfies TracePlace))
+    ring.write({ t, place })
+  }
+
+  /** An event as it was sent; what it led to is written when it is answered. */
+  const lineOf = (track: Track, event: AnyEventObject, source: AnyActorRef | undefined): Kept => {
+    const from = source && trackOf(source)?.id
+    const kept = redaction.ofEvent(event, track.machine.id)
+    ring.weigh(redaction.bytes)
+    return {
+      t: now() - startedAt,
+      n: ++sent,
+      actor: track.id,
+      source: from === track.id ? undefined : from,
+      event: kept,
+      to: '',
+      status: undefined,
+      facts: undefined,
+      context: 0,
+    }
   }
 
   const hearEvent = (actor: AnyActorRef, event: AnyEventObject, source: AnyActorRef | undefined) => {
@@ -101,7 +115,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     // Nobody answers what is sent to an actor that has ended.
     if (event.type !== 'xstate.init' && actor.getSnapshot().status !== 'active') return
     if (track.half !== ring.half) begin(actor, track, event)
-    track.pending.push({ event, at: now(), order: ++sent, source })
+    track.pending.push(lineOf(track, event, source))
     underWay++
   }
 
@@ -110,28 +124,20 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     if (!track) return
     const pending = track.pending.shift()
     if (pending) underWay--
-    const { id: machine } = track.machine
-    const t = (pending?.at ?? now()) - startedAt
+    const line = pending ?? lineOf(track, event, undefined)
     // Each half says where the person was when it began.
-    if (place && placeHalf !== ring.half) writePlace(t)
+    if (place && placeHalf !== ring.half) writePlace(line.t)
     // The actor itself holds its context; an event that left it alone needs no new digest.
     if (track.context !== snapshot.context) {
       track.context = snapshot.context
-      track.digest = digestOf(snapshot.context, machine)
+      track.digest = digestOf(snapshot.context, track.machine.id)
     }
-    const source = pending?.source && trackOf(pending.source)?.id
-    const { value, status } = snapshot
-    const line = [
-      `{"t":${t},"n":${pending?.order ?? ++sent},"actor":${track.id}`,
-      source && source !== track.id ? `,"source":${source}` : '',
-      `,"event":${redaction.ofEvent(event, machine)},"to":${typeof value === 'string' ? `"${value}"` : JSON.stringify(value)}`,
-      status === 'active' ? '' : `,"status":"${status}"`,
-      track.facts ? `,"facts":${JSON.stringify(track.facts)}` : '',
-      `,"context":"${track.digest}"}`,
-    ]
+    line.to = snapshot.value
+    line.context = track.digest
+    if (snapshot.status !== 'active') line.status = snapshot.status
+    line.facts = track.facts
     track.facts = undefined
-    // Joined, so that what is kept is one text and not the pieces of it.
-    ring.write(line.join(''))
+    ring.write(line)
     if (snapshot.status !== 'active') {
       underWay -= track.pending.length
       track.pending.length = 0
@@ -157,7 +163,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
       }
     },
     hearCall(call) {
-      ring.write(JSON.stringify({ t: now() - startedAt, ...call } satisfies TraceCall))
+      ring.write({ t: now() - startedAt, ...call })
     },
     hearPlace(path) {
       if (path === place) return
@@ -165,15 +171,15 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
       writePlace(now() - startedAt)
     },
     take(about) {
-      const halves = ring.halves().map(({ begins, lines }) => {
-        const all = lines.map((line) => JSON.parse(line) as TraceEvent | TraceCall | TracePlace)
-        return {
-          actors: begins.map((line) => JSON.parse(line) as TraceActor),
-          events: all.filter((line) => 'event' in line).sort((a, b) => a.n - b.n),
-          calls: all.filter((line) => 'method' in line),
-          places: all.filter((line) => 'place' in line),
-        }
-      })
+      const halves = ring.halves().map(({ begins, lines }) => ({
+        actors: [...begins],
+        events: lines
+          .filter((line) => 'event' in line)
+          .sort((a, b) => a.n - b.n)
+          .map(({ context, ...event }) => ({ ...event, context: digitsOf(context) })),
+        calls: lines.filter((line) => 'method' in line),
+        places: lines.filter((line) => 'place' in line),
+      }))
       return {
         format: 'trace/1',
         version,
@@ -181,7 +187,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
         savedAt: new Date(now()).toISOString(),
         about,
         dropped: ring.dropped,
-        charts,
+        charts: Object.fromEntries([...machines].map(([id, machine]) => [id, chartDigest(machine)])),
         parts: halves,
       }
     },

@@ -1,3 +1,5 @@
+import { hashOf } from './hash'
+
 /**
  * What a trace may hold as it is. Everything else is denied: a text becomes its length and a number
  * that equal texts share, a number becomes "a number". Names of fields, yes and no, and how many
@@ -35,45 +37,63 @@ const instants = new Set(['at', 'movedAt', 'changedAt', 'createdAt'])
 const endpoint = /^[A-Z][A-Za-z]{1,39}\/[A-Z][A-Za-z0-9]{1,59}(\/\{\w{1,20}\})*$/
 const identifier = /^[A-Za-z][\w.-]{0,39}$/
 
-/** A form's `name` names a field, elsewhere it is a person's. */
-const namesOf: Record<string, ReadonlySet<string>> = { form: new Set(['name']) }
+/** Machines for which `name` is the name of a field; elsewhere it is a person's. */
+export const namingMachines: ReadonlySet<string> = new Set(['form'])
 
-/** What no machine's guard needs of an answer, and holds the most of other people's data. */
-const countedOf: Record<string, ReadonlySet<string>> = {
-  command: new Set(['output']),
-  form: new Set(['output']),
-  menuCounts: new Set(['output']),
-  session: new Set(['permissions']),
+/** Machines whose guards need nothing of an answer, which holds the most of other people's data. */
+const countingBy: Record<string, ReadonlySet<string>> = {
+  output: new Set(['command', 'form', 'menuCounts']),
+  permissions: new Set(['session']),
 }
 
-/** Passwords, tokens, the human check: not even how long they are. */
 const secret = /pass(word|phrase)|token|secret|challenge|proof|payload|authori[sz]ation|cookie|credential/i
 
-export const isSecret = remembered((field) => secret.test(field))
-export const isCounted = (machine: string, field: string): boolean => countedOf[machine]?.has(field) === true
-export const isClock = (field: string): boolean => clocks.has(field)
-export const isSafeNumber = (field: string): boolean => numbers.has(field) || clocks.has(field)
-/** Whether the text there is the name of a field: kept where a field of that name has been seen. */
-export const isFieldName = (machine: string, field: string): boolean => namesOf[machine]?.has(field) === true
-/** Names of fields are the code's own. */
-export const isSafeName = remembered((name) => identifier.test(name))
-
-/** The same few names are asked after at every event. */
-function remembered(answer: (name: string) => boolean): (name: string) => boolean {
-  const known = new Map<string, boolean>()
-  return (name) => {
-    const before = known.get(name)
-    if (before !== undefined) return before
-    const now = answer(name)
-    // Names of fields are few; should data come as names, they are not remembered for ever.
-    if (known.size < 1000) known.set(name, now)
-    return now
-  }
+/** What the name of a field says of whatever stands there. */
+export type Field = {
+  readonly name: string
+  /** The name in 32 bits. */
+  readonly hash: number
+  /** Names of fields are the code's own. */
+  readonly isSafeName: boolean
+  /** Passwords, tokens, the human check: not even how long they are. */
+  readonly isSecret: boolean
+  readonly isClock: boolean
+  readonly keepsNumbers: boolean
+  /** Whether a text that is not blank is kept; none that is long. */
+  readonly keepsText: (text: string) => boolean
+  /** Machines, by their ids, of which it is only counted. */
+  readonly countedBy: ReadonlySet<string> | undefined
 }
 
-export function isSafeText(field: string, text: string): boolean {
-  if (text.trim() === '') return true
-  if (wordFields.has(field)) return words.has(text) || ours.test(text)
-  if (instants.has(field)) return instant.test(text)
-  return field === 'path' && endpoint.test(text)
+const known = new Map<string, Field>()
+
+/** The same few names are asked after at every event, so each is thought about once. */
+export function fieldOf(name: string): Field {
+  const before = known.get(name)
+  if (before) return before
+  const field: Field = {
+    name,
+    hash: hashOf(name) | 0,
+    isSafeName: identifier.test(name),
+    isSecret: secret.test(name),
+    isClock: clocks.has(name),
+    keepsNumbers: numbers.has(name) || clocks.has(name),
+    keepsText: keeperOf(name),
+    countedBy: countingBy[name],
+  }
+  // Names of fields are few; should data come as names, they are not remembered for ever.
+  if (known.size < 1000) known.set(name, field)
+  return field
+}
+
+export const isBlank = (text: string): boolean => text.trim() === ''
+const isWord = (text: string) => words.has(text) || ours.test(text)
+const isInstant = (text: string) => instant.test(text)
+const isEndpoint = (text: string) => endpoint.test(text)
+const never = () => false
+
+function keeperOf(name: string): (text: string) => boolean {
+  if (wordFields.has(name)) return isWord
+  if (instants.has(name)) return isInstant
+  return name === 'path' ? isEndpoint : never
 }

@@ -1,6 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { chartDigest, digestOf } from '../recorder/digest'
 import { type Facts, opaqueGuards } from '../recorder/facts'
+import { digitsOf } from '../recorder/hash'
 import type { Json } from '../recorder/redact'
 import type { Trace, TraceActor, TraceEvent, TracePart } from '../recorder/trace'
 import { charts } from './charts'
@@ -142,7 +143,7 @@ function fold(actor: Running, recorded: TraceEvent, part: number, revive: (value
       refused,
       difference,
       snapshot: after,
-      isContextSame: digestOf(after.context, machine.id) === recorded.context,
+      isContextSame: digitsOf(digestOf(after.context, machine.id)) === recorded.context,
     }
   } catch (error) {
     return { ...step, to: undefined, difference: thrown(error), snapshot: undefined, isContextSame: false }
