@@ -1,39 +1,110 @@
-import { runnerImport } from 'vite'
-import { signIn, startServer, temporaryFolder, withoutHumanCheck } from '../scripts/serve.mjs'
+import { cpSync } from 'node:fs'
+import { chromium as browsers } from 'playwright-core'
+import { build } from 'vite'
+import { chromium } from '../scripts/chromium.mjs'
+import { startServer, temporaryFolder, withoutHumanCheck } from '../scripts/serve.mjs'
 import { seed } from './browser/seed.mjs'
 import { print } from './report.mjs'
+import { median } from './server/load.mjs'
 
-/** What recording costs: beside the time a bulk move takes at the server as it is installed, and beside the least it could take anywhere. */
+const rounds = 3
+
+/** What recording costs: its share of the time a bulk move takes in the page, at the server as it is installed; and what it keeps. */
 export async function benchRecorder() {
-  const { module } = await runnerImport('./bench/recorder.ts', { configFile: false, logLevel: 'error' })
-  const { extra, perEvent, share, bytes } = await module.measureRecorder(1000, 14)
-  const taken = await atServer(module.timeOfThousand)
-  const percent = (value) => `${(value * 100).toFixed(2)} %`
-  const detail = `${extra.toFixed(0)} ms of ${(taken / 1000).toFixed(1)} s in 1,000 moves, ${perEvent.toFixed(0)} µs an event`
-  print('Recording a bulk move, of its time', percent(extra / taken), '≤ 1 %', extra / taken <= 0.01, detail)
-  print('The same, were every answer there at once', percent(share), '', null, `${Math.round(bytes / 1000)} kB kept`)
-  const most = await module.fillRecorder()
-  print('The recorder when it has run full', `${(most / 1e6).toFixed(2)} MB`, '≤ 2 MB', most <= 2_000_000, '12,000 moves')
+  if (!chromium.executablePath) {
+    console.log(`\nThe recorder's bench needs Chromium: ${chromium.howToGetIt}.`)
+    return
+  }
+  const seeded = temporaryFolder('bench')
+  const args = [...chromium.launchOptions.args, '--js-flags=--expose-gc', '--enable-precise-memory-info']
+  const browser = await browsers.launch({ ...chromium.launchOptions, args })
+  try {
+    const { held, reckoned } = await fillInPage(browser)
+    const most = `${megabytes(reckoned)} as it reckons itself; 12,000 moves`
+    print('The recorder when it has run full, of the heap', megabytes(held), '≤ 2 MB', held <= 2_000_000, most)
+    await seed({ ...withoutHumanCheck, DATA_DIR: seeded.path })
+    const runs = []
+    for (let round = 0; round < rounds; round++) runs.push(await atServer(seeded.path, (url) => moveInPage(browser, url)))
+    const share = median(runs.map(({ recording, taken }) => recording / taken))
+    const each = runs.map(({ recording, taken }) => `${recording.toFixed(0)} ms of ${(taken / 1000).toFixed(1)} s`).join(', ')
+    print('Recording a bulk move, of its time', `${(share * 100).toFixed(2)} %`, '≤ 1 %', share <= 0.01, `${runs[0].moved} orders: ${each}`)
+  } finally {
+    await browser.close()
+    seeded.remove()
+  }
 }
 
-/** Moves some orders in progress of a fresh server, as its own database keeps them. */
-async function atServer(timeOfThousand) {
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`
+
+/** Runs `fillRecorder` (bench/recorder.ts) in an empty page. */
+async function fillInPage(browser) {
+  const lib = { entry: 'bench/recorder.ts', formats: ['es'] }
+  const [{ output }] = await build({ configFile: false, logLevel: 'error', build: { write: false, lib } })
+  const tab = await browser.newPage()
+  await tab.addScriptTag({ type: 'module', content: output[0].code })
+  await tab.waitForFunction(() => 'fillRecorder' in globalThis)
+  const most = await tab.evaluate(() => globalThis.fillRecorder())
+  await tab.close()
+  return most
+}
+
+/** A server of its own over a copy of the seeded data, so that every round finds the same orders. */
+async function atServer(seeded, run) {
   const folder = temporaryFolder('bench')
-  const env = { ...withoutHumanCheck, DATA_DIR: folder.path }
-  await seed(env)
-  const server = await startServer({ env })
+  cpSync(seeded, folder.path, { recursive: true })
+  const server = await startServer({ env: { ...withoutHumanCheck, DATA_DIR: folder.path } })
   try {
-    const headers = { Authorization: `Bearer ${await signIn(server.url)}`, 'Content-Type': 'application/json' }
-    const body = JSON.stringify({ searchKey: '', page: 1, pageSize: 200, sort: 'id desc', filter: '' })
-    const list = await fetch(`${server.url}/api/Basket/InProgressList`, { method: 'POST', headers, body })
-    const ids = (await list.json()).data.map(({ id }) => id)
-    return await timeOfThousand(ids, async (id) => {
-      const answer = await fetch(`${server.url}/api/Basket/ChangeStatusToDone/${id}?expected=inProgress`, { headers })
-      if (!answer.ok) throw new Error(`Basket ${id}: ${answer.status} ${await answer.text()}`)
-      return 'inProgress'
-    })
+    return await run(server.url)
   } finally {
     await server.stop()
     folder.remove()
   }
+}
+
+/** Marks every order in progress done, its hold included, and tells the milliseconds that took and those that recording it did. */
+async function moveInPage(browser, baseURL) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
+  try {
+    const tab = await context.newPage()
+    await tab.goto('/login')
+    await tab.fill('input[name=mobile]', 'orders')
+    await tab.fill('input[name=password]', 'backoffice')
+    await tab.click('button[type=submit]')
+    await tab.waitForURL('**/dashboard')
+    await tab.evaluate(() => history.pushState(null, '', '/order/inprogress-orders?page=1&pageSize=1000&sorted=true&field=id&type=desc'))
+    await tab.waitForFunction(() => document.querySelectorAll('tbody a[href]').length > 10)
+    await tab.waitForTimeout(2000)
+    await tab.keyboard.press('Shift+X')
+    await tab.keyboard.press('d')
+    const asked = await tab.getByText(/^All \d+ will move/).textContent()
+    const cdp = await context.newCDPSession(tab)
+    await cdp.send('Profiler.enable')
+    await cdp.send('Profiler.setSamplingInterval', { interval: 1000 })
+    await cdp.send('Profiler.start')
+    const began = performance.now()
+    await tab.keyboard.press('Enter')
+    await tab.getByText(/^All \d+ moved/).waitFor({ timeout: 120_000 })
+    const taken = performance.now() - began
+    const { profile } = await cdp.send('Profiler.stop')
+    return { taken, recording: recordingIn(profile), moved: Number(/\d+/.exec(asked)[0]) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Where XState tells of what an actor did, and where the recorder is told of the rest. Methods keep their names in a build. */
+const entrances = new Set(['_sendInspectionEvent', 'hearCall', 'hearPlace'])
+
+/** Milliseconds of a profile spent there, and in all that is called from there. */
+function recordingIn({ nodes, samples, timeDeltas }) {
+  const children = new Map(nodes.map((node) => [node.id, node.children ?? []]))
+  const inside = new Set()
+  const enter = (id) => {
+    inside.add(id)
+    for (const child of children.get(id)) enter(child)
+  }
+  for (const { id, callFrame } of nodes) if (entrances.has(callFrame.functionName)) enter(id)
+  const spent = samples.reduce((sum, id, i) => sum + (inside.has(id) ? timeDeltas[i] : 0), 0) / 1000
+  if (spent === 0) throw new Error('The profile shows no recording: its functions go by other names')
+  return spent
 }
