@@ -11,6 +11,8 @@ export type ShellEvent =
 /** Beyond this many pixels of scroll the top bar is raised (SPEC.md section 9). */
 export const elevationThreshold = 10
 
+export const isScrolled = (y: number): boolean => y > elevationThreshold
+
 /**
  * The frame around every page (SPEC.md section 4). The side menu is collapsed, expanded for good, or
  * expanded while hovered; every navigation collapses it, and the pointer has to leave and come back
@@ -20,7 +22,7 @@ export const elevationThreshold = 10
 export const shellMachine = setup({
   types: { events: {} as ShellEvent },
   delays: { hoverIntent: 120 },
-  guards: { isScrolled: ({ event }) => event.type === 'page.scrolled' && event.y > elevationThreshold },
+  guards: { isScrolled: ({ event }) => event.type === 'page.scrolled' && isScrolled(event.y) },
 }).createMachine({
   id: 'shell',
   type: 'parallel',

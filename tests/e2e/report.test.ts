@@ -1,17 +1,30 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import type { Trace } from '#machines/recorder/trace'
 import { readTrace } from '#machines/replay/read'
 import { replay } from '#machines/replay/replay'
+import { isScrolled } from '#machines/shell'
 import { makeNewOrder } from './people'
 import { expect, test } from './test'
+
+/** The recorder comes when the page has nothing else to do. */
+async function untilRecorded(page: Page) {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/exceptions-.*\.js$/.test(name)))
+  await page.waitForLoadState('networkidle')
+}
+
+async function saveReport(page: Page, about: string): Promise<Trace> {
+  await page.getByRole('textbox', { name: /What happened/ }).fill(about)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the file' }).click()])
+  return readTrace(readFileSync(await download.path(), 'utf8'))
+}
 
 test('a problem reported after a walk is one file that says where the person was, and goes again as it went', async ({ visit, person }) => {
   const orders = await person('orders')
   const id = await makeNewOrder(orders)
   const page = await visit({ as: orders, path: '/dashboard' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  // The recorder comes when the page has nothing else to do.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/exceptions-.*\.js$/.test(name)))
-  await page.waitForLoadState('networkidle')
+  await untilRecorded(page)
   await page.getByRole('button', { name: 'Customer orders' }).click()
   await page
     .getByRole('link', { name: /^New orders/ })
@@ -24,9 +37,7 @@ test('a problem reported after a walk is one file that says where the person was
   await page.locator('tbody a[href]').first().waitFor()
 
   await page.getByRole('button', { name: 'Report a problem' }).click()
-  await page.getByRole('textbox', { name: /What happened/ }).fill('It skipped a row')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the file' }).click()])
-  const trace = readTrace(readFileSync(await download.path(), 'utf8'))
+  const trace = await saveReport(page, 'It skipped a row')
   expect(trace.about).toBe('It skipped a row')
   expect(trace.parts.flatMap(({ places }) => places.map(({ place }) => place))).toEqual([
     '/dashboard',
@@ -38,4 +49,21 @@ test('a problem reported after a walk is one file that says where the person was
   expect(difference?.difference).toBeUndefined()
   expect(lost).toBe(0)
   expect(steps.flatMap(({ actor, to }) => (actor.machine === 'basketMove' ? [to] : []))).toContain('moved')
+})
+
+test('scrolling stands in a report where the top bar rises and falls, not at every frame', async ({ visit, person }) => {
+  const path = '/order/done-orders'
+  const page = await visit({ as: await person('orders'), path, viewport: { width: 390, height: 800 } })
+  await page.getByRole('heading', { name: 'Done' }).waitFor()
+  await untilRecorded(page)
+  for (const y of [200, 200, 200, -600]) {
+    await page.mouse.wheel(0, y)
+    await page.waitForTimeout(200)
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /Go to a page/ }).fill('report')
+  await page.keyboard.press('Enter')
+  const { parts } = await saveReport(page, 'It jumped')
+  const scrolled = parts.flatMap(({ events }) => events).filter(({ event }) => event.type === 'page.scrolled')
+  expect(scrolled.map(({ event }) => isScrolled(Number(event.y)))).toEqual([true, false])
 })

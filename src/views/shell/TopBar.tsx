@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { isScrolled } from '#machines/shell'
 import { placeAt, titleAt } from '../routes'
 import { useShell } from '../system'
 import { Icon } from './icons'
@@ -17,7 +18,11 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const isElevated = useSelector(shell, (snapshot) => snapshot.matches({ bar: 'elevated' }))
   const isExpanded = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))
   useEffect(() => {
-    const onScroll = () => shell.send({ type: 'page.scrolled', y: scrollY })
+    // Told when it makes a difference: every frame of a scroll would be an event, and fill the recorder.
+    const onScroll = () => {
+      const y = scrollY
+      if (isScrolled(y) !== shell.getSnapshot().matches({ bar: 'elevated' })) shell.send({ type: 'page.scrolled', y })
+    }
     onScroll()
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
