@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, fittingColumns } from '#views/list/columns.ts'
+import { type Column, fittingColumns, widthsOf } from '#views/list/columns.ts'
 import { orderColumns } from '#views/orders/orderColumns.tsx'
 
 const named = (...widths: (number | undefined)[]): Column<unknown>[] =>
@@ -17,6 +17,16 @@ test('columns go from the end until the title keeps 140 pixels', () => {
 test('columns without a width share what is left as long as each keeps 140 pixels', () => {
   expect(fittingColumns(named(undefined, undefined, 100, undefined), 520)).toBe(4)
   expect(fittingColumns(named(undefined, undefined, 100, undefined), 519)).toBe(3)
+})
+
+test('columns without a width share what the others leave of the room, each by its share', () => {
+  const [title, code, status] = named(undefined, undefined, 100)
+  if (!title || !code || !status) throw new Error('Three columns were named')
+  expect(widthsOf([{ ...title, share: 1.5 }, { ...code, share: 0.5 }, status])).toEqual([
+    'calc((var(--room) - 100px) * 0.75)',
+    'calc((var(--room) - 100px) * 0.25)',
+    100,
+  ])
 })
 
 test('the title stays however little room there is', () => {

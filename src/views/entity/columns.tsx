@@ -20,6 +20,21 @@ const widths: Partial<Record<FieldKind, number>> = {
   colour: 112,
   percent: 92,
 }
+
+/** Columns without a width share what is left: titles and names, in whatever script, need more of it than codes and words of a few. */
+const nameShare = 1.55
+const shortShare = 0.88
+const shares: Partial<Record<FieldKind, number>> = {
+  email: 1.4,
+  option: 1.1,
+  choice: shortShare,
+  country: shortShare,
+  language: shortShare,
+  isbn: shortShare,
+}
+const shareOf = (name: string, { kind, pattern }: FieldMeta) =>
+  pattern ? shortShare : kind === 'text' && /title|name$/i.test(name) ? nameShare : shares[kind]
+
 /** So many columns are shown until somebody chooses. */
 const usual = 6
 
@@ -36,6 +51,7 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
     {
       id: first,
       title: names.length > 1 ? 'Name' : (metaOfFirst?.label ?? entity.title),
+      share: nameShare,
       // Of people the last name orders; of anything else its title.
       sort: entity.fields.lastName && names.length > 1 ? 'lastName' : first,
       cell: (row) =>
@@ -72,6 +88,7 @@ function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityC
     sort: unsortable.includes(meta.kind) ? undefined : name,
     align: isNumber ? 'end' : undefined,
     width: widths[meta.kind],
+    share: shareOf(name, meta),
     isDefault,
     cell: (row) => cellOf(name, meta, row),
     text: (row) => textOf(name, meta, row),

@@ -1,5 +1,5 @@
 import { Skeleton } from '@radix-ui/themes'
-import { type Column, checkWidth } from './columns'
+import { type Column, checkWidth, widthsOf } from './columns'
 import type { ListState } from './listState'
 import styles from './Table.module.css'
 import { texts } from './texts'
@@ -17,13 +17,14 @@ type Props<Row> = {
 }
 
 export function TableHead<Row>({ columns, state, actionsWidth, isSelectable = true, chosen, onTogglePage, onSort }: Props<Row>) {
+  const widths = widthsOf(columns)
   const orderOf = (column: Column<Row>) => (column.sort && state.sorted && column.sort === state.field ? state.type : undefined)
   return (
     <>
       <colgroup>
         {isSelectable && <col style={{ inlineSize: checkWidth }} />}
-        {columns.map((column) => (
-          <col key={column.id} style={{ inlineSize: column.width }} />
+        {columns.map((column, i) => (
+          <col key={column.id} style={{ inlineSize: widths[i] }} />
         ))}
         {actionsWidth && <col style={{ inlineSize: actionsWidth }} />}
       </colgroup>

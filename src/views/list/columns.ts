@@ -14,6 +14,8 @@ export type Column<Row> = {
   isDefault?: boolean
   /** Pixels; columns without one share what is left. */
   width?: number
+  /** How large its share is, beside those of the others; 1 unless said otherwise. */
+  share?: number
 }
 
 /** One filter of a list: how it is read from the URL, shown, and typed. */
@@ -61,6 +63,16 @@ export function fittingColumns<Row>(columns: readonly Column<Row>[], room: numbe
     return i > 0 && taken > room
   })
   return beyond < 0 ? columns.length : beyond
+}
+
+/** What each column takes, in a box that says as `--room` how many pixels its columns have (`useFitting`). */
+export function widthsOf<Row>(columns: readonly Column<Row>[]): (number | string)[] {
+  let fixed = 0
+  let shares = 0
+  for (const { width, share = 1 } of columns)
+    if (width === undefined) shares += share
+    else fixed += width
+  return columns.map(({ width, share = 1 }) => width ?? `calc((var(--room) - ${fixed}px) * ${share / shares})`)
 }
 
 /** What is happening to a row. `busy`: its actions have to wait. `bad`: why the last one failed. */
