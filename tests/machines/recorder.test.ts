@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, createMachine, SimulatedClock } from 'xstate'
+import { createActor, createMachine, SimulatedClock, spawnChild } from 'xstate'
 import * as z from 'zod/mini'
 import { basketStatuses } from '#api/baskets'
 import { ApiError } from '#api/http'
@@ -171,6 +171,19 @@ test('each half of what is kept says where the person was when it began', () => 
     ['/dashboard', '/order/order-map'],
     ['/order/order-map'],
   ])
+})
+
+test('no step of a half is older than the place it begins with, whoever answers first', () => {
+  let t = 0
+  const recorder = createRecorder({ version: '', now: () => t++, limits: { events: 12, bytes: 20_000 } })
+  recorder.hearPlace('/dashboard')
+  const child = createMachine({ id: 'child' })
+  const parent = createMachine({ id: 'parent', on: { spawned: { actions: spawnChild(child) } } })
+  const actor = createActor(parent, { inspect: recorder.hear }).start()
+  for (let i = 0; i < 20; i++) actor.send({ type: 'spawned' })
+  const { parts } = recorder.take('')
+  expect(parts).toHaveLength(2)
+  for (const { places, events } of parts) expect(places[0]?.t).toBeLessThanOrEqual(Math.min(...events.map((event) => event.t)))
 })
 
 test('the end of an actor is kept, too', () => {

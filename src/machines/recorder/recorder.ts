@@ -4,6 +4,7 @@ import { type Facts, factsOf } from './facts'
 import { digitsOf } from './hash'
 import { createRedaction } from './redact'
 import { createRing, type Kept, type limits } from './ring'
+import { isIdentifier } from './safe'
 import type { Trace, TraceCall } from './trace'
 
 type Track = {
@@ -73,7 +74,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     const ref = actorOf(actor)
     const parent = ref._parent && trackOf(ref._parent)?.id
     // Without an id of its own it is called by its number in the page's system.
-    const name = /^[A-Za-z][\w.-]{0,39}$/.test(ref.id) ? ref.id : String(track.id)
+    const name = isIdentifier(ref.id) ? ref.id : String(track.id)
     const { id: machine } = track.machine
     track.half = ring.half
     const stand = event.type === 'xstate.init' ? { input: redaction.ofValue(event.input, machine) } : standing(actor, machine)
@@ -86,9 +87,9 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     return { value, context: redaction.ofValue(context, machine) }
   }
 
-  const writePlace = (t: number) => {
+  const writePlace = () => {
     placeHalf = ring.half
-    ring.write({ t, place })
+    ring.write({ t: now() - startedAt, place })
   }
 
   /** An event as it was sent; what it led to is written when it is answered. */
@@ -114,6 +115,8 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     if (!track) return
     // Nobody answers what is sent to an actor that has ended.
     if (event.type !== 'xstate.init' && actor.getSnapshot().status !== 'active') return
+    // Before the event, so that no step of a half is older than its place.
+    if (place && placeHalf !== ring.half) writePlace()
     if (track.half !== ring.half) begin(actor, track, event)
     track.pending.push(lineOf(track, event, source))
     underWay++
@@ -125,8 +128,6 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     const pending = track.pending.shift()
     if (pending) underWay--
     const line = pending ?? lineOf(track, event, undefined)
-    // Each half says where the person was when it began.
-    if (place && placeHalf !== ring.half) writePlace(line.t)
     // The actor itself holds its context; an event that left it alone needs no new digest.
     if (track.context !== snapshot.context) {
       track.context = snapshot.context
@@ -168,7 +169,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     hearPlace(path) {
       if (path === place) return
       place = path
-      writePlace(now() - startedAt)
+      writePlace()
     },
     take(about) {
       const halves = ring.halves().map(({ begins, lines }) => ({

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate'
 import { hashOf } from './hash'
 import { weights } from './ring'
-import { type Field, fieldOf, isBlank, namingMachines } from './safe'
+import { type Field, fieldOf, isBlank, isIdentifier, namingMachines } from './safe'
 import type { TraceEvent } from './trace'
 
 /** What JSON can hold. */
@@ -120,7 +120,7 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes 
 function describe(error: Error, data: (data: unknown) => Json): Json {
   const { name, status, path } = error as Error & { status?: unknown; path?: unknown; data?: unknown }
   return {
-    name: fieldOf(name).isSafeName ? name : 'Error',
+    name: isIdentifier(name) ? name : 'Error',
     ...(typeof status === 'number' && { status }),
     ...(typeof path === 'string' && fieldOf('path').keepsText(path) && { path }),
     ...('data' in error && { data: data(error.data) }),

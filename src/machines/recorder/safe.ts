@@ -36,6 +36,8 @@ const instants = new Set(['at', 'movedAt', 'changedAt', 'createdAt'])
 /** A call as the contract names it, `{id}` and all: never a filled-in address. */
 const endpoint = /^[A-Z][A-Za-z]{1,39}\/[A-Z][A-Za-z0-9]{1,59}(\/\{\w{1,20}\})*$/
 const identifier = /^[A-Za-z][\w.-]{0,39}$/
+/** Whether it is a name as the code gives them, and nobody's words. */
+export const isIdentifier = (name: string): boolean => identifier.test(name)
 
 /** Machines for which `name` is the name of a field; elsewhere it is a person's. */
 export const namingMachines: ReadonlySet<string> = new Set(['form'])
@@ -61,7 +63,7 @@ export type Field = {
   readonly keepsNumbers: boolean
   /** Whether a text that is not blank is kept; none that is long. */
   readonly keepsText: (text: string) => boolean
-  /** Machines, by their ids, of which it is only counted. */
+  /** Machines, by their ids, of whose values there only the number is kept. */
   readonly countedBy: ReadonlySet<string> | undefined
 }
 
@@ -74,7 +76,7 @@ export function fieldOf(name: string): Field {
   const field: Field = {
     name,
     hash: hashOf(name) | 0,
-    isSafeName: identifier.test(name),
+    isSafeName: isIdentifier(name),
     isSecret: secret.test(name),
     isClock: clocks.has(name),
     keepsNumbers: numbers.has(name) || clocks.has(name),
