@@ -29,6 +29,18 @@ test('columns without a width share what the others leave of the room, each by i
   ])
 })
 
+test('what has a larger share is shown where it keeps its part of that', () => {
+  const [title, code] = named(undefined, undefined)
+  if (!title || !code) throw new Error('Two columns were named')
+  const columns = [
+    { ...title, share: 1.5 },
+    { ...code, share: 0.5 },
+  ]
+  expect(fittingColumns(columns, 280)).toBe(2)
+  expect(fittingColumns(columns, 279)).toBe(1)
+  expect(fittingColumns([{ ...title, share: 1.5 }, code], 349)).toBe(1)
+})
+
 test('the title stays however little room there is', () => {
   expect(fittingColumns(named(undefined), 10)).toBe(1)
 })
