@@ -56,10 +56,14 @@ test('scrolling stands in a report where the top bar rises and falls, not at eve
   const page = await visit({ as: await person('orders'), path, viewport: { width: 390, height: 800 } })
   await page.getByRole('heading', { name: 'Done' }).waitFor()
   await untilRecorded(page)
-  for (const y of [200, 200, 200, -600]) {
-    await page.mouse.wheel(0, y)
-    await page.waitForTimeout(200)
+  await page.mouse.wheel(0, 200)
+  await page.locator('header[data-elevated]').waitFor()
+  for (const y of [300, 600]) {
+    await page.mouse.wheel(0, 300)
+    await page.waitForFunction((least) => scrollY > least, y)
   }
+  await page.mouse.wheel(0, -2000)
+  await page.locator('header:not([data-elevated])').waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /Go to a page/ }).fill('report')
   await page.keyboard.press('Enter')
