@@ -2,7 +2,8 @@ import { cpSync } from 'node:fs'
 import { chromium as browsers } from 'playwright-core'
 import { build } from 'vite'
 import { chromium } from '../scripts/chromium.mjs'
-import { startServer, temporaryFolder, withoutHumanCheck } from '../scripts/serve.mjs'
+import { signIn, startServer, temporaryFolder, withoutHumanCheck } from '../scripts/serve.mjs'
+import { askDone } from './browser/pages.mjs'
 import { seed } from './browser/seed.mjs'
 import { print } from './report.mjs'
 import { median } from './server/load.mjs'
@@ -65,18 +66,13 @@ async function atServer(seeded, run) {
 async function moveInPage(browser, baseURL) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
   try {
+    await context.addInitScript((token) => localStorage.setItem('token', token), await signIn(baseURL))
     const tab = await context.newPage()
-    await tab.goto('/login')
-    await tab.fill('input[name=mobile]', 'orders')
-    await tab.fill('input[name=password]', 'backoffice')
-    await tab.click('button[type=submit]')
-    await tab.waitForURL('**/dashboard')
-    await tab.evaluate(() => history.pushState(null, '', '/order/inprogress-orders?page=1&pageSize=1000&sorted=true&field=id&type=desc'))
+    await tab.goto('/order/inprogress-orders?page=1&pageSize=1000&sorted=true&field=id&type=desc')
     await tab.waitForFunction(() => document.querySelectorAll('tbody a[href]').length > 10)
-    await tab.waitForTimeout(2000)
-    await tab.keyboard.press('Shift+X')
-    await tab.keyboard.press('d')
-    const asked = await tab.getByText(/^All \d+ will move/).textContent()
+    // The recorder comes when the page has nothing else to do.
+    await tab.waitForLoadState('networkidle')
+    const asked = await askDone(tab)
     const cdp = await context.newCDPSession(tab)
     await cdp.send('Profiler.enable')
     await cdp.send('Profiler.setSamplingInterval', { interval: 1000 })
