@@ -22,11 +22,10 @@ const widths: Partial<Record<FieldKind, number>> = {
 }
 
 /** Columns without a width share what is left: titles and names, in whatever script, need more of it than codes and words of a few. */
-const nameShare = 1.55
-const shortShare = 0.88
+const nameShare = 1.4
+const shortShare = 0.8
 const shares: Partial<Record<FieldKind, number>> = {
-  email: 1.4,
-  option: 1.1,
+  email: 1.25,
   choice: shortShare,
   country: shortShare,
   language: shortShare,
