@@ -4,11 +4,12 @@
 //   npm run bench -- browser
 //   npm run bench -- recorder
 //   npm run bench -- server --baskets 100000
+//   npm run bench -- durability
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({ options: { baskets: { type: 'string', default: '1000000' } }, allowPositionals: true })
-const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server']
+const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -16,5 +17,6 @@ if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
 }
 if (parts.includes('recorder')) await import('../bench/recorder.mjs').then(({ benchRecorder }) => benchRecorder())
 if (parts.includes('browser')) await import('../bench/browser/main.mjs').then(({ benchBrowser }) => benchBrowser())
+if (parts.includes('durability')) await import('../bench/server/durability.mjs').then(({ benchDurability }) => benchDurability())
 if (parts.includes('server'))
   await import('../bench/server/main.mjs').then(({ benchServer }) => benchServer({ baskets: Number(values.baskets) }))

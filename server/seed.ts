@@ -12,9 +12,9 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** `npm run seed -- --baskets 1000000`: as many baskets as a load test needs, in the database that the server would open. */
 async function main() {
   const count = readCount(process.argv.slice(2))
-  const { databaseUrl, dataDir } = readConfig([], process.env)
+  const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, say })
   try {
     const started = performance.now()
     await seedDemo(db)

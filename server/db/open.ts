@@ -1,21 +1,13 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Database } from './database'
-import { lockDataDir } from './lock'
+import { type Embedded, openEmbedded } from './embedded'
 import { migrationsFolder } from './migrationsFolder'
 
 export type Where =
-  /** The embedded database, in this directory. */
-  | { dataDir: string }
-  /** The embedded database, in memory, from a dump of one. */
-  | { dump?: Blob }
+  | Embedded
   /** A PostgreSQL server, 15 or newer. */
   | { url: string; connections?: number }
 
@@ -30,45 +22,6 @@ export class DatabaseUnavailable extends Error {
  * @throws {DatabaseUnavailable} when the server does not answer or is too old
  */
 export const openDatabase = (where: Where): Promise<Database> => ('url' in where ? openServer(where) : openEmbedded(where))
-
-async function openEmbedded(where: { dataDir: string } | { dump?: Blob }): Promise<Database> {
-  const unlock = 'dataDir' in where ? prepare(where.dataDir) : () => undefined
-  try {
-    const client = await ('dataDir' in where ? openDirectory(where.dataDir) : PGlite.create({ loadDataDir: where.dump }))
-    const db = drizzleEmbedded(client)
-    await migrateEmbedded(db, { migrationsFolder: migrationsFolder() })
-    return Object.assign(db, {
-      kind: 'embedded' as const,
-      listen: (channel: string, heard: (payload: string) => void) => client.listen(channel, heard),
-      async close() {
-        await client.close()
-        unlock()
-      },
-    })
-  } catch (error) {
-    unlock()
-    throw error
-  }
-}
-
-/** Made aside and then renamed: a first start that is killed half-way leaves nothing that looks like a database. */
-async function openDirectory(dataDir: string): Promise<PGlite> {
-  const directory = join(dataDir, 'database')
-  if (!existsSync(directory)) {
-    const aside = `${directory}.new`
-    rmSync(aside, { recursive: true, force: true })
-    const made = await PGlite.create(aside)
-    await made.close()
-    renameSync(aside, directory)
-  }
-  return PGlite.create(directory)
-}
-
-function prepare(dataDir: string): () => void {
-  // PGlite makes no parent folders.
-  mkdirSync(dataDir, { recursive: true })
-  return lockDataDir(dataDir)
-}
 
 async function openServer({ url, connections = 10 }: { url: string; connections?: number }): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
