@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { copyMigrations, precompress, withoutInsertedCss } from './scripts/buildPlugins.ts'
 import { chromium } from './scripts/chromium.mjs'
+import { postgres } from './scripts/postgres.mjs'
 import { radixCss } from './scripts/radixCss.mjs'
 import { apiInDev } from './server/vitePlugin.ts'
 
@@ -101,6 +102,20 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'server-postgres',
           exclude: ['tests/server/embedded/**'],
           globalSetup: './tests/server/setup/postgresProject.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'outages',
+          environment: 'node',
+          include: ['tests/outages/**/*.test.ts'],
+          // They start and stop a PostgreSQL of their own, so a server that is given does not do.
+          exclude: postgres.binaries ? [] : ['tests/outages/postgres/**'],
+          globalSetup: './tests/outages/setup/builtServer.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
       {
