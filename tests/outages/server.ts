@@ -4,7 +4,7 @@ import { type Client, createClient } from '#api/http'
 import { freePort } from '../../scripts/postgres.mjs'
 import { type Running, runServer } from '../server/serverProcess'
 
-const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' }
+export const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' }
 
 export type Started = Running & {
   url: string
