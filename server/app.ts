@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { endpoints as contract, entities } from '#api/contract'
+import type { Endpoint } from '#api/endpoint'
+import { isRead } from '#api/reads'
 import type { AccountOptions } from './accounts'
 import { authHandlers } from './auth'
 import { authorise } from './authorise'
@@ -7,6 +9,7 @@ import { crudHandlers, moreOfEntities } from './crud'
 import { problemOf } from './databaseError'
 import type { Database } from './db/database'
 import { type Bound, type Clock, Json } from './endpoints'
+import { describeFault } from './fault'
 import { fileHandlers } from './files'
 import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from './humanCheck'
 import { readInput } from './input'
@@ -70,16 +73,19 @@ export async function createApp(options: AppOptions) {
     let user: SignedIn | undefined
     let response: Response
     let fault: string | undefined
+    /** What its handler has begun to do. */
+    let begun: Endpoint | undefined
     try {
       const bound = methods.get(request.method)
       if (!bound) throw methods.size ? notAllowed(methods) : Problem.notFound('Call')
       user = await authorise(bound.endpoint, request, sessions)
       const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
+      begun = bound.endpoint
       // Named one by one: spread, they cost a small call a sixth of its time.
       const outcome = await bound.handle({ params, query, body, user, db, clock, sessions, address: addressOf(request, env) } as never)
       response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
     } catch (error) {
-      const problem = error instanceof Problem ? error : problemOf(error)
+      const problem = error instanceof Problem ? error : problemOf(error, begun !== undefined && !isRead(begun))
       if (!problem || problem.cause) fault = describeFault(problem?.cause ?? error)
       response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'))
     }
@@ -136,12 +142,4 @@ function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const end = url.indexOf('?', start)
   return end === -1 ? url.slice(start) : url.slice(start, end)
-}
-
-/** The error and its causes without the values a statement was run with. */
-function describeFault(error: unknown): string {
-  const said: string[] = []
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
-    said.push(cause.message.startsWith('Failed query:') ? 'a statement failed' : (cause.stack ?? cause.message))
-  return said.join('\ncaused by ') || String(error)
 }

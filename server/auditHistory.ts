@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config'
+import { DatabaseUnavailable } from './db/database'
 import { DataDirLocked } from './db/lock'
-import { DatabaseUnavailable, openDatabase } from './db/open'
+import { openDatabase } from './db/open'
 import { auditHistory } from './historyAudit'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -11,7 +12,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
  */
 async function main(): Promise<number> {
   const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, say })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir, isUnsafe, say })
   try {
     const started = performance.now()
     let found = 0

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Config, ConfigError } from './config'
 import type { Database } from './db/database'
+import { inTurn } from './db/inTurn'
 import { openDatabase } from './db/open'
 import { roles, users } from './db/schema/access'
 import { addAdministrator, seedDemoAccounts } from './seed/accounts'
@@ -24,8 +25,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
     await seedSystemRows(db)
     if (isDemo) {
       await db.transaction(async (tx) => {
-        // Two servers may start on one database at once.
-        await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`)
+        await inTurn(tx, accountsLock)
         await seedDemoAccounts(tx)
       })
       await seedDemoEntities(db)

@@ -3,11 +3,13 @@ import { addressOf } from './address'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { ConfigError, readConfig } from './config'
+import { logCrashes, outliveOutput } from './crash'
+import { DatabaseUnavailable } from './db/database'
 import { DataDirLocked } from './db/lock'
-import { DatabaseUnavailable } from './db/open'
 import { listen, PortTaken } from './listen'
 import { createLog } from './log'
 import { createMailer } from './mail'
+import { isCall } from './phases'
 import { appHeaders } from './securityHeaders'
 import { demoPassword, demoUsernames } from './seed/accounts'
 import { createStaticFiles } from './staticFiles'
@@ -18,8 +20,10 @@ const isExpected = (error: unknown) =>
 
 /** Starts the product: one process, the app and its API. */
 async function main() {
-  const config = readConfig(process.argv.slice(2), process.env)
+  outliveOutput()
   const log = createLog()
+  logCrashes(log.flush)
+  const config = readConfig(process.argv.slice(2), process.env)
   const serveFile = createStaticFiles(fileURLToPath(new URL('../app', import.meta.url)), appHeaders(config))
   // The port is taken first: a clash is told at once, not after the database has been prepared.
   const server = await listen(config)
@@ -47,8 +51,6 @@ async function main() {
   if (config.mail.smtpUrl === undefined) say(`Mails are written to ${config.mail.outbox}: SMTP_URL sends them`)
   say('Ctrl-C stops it\n')
 }
-
-const isCall = (request: Request) => /^https?:\/\/[^/]+\/api(?:[/?]|$)/.test(request.url)
 
 main().catch((error) => {
   console.error(isExpected(error) ? `\nCannot start: ${error.message}\n` : error)

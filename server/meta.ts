@@ -1,10 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { endpoints } from '#api/contract'
 import { endpoint } from '#api/endpoint'
+import { problemOf } from './databaseError'
+import type { Database } from './db/database'
 import { type Bound, bindPublic, Json } from './endpoints'
 import { openApi } from './openApi'
 import { Problem } from './problem'
+import { shareReads } from './shareReads'
+
+/** How long the database may take to answer that it is there, in ms. */
+const patience = 2000
+
+/** Everybody may ask, so those who do share one statement. */
+const probe = shareReads((db: Database) => db.execute(sql`select 1`))
+
+const alive = new Json('{"status":"ok"}')
 
 const meta = (path: string, summary: string) => endpoint({ method: 'GET', path, permission: 'public', summary, answer: z.unknown() })
 
@@ -16,13 +28,14 @@ export function metaHandlers(): Bound[] {
       description ??= new Json(JSON.stringify(openApi(endpoints)))
       return description
     }),
-    bindPublic(meta('health', 'Whether the server and its database answer'), async ({ db }) => {
-      try {
-        await db.execute(sql`select 1`)
-      } catch {
-        throw new Problem(503, 'The database does not answer')
-      }
-      return new Json('{"status":"ok"}')
+    bindPublic(meta('health', 'Whether the process lives; asks nothing of the database'), () => alive),
+    bindPublic(meta('ready', 'Whether the server can do its work: its database answers in time'), async ({ db }) => {
+      const late = wait(patience, 'late', { ref: false })
+      const outcome = await Promise.race([probe(db), late]).catch((error) => {
+        throw problemOf(error, false) ?? error
+      })
+      if (outcome === 'late') throw Problem.unavailable('tooSlow', `The database did not answer in ${patience / 1000} seconds`)
+      return alive
     }),
   ]
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config'
+import { DatabaseUnavailable } from './db/database'
 import { DataDirLocked } from './db/lock'
-import { DatabaseUnavailable, openDatabase } from './db/open'
+import { openDatabase } from './db/open'
 import { seedBaskets } from './seed/bulk'
 import { seedDemo } from './seed/demo'
 
@@ -14,7 +15,7 @@ async function main() {
   const count = readCount(process.argv.slice(2))
   const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, say })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir, isUnsafe, say })
   try {
     const started = performance.now()
     await seedDemo(db)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Database } from './database'
+import { awayProblem, awayReason } from './away'
+import type { Database, Queryable } from './database'
 import { openClient } from './embedded/client'
 import { sync, syncTree } from './embedded/syncTree'
 import { lockDataDir } from './lock'
@@ -44,8 +45,10 @@ async function openInDirectory(where: Directory): Promise<Database> {
 async function bringUpToDate(client: PGlite): Promise<Database> {
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: migrationsFolder() })
+  const transaction = db.transaction.bind(db)
   return Object.assign(db, {
     kind: 'embedded' as const,
+    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(work).catch(refuse),
     listen: (channel: string, heard: (payload: string) => void) => client.listen(channel, heard),
     close: () => client.close(),
   })
@@ -63,4 +66,10 @@ async function makeDirectory(dataDir: string): Promise<string> {
   renameSync(aside, directory)
   await sync(dataDir)
   return directory
+}
+
+/** A full disk refuses a transaction before its commit: nothing of it was done. */
+function refuse(error: unknown): never {
+  const reason = awayReason(error)
+  throw reason ? awayProblem(reason, error, false) : error
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { countIn } from '../basketCounts'
 import type { Database, Queryable } from '../db/database'
+import { inTurn } from '../db/inTurn'
 import { type DemoCustomer, demoCustomers } from './demoCustomers'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { type DemoEdition, demoEditions } from './demoProducts'
@@ -16,8 +17,7 @@ const scarceCount = 6
  */
 export async function seedDemo(db: Database, { now = new Date(), orders = 620 } = {}): Promise<void> {
   const isMade = await db.transaction(async (tx) => {
-    // Two servers may start on one database at once.
-    await tx.execute(sql`select pg_advisory_xact_lock(7205174)`)
+    await inTurn(tx, 7_205_174)
     const { rows } = await tx.execute<{ isFilled: boolean }>(
       sql`select exists (select from products) or exists (select from baskets) as "isFilled"`,
     )

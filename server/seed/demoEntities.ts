@@ -8,6 +8,7 @@ import type { AnyEntity } from '#api/entity'
 import { metaOf } from '#api/field'
 import { labelOf } from '#api/option'
 import type { Database, Queryable } from '../db/database'
+import { inTurn } from '../db/inTurn'
 import { storedIn } from '../entityTable'
 import { keepFile } from '../files'
 import { continueIds } from './demo'
@@ -65,8 +66,7 @@ const rowsInOrder = (now: Date, images: number[]): [AnyEntity, readonly object[]
 /** Reference data, people of the catalogue and the site; does nothing where there are countries or genres already. */
 export async function seedDemoEntities(db: Database, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two servers may start on one database at once.
-    await tx.execute(sql`select pg_advisory_xact_lock(7205177)`)
+    await inTurn(tx, 7_205_177)
     const tables = rowsInOrder(now, []).map(([entity]) => sql.raw(`exists (select from ${storedIn(entity).name})`))
     const { rows } = await tx.execute<{ isFilled: boolean }>(sql`select ${sql.join(tables, sql` or `)} as "isFilled"`)
     if (rows[0]?.isFilled) return

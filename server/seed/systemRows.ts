@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { permissions } from '#api/permissions'
 import type { Database, Queryable } from '../db/database'
+import { inTurn } from '../db/inTurn'
 import { rowsOf } from './rowsOf'
 
 /** Categories of permissions, in the order of the menu: the first whose names begin like a permission takes it. */
@@ -61,8 +62,7 @@ const peopleTypes = [
 /** The records that the product itself needs, in any database, made where they are missing. */
 export async function seedSystemRows(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    // Several processes may start at once.
-    await tx.execute(sql`select pg_advisory_xact_lock(7205176)`)
+    await inTurn(tx, 7_205_176)
     await seedPermissions(tx)
     const types = peopleTypes.map(([title, persian, marc, onix]) => ({ title, persian, marc, onix }))
     await tx.execute(sql`insert into people_type (title, non_latin_title, marc_code, onix_code, is_system)

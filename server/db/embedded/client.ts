@@ -1,7 +1,8 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { DatabaseUnavailable } from '../database'
 import { endProcess } from './fatal'
 import { DatabaseFiles } from './files'
-import { createReserve } from './reserve'
+import { createReserve, neededMegabytes } from './reserve'
 import { createRoom, type Room } from './room'
 import { createWalSync, type WalSync } from './walSync'
 
@@ -13,11 +14,6 @@ const failedStatement = 100
 /** SQLSTATEs: of a write in a read-only transaction, and of one for which the disk has no room. */
 const [readOnly, diskFull] = ['25006', '53100']
 
-/** Thrown when the disk has too little room for a start. */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom'
-}
-
 export type DiskOptions = {
   /** Beside the database stands what is kept for a full disk. */
   dataDir: string
@@ -27,10 +23,11 @@ export type DiskOptions = {
   told(isFull: boolean): void
 }
 
-/** Opens the database in a directory that has one. @throws {NoRoom} */
+/** Opens the database in a directory that has one. @throws {DatabaseUnavailable} */
 export async function openClient(directory: string, { dataDir, isUnsafe, told }: DiskOptions): Promise<PGlite> {
   const reserve = createReserve(dataDir)
-  if (!reserve.fill()) throw new NoRoom(`The disk of ${dataDir} is full: 64 MB and more must be free`)
+  if (!reserve.fill())
+    throw new DatabaseUnavailable(`the disk of ${dataDir} is full. Make room: ${neededMegabytes} MB and more must be free`)
   const words: string[] = []
   const wal = createWalSync((error) => endProcess('The disk does not keep what is written to it', error))
   const room = createRoom(reserve, (isFull) => {

@@ -6,6 +6,8 @@ const megabyte = 1024 * 1024
 /** What is given up at a time: a segment of the write-ahead log, the largest piece PostgreSQL asks for. In bytes, like all here. */
 const part = 16 * megabyte
 const whole = 3 * part
+/** For a first start, beside what the database takes. */
+export const neededMegabytes = (whole + part) / megabyte
 
 /** Room on the disk that is kept for what PostgreSQL cannot do without. */
 export type Reserve = {
