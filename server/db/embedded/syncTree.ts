@@ -1,5 +1,7 @@
-import { open, readdir } from 'node:fs/promises'
+import { closeSync, fsync, openSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** Puts a folder with all that is in it, and its own name, on disk. */
 export async function syncTree(folder: string): Promise<void> {
@@ -11,11 +13,12 @@ export async function syncTree(folder: string): Promise<void> {
   await Promise.all([work(), work(), work(), work()])
 }
 
+/** Puts a file, or a folder's names, on disk. */
 export async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r')
+  const fd = openSync(path, 'r')
   try {
-    await file.sync()
+    await promisify(fsync)(fd)
   } finally {
-    await file.close()
+    closeSync(fd)
   }
 }
