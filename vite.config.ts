@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssr: true,
         emptyOutDir: true,
         rollupOptions: {
-          input: { main: here('server/main.ts'), seed: here('server/seed.ts'), auditHistory: here('server/auditHistory.ts') },
+          input: Object.fromEntries(['main', 'seed', 'auditHistory', 'backup', 'restore'].map((name) => [name, here(`server/${name}.ts`)])),
         },
       }
     : appBuild,

@@ -44,7 +44,13 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
 
 async function* linesOf(tx: Queryable, now: Date): AsyncGenerator<Exclude<Line, { end: unknown }>> {
   // The same text on every server.
-  for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1', "bytea_output = 'hex'"])
+  for (const setting of [
+    "timezone = 'UTC'",
+    "datestyle = 'ISO, YMD'",
+    "intervalstyle = 'postgres'",
+    'extra_float_digits = 1',
+    "bytea_output = 'hex'",
+  ])
     await tx.execute(sql.raw(`set local ${setting}`))
   const migrations = await tx.execute<{ when: string; hash: string }>(
     sql`select created_at::text as when, hash from drizzle.__drizzle_migrations order by created_at`,

@@ -64,14 +64,21 @@ export async function* readBackup(file: string): AsyncGenerator<Exclude<Line, { 
       yield line
     }
   } catch (error) {
-    if (error instanceof SyntaxError || /^(Z_|ERR_)/.test((error as NodeJS.ErrnoException).code ?? ''))
-      throw new BackupUnusable(`${file} is ${isFirst ? 'no backup' : 'damaged'}`, { cause: error })
+    const why = faultOf(error as NodeJS.ErrnoException, isFirst)
+    if (why) throw new BackupUnusable(`${file} is ${why}`, { cause: error })
     throw error
   }
   throw new BackupUnusable(`${file} is ${isFirst ? 'no backup' : 'cut off'}`)
 }
 
+function faultOf({ name, code = '', message }: NodeJS.ErrnoException, isFirst: boolean): string | undefined {
+  if (message === 'incorrect header check' || (name === 'SyntaxError' && isFirst)) return 'no backup'
+  if (code === 'Z_BUF_ERROR') return 'cut off'
+  return name === 'SyntaxError' || code.startsWith('Z_') ? 'damaged' : undefined
+}
+
 function checkHead(head: Head): void {
   if (head.format !== format) throw new BackupUnusable('This is no backup')
-  if (head.version !== version) throw new BackupUnusable(`This backup has format ${head.version}, and this version of the server reads ${version}`)
+  if (head.version !== version)
+    throw new BackupUnusable(`This backup has format ${head.version}, and this version of the server reads ${version}`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database, Queryable } from '../db/database'
 import { migrationsFolder } from '../db/migrationsFolder'
-import { BackupUnusable, type Head, type Row, readBackup } from './format'
+import { BackupUnusable, type Head, readBackup } from './format'
 import { referencesOf, type Table, tablesOf } from './tables'
 
 /** Characters of JSON in one statement, about. */
@@ -13,7 +13,11 @@ const batchLength = 1_000_000
  * as they were when it was written, filled, and then brought up to date. Returns the number of rows.
  * @throws {BackupUnusable} when the file is damaged, or newer than this build
  */
-export const load = (db: Database, file: string, migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() })): Promise<number> =>
+export const load = (
+  db: Database,
+  file: string,
+  migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() }),
+): Promise<number> =>
   db.transaction(async (tx) => {
     const lines = readBackup(file)
     const { value: head } = await lines.next()
@@ -105,5 +109,7 @@ function insertInto(tx: Queryable, table: Table | undefined, { table: name, colu
     sql`, `,
   )
   return (rows: string) =>
-    tx.execute(sql`insert into ${sql.identifier(name)} (${names}) overriding system value select ${values} from json_array_elements(${rows}::json) as row`)
+    tx.execute(
+      sql`insert into ${sql.identifier(name)} (${names}) overriding system value select ${values} from json_array_elements(${rows}::json) as row`,
+    )
 }

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { awayProblem, awayReason } from './away'
 import type { Database, Queryable } from './database'
 import { openClient } from './embedded/client'
+import { serveSnapshots } from './embedded/snapshot'
 import { sync, syncTree } from './embedded/syncTree'
 import { lockDataDir } from './lock'
 import { migrationsFolder } from './migrationsFolder'
@@ -22,7 +23,7 @@ export type Embedded = Directory | { dump?: Blob }
 
 /** @throws {DataDirLocked} when another process has the directory */
 export const openEmbedded = (where: Embedded): Promise<Database> =>
-  'dataDir' in where ? openInDirectory(where) : bringUpToDate(where.dump ? new PGlite({ loadDataDir: where.dump }) : new PGlite())
+  'dataDir' in where ? openInDirectory(where) : bringUpToDate(new PGlite({ loadDataDir: where.dump }))
 
 async function openInDirectory(where: Directory): Promise<Database> {
   const { dataDir, say = () => undefined } = where
@@ -30,12 +31,18 @@ async function openInDirectory(where: Directory): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockDataDir(dataDir, say)
   try {
-    const directory = await makeDirectory(dataDir)
+    const directory = await existingDirectory(dataDir)
     const told = (isFull: boolean) =>
       say(isFull ? `The disk of ${dataDir} is full: nothing is written until there is room` : `The disk of ${dataDir} has room again`)
-    const db = await bringUpToDate(await openClient(directory, { dataDir, isUnsafe: where.isUnsafe ?? false, told }))
-    const close = db.close
-    return Object.assign(db, { close: () => close().finally(unlock) })
+    const client = await openClient(directory, { dataDir, isUnsafe: where.isUnsafe ?? false, told })
+    const db = await bringUpToDate(client)
+    const stopSnapshots = await serveSnapshots(dataDir, client, say)
+    return Object.assign(db, {
+      close: async () => {
+        stopSnapshots()
+        await client.close().finally(unlock)
+      },
+    })
   } catch (error) {
     unlock()
     throw error
@@ -43,8 +50,14 @@ async function openInDirectory(where: Directory): Promise<Database> {
 }
 
 async function bringUpToDate(client: PGlite): Promise<Database> {
+  const db = databaseOf(client)
+  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+  return db
+}
+
+/** A client as the database it is, whatever its tables are. */
+function databaseOf(client: PGlite): Database {
   const db = drizzle(client)
-  await migrate(db, { migrationsFolder: migrationsFolder() })
   const transaction = db.transaction.bind(db)
   return Object.assign(db, {
     kind: 'embedded' as const,
@@ -54,18 +67,61 @@ async function bringUpToDate(client: PGlite): Promise<Database> {
   })
 }
 
-/** Made aside and then renamed: a first start that is cut off half-way leaves nothing that looks like a database. */
-async function makeDirectory(dataDir: string): Promise<string> {
-  const directory = join(dataDir, 'database')
+/** The copy of another process, for as long as `work` takes; it is removed then. Of what it holds nothing is lost with it. */
+export async function withSnapshot<T>(directory: string, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    const db = await bringUpToDate(new PGlite(directory))
+    return await work(db).finally(db.close)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Puts another database in the place of the one that a directory has: `make` fills it, and where it fails, all stays. */
+export async function replaceDatabase<T>({ dataDir, say }: Directory, make: (db: Database) => Promise<T>): Promise<T> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = await lockDataDir(dataDir, say)
+  try {
+    return await makeDirectory(dataDir, (client) => make(databaseOf(client)))
+  } finally {
+    unlock()
+  }
+}
+
+async function existingDirectory(dataDir: string): Promise<string> {
+  const { directory, former } = placesIn(dataDir)
   if (existsSync(directory)) return directory
-  const aside = `${directory}.new`
+  // A replacement was cut off between its two renamings.
+  if (existsSync(former)) renameSync(former, directory)
+  else await makeDirectory(dataDir)
+  return directory
+}
+
+const placesIn = (dataDir: string) => {
+  const directory = join(dataDir, 'database')
+  return { directory, aside: `${directory}.new`, former: `${directory}.former` }
+}
+
+/** Made aside and then renamed: what is cut off half-way leaves nothing that looks like a database. */
+async function makeDirectory<T = void>(dataDir: string, fill?: (client: PGlite) => Promise<T>): Promise<T> {
+  const { directory, aside, former } = placesIn(dataDir)
   rmSync(aside, { recursive: true, force: true })
-  const made = await PGlite.create(aside)
-  await made.close()
+  const client = await PGlite.create(aside)
+  const result = await fill?.(client).catch(async (error) => {
+    await client.close()
+    rmSync(aside, { recursive: true, force: true })
+    throw error
+  })
+  await client.close()
   await syncTree(aside)
+  if (existsSync(directory)) {
+    rmSync(former, { recursive: true, force: true })
+    renameSync(directory, former)
+  }
   renameSync(aside, directory)
   await sync(dataDir)
-  return directory
+  rmSync(former, { recursive: true, force: true })
+  return result as T
 }
 
 /** A full disk refuses a transaction before its commit: nothing of it was done. */

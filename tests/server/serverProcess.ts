@@ -55,7 +55,7 @@ export type Running = {
   ended: Promise<number | string | null>
 }
 
-type How = { args?: string[]; env?: Record<string, string>; /** A command that is to run it. */ through?: string[] }
+type How = { args?: string[]; env?: Record<string, string> /** A command that is to run it. */; through?: string[] }
 
 /** Starts a built server; what the test leaves running is ended with it. */
 export function runServer(file: string, { args = [], env = {}, through = [] }: How = {}): Running {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { inject, test as base, expect } from 'vitest'
+import { test as base, expect, inject } from 'vitest'
 import { basicInfo } from '#api/entities/basicInfo'
 import { ApiError, createClient } from '#api/http'
 import { runServer } from '../../server/serverProcess'
