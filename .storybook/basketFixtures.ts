@@ -1,6 +1,6 @@
-import type { UserAddress } from '#api/addresses'
-import type { Sellable } from '#api/basketEdits'
-import type { Basket, BasketLine, BasketStatus, Customer, HistoryEntry, MoveConflict } from '#api/baskets'
+import type { UserAddress } from '#api/customers/addresses'
+import type { Sellable } from '#api/orders/basketEdits'
+import type { Basket, BasketLine, BasketStatus, Customer, HistoryEntry, MoveConflict } from '#api/orders/baskets'
 
 /** Baskets as the server sends them: real titles with valid ISBNs, Swedish, English and Persian. */
 

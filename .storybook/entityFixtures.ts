@@ -1,6 +1,6 @@
-import { basicInfo } from '#api/entities/basicInfo'
-import { people } from '#api/entities/people'
-import type { AnyEntity } from '#api/entity'
+import type { AnyEntity } from '#api/core/entity'
+import { basicInfo } from '#api/reference/basicInfo'
+import { people } from '#api/reference/people'
 import { storyTime } from './fixtures'
 
 const { Genre, Publisher, Color } = basicInfo

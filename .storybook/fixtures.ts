@@ -1,6 +1,6 @@
-import type { MenuCount, UserInfo } from '#api/auth'
-import type { BasketRow, BasketStatus, PaymentState } from '#api/baskets'
-import { type Permission, permissions } from '#api/permissions'
+import type { MenuCount, UserInfo } from '#api/access/auth'
+import { type Permission, permissions } from '#api/core/permissions'
+import type { BasketRow, BasketStatus, PaymentState } from '#api/orders/baskets'
 
 /** Who is signed in in a story, and what they may do. */
 export type SignedIn = Partial<UserInfo> & { permissions?: readonly Permission[] }

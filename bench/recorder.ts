@@ -1,5 +1,5 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { BasketStatus } from '#api/baskets'
+import type { BasketStatus } from '#api/orders/baskets'
 import { activityMachine } from '#machines/activity'
 import { type BasketMoveInput, basketMoveMachine } from '#machines/basketMove'
 import { bulkMoveMachine, holdTime } from '#machines/bulkMove'

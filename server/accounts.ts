@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { RegistrationMode } from '#api/account'
+import type { RegistrationMode } from '#api/access/account'
 import type { Database, Queryable } from './db/database'
 import { users } from './db/schema/access'
 import type { Clock } from './endpoints'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { endpoints as contract, entities } from '#api/contract'
+import { endpoints as contract, entities } from '#api/app/contract'
 import type { AccountOptions } from './accounts'
 import { authHandlers } from './auth'
 import { authorise } from './authorise'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { currentUser, loginUser, logout } from '#api/auth'
+import { currentUser, loginUser, logout } from '#api/access/auth'
 import { users } from './db/schema/access'
 import { type Bound, bind, bindPublic, Json } from './endpoints'
 import type { HumanCheck } from './humanCheck'

@@ -1,6 +1,6 @@
-import { changeOwnPassword } from '#api/account'
-import { countMenu, currentUser, logout } from '#api/auth'
-import type { Endpoint } from '#api/endpoint'
+import { changeOwnPassword } from '#api/access/account'
+import { countMenu, currentUser, logout } from '#api/access/auth'
+import type { Endpoint } from '#api/core/endpoint'
 import { Problem } from './problem'
 import type { Sessions, SignedIn } from './sessions'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addBasketComment, basketComments } from '#api/basketEdits'
+import { addBasketComment, basketComments } from '#api/orders/basketEdits'
 import { commentJson } from './basketItem'
 import { bind, jsonData } from './endpoints'
 import { Problem } from './problem'

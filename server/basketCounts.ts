@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countMenu } from '#api/auth'
-import { type BasketListName, type BasketStatus, basketLists, type PaymentState } from '#api/baskets'
+import { countMenu } from '#api/access/auth'
+import { type BasketListName, type BasketStatus, basketLists, type PaymentState } from '#api/orders/baskets'
 import type { Database } from './db/database'
 import { bind, jsonData } from './endpoints'
 import { shareReads } from './shareReads'

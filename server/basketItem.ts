@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { basketById } from '#api/baskets'
+import { basketById } from '#api/orders/baskets'
 import { bind, jsonData } from './endpoints'
 import { Problem } from './problem'
 import { first, iso, personName } from './sqlParts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListRequest } from '#api/answer'
-import { type BasketListName, basketListNames, basketLists } from '#api/baskets'
+import type { ListRequest } from '#api/core/answer'
+import { type BasketListName, basketListNames, basketLists } from '#api/orders/baskets'
 import { type CountedList, countOf } from './basketCounts'
 import { conditions, type Sort, sortOf, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'

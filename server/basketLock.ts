@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BasketStatus, MoveConflict, PaymentState } from '#api/baskets'
+import type { BasketStatus, MoveConflict, PaymentState } from '#api/orders/baskets'
 import { type BasketFacts, lawAt, statusLabels } from '#machines/basketStatus'
 import type { Database, Queryable } from './db/database'
 import { Problem } from './problem'

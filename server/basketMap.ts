@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ListAge, orderMap } from '#api/orderMap'
+import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { countedLists, countOf } from './basketCounts'
 import type { Database } from './db/database'
 import { bind } from './endpoints'

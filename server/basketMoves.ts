@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BasketStatus, basketMoves } from '#api/baskets'
+import { type BasketStatus, basketMoves } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/basketStatus'
 import { listOf, recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { updatePaymentInfo } from '#api/basketEdits'
-import type { PaymentState } from '#api/baskets'
+import { updatePaymentInfo } from '#api/orders/basketEdits'
+import type { PaymentState } from '#api/orders/baskets'
 import { listOf, recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { bind } from './endpoints'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type RegistrationMode, registrationModes } from '#api/account'
+import { type RegistrationMode, registrationModes } from '#api/access/account'
 import type { HumanCheckOptions } from './humanCheck'
 import type { MailOptions } from './mail'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyEntity } from '#api/entity'
+import type { AnyEntity } from '#api/core/entity'
 import { entityNamed, labelSql, type Stored, storedIn, type Table } from './entityTable'
 import { Problem } from './problem'
 import { isoText } from './sqlParts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { labelOf } from '#api/option'
+import { labelOf } from '#api/core/option'
 import { logWrite, type Written } from './activityLog'
 import type { Queryable } from './db/database'
 import type { Stored, Table } from './entityTable'

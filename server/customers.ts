@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { assignBasketToUser, customerList, updateBasketAddress } from '#api/basketEdits'
-import { findOrCreateUser, unassignedBaskets } from '#api/customers'
+import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
+import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
 import { addAddress } from './addresses'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'

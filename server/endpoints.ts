@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AnswerOf, Endpoint } from '#api/endpoint'
+import type { AnswerOf, Endpoint } from '#api/core/endpoint'
 import type { Database } from './db/database'
 import type { Sessions, SignedIn } from './sessions'
 

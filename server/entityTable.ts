@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { entities } from '#api/contract'
-import type { AnyEntity } from '#api/entity'
-import { type FieldMeta, metaOf } from '#api/field'
-import { snake } from '#api/names'
-import { labelFieldsOf } from '#api/option'
+import { entities } from '#api/app/contract'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldMeta, metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { labelFieldsOf } from '#api/core/option'
 import { entityTable } from './db/schema/entities'
 
 /** A declared field and where it is kept. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BasketStatus } from '#api/baskets'
+import type { BasketStatus } from '#api/orders/baskets'
 import { type BasketFacts, lawAt, type MoveName, moveNames, moves } from '#machines/basketStatus'
 import type { Queryable } from './db/database'
 import { first } from './sqlParts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FieldErrors } from '#api/answer'
-import { type Endpoint, nothing } from '#api/endpoint'
+import type { FieldErrors } from '#api/core/answer'
+import { type Endpoint, nothing } from '#api/core/endpoint'
 import { Problem } from './problem'
 
 // Without words zod/mini says 'Invalid input' of everything; the app's own rules bring theirs.

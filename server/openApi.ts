@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Endpoint, nothing } from '#api/endpoint'
+import { type Endpoint, nothing } from '#api/core/endpoint'
 
 type Schema = Record<string, unknown>
 

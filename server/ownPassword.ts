@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { adminResetPassword, changeOwnPassword, forgetPassword, resetPassword } from '#api/account'
+import { adminResetPassword, changeOwnPassword, forgetPassword, resetPassword } from '#api/access/account'
 import { type Accounts, accountByEmail, accountById, countMailAsked, deadLink, linkTo } from './accounts'
 import { dropTokens, issueToken, redeemToken } from './accountTokens'
 import { record } from './audit'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#api/answer'
-import type { MoveConflict } from '#api/baskets'
+import type { FieldErrors } from '#api/core/answer'
+import type { MoveConflict } from '#api/orders/baskets'
 
 /**
  * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as

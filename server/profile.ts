@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { adminProfile, updateAdminProfile } from '#api/account'
+import { adminProfile, updateAdminProfile } from '#api/access/account'
 import type { Accounts } from './accounts'
 import { record } from './audit'
 import { roles, users } from './db/schema/access'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { registerUser, registration, resendActivation, verifyEmail } from '#api/account'
+import { registerUser, registration, resendActivation, verifyEmail } from '#api/access/account'
 import { type Accounts, accountByEmail, countMailAsked, deadLink, isUsernameTaken, linkTo } from './accounts'
 import { dropTokens, issueToken, lookAtToken, redeemToken, renewActivation } from './accountTokens'
 import { record } from './audit'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countUserRegisterProduct } from '#api/reports'
+import { countUserRegisterProduct } from '#api/dashboard/reports'
 import { type Bound, bind, jsonList } from './endpoints'
 import { first, holdsWords } from './sqlParts'
 

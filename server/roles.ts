@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { permissions as everyPermission } from '#api/permissions'
-import { namedPeople, permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/roles'
+import { namedPeople, permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/access/roles'
+import { permissions as everyPermission } from '#api/core/permissions'
 import { logWrite } from './activityLog'
 import type { Queryable } from './db/database'
 import { rolePermissions, roles } from './db/schema/access'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { sellableList } from '#api/basketEdits'
-import { readIsbn } from '#api/isbn'
+import { readIsbn } from '#api/core/isbn'
+import { sellableList } from '#api/orders/basketEdits'
 import { plainDigits } from './db/schema/fold'
 import { bind } from './endpoints'
 import { pageOf } from './simpleList'

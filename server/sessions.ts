@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { permissions as everyPermission } from '#api/permissions'
+import { permissions as everyPermission } from '#api/core/permissions'
 import type { Database, Queryable } from './db/database'
 import { notify } from './db/open'
 import { rolePermissions, roles, sessions as table, users } from './db/schema/access'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListRequest } from '#api/answer'
+import type { ListRequest } from '#api/core/answer'
 import { sortOf } from './basketQuery'
 import type { Queryable } from './db/database'
 import { type Json, jsonList } from './endpoints'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { addSubSetUser, removeSubSetUser, userSubSetList } from '#api/users'
+import { addSubSetUser, removeSubSetUser, userSubSetList } from '#api/accounts/users'
 import { accountByEmail } from './accounts'
 import { record } from './audit'
 import { users } from './db/schema/access'

@@ -8,9 +8,9 @@ import {
   userFields,
   userItem,
   userLists,
-} from '#api/entities/accounts'
-import { metaOf } from '#api/field'
-import { snake } from '#api/names'
+} from '#api/accounts/entities'
+import { metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
 import { type Accounts, linkTo } from './accounts'
 import { aWeek, issueToken } from './accountTokens'
 import { logWrite } from './activityLog'

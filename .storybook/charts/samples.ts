@@ -1,5 +1,5 @@
-import { currentUser } from '#api/auth'
-import { ApiError } from '#api/http'
+import { currentUser } from '#api/access/auth'
+import { ApiError } from '#api/core/http'
 import { activityMachine } from '#machines/activity'
 import { lawAt } from '#machines/basketStatus'
 import { connectionMachine } from '#machines/connection'

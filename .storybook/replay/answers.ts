@@ -1,5 +1,5 @@
-import { basketById, basketLists } from '#api/baskets'
-import { orderMap } from '#api/orderMap'
+import { basketById, basketLists } from '#api/orders/baskets'
+import { orderMap } from '#api/orders/orderMap'
 import { basketOf } from '../basketFixtures'
 import { fake } from '../fake'
 import { rowsOf } from '../fixtures'

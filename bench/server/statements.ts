@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { basketLists, basketMoves } from '#api/baskets'
+import { basketLists, basketMoves } from '#api/orders/baskets'
 import { listHandlers } from '#server/basketLists'
 import { moveHandlers } from '#server/basketMoves'
 import type { Database } from '#server/db/database'

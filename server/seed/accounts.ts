@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Permission, permissions } from '#api/permissions'
+import { type Permission, permissions } from '#api/core/permissions'
 import type { Queryable } from '../db/database'
 import { rolePermissions, roles, users } from '../db/schema/access'
 import { type Cost, hashPassword } from '../passwords'

@@ -1,4 +1,4 @@
-import type { BasketStatus, PaymentState } from '#api/baskets'
+import type { BasketStatus, PaymentState } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/basketStatus'
 import type { DemoCustomer } from './demoCustomers'
 import type { Random } from './random'

@@ -1,4 +1,4 @@
-import { checkDigit13 } from '#api/isbn'
+import { checkDigit13 } from '#api/core/isbn'
 import type { Random } from './random'
 import { english } from './titles/english'
 import { documents, otherProducts } from './titles/others'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { permissions } from '#api/permissions'
+import { permissions } from '#api/core/permissions'
 import type { Database, Queryable } from '../db/database'
 import { rowsOf } from './rowsOf'
 

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, setup } from 'xstate'
-import type { MoveConflict } from '#api/baskets'
+import type { MoveConflict } from '#api/orders/baskets'
 import type { BasketMove } from './basketStatus'
 import { type BatchReport, bulkMoveMachine, type MovingBasket } from './bulkMove'
 

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import * as z from 'zod/mini'
-import { type BasketStatus, basketById, basketMoves, type MoveConflict, moveConflict } from '#api/baskets'
-import { client } from '#api/client'
-import { ApiError } from '#api/http'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { type BasketStatus, basketById, basketMoves, type MoveConflict, moveConflict } from '#api/orders/baskets'
 import { type BasketMove, moves } from './basketStatus'
 
 /** `status` is the one the person saw: it goes along as `expected`, so that a stale view overwrites nothing. */

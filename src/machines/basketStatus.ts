@@ -1,5 +1,5 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
-import type { Basket, BasketRow, BasketStatus } from '#api/baskets'
+import type { Basket, BasketRow, BasketStatus } from '#api/orders/baskets'
 
 /**
  * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the

@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type DoneActorEvent, enqueueActions, type Snapshot, setup } from 'xstate'
-import type { BasketStatus } from '#api/baskets'
+import type { BasketStatus } from '#api/orders/baskets'
 import { basketMoveMachine, type MoveOutcome } from './basketMove'
 import type { BasketMove } from './basketStatus'
 

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, raise, type SnapshotFrom, setup } from 'xstate'
-import { ApiError } from '#api/http'
+import { ApiError } from '#api/core/http'
 
 export type Values = Record<string, unknown>
 /** One message a field; a field without a fault has no entry. */

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { humanCheckChallenge } from '#api/auth'
-import { client } from '#api/client'
+import { humanCheckChallenge } from '#api/access/auth'
+import { client } from '#api/core/client'
 
 /** A token the server takes once, and for how many milliseconds it does. */
 export type Proof = { token: string; validFor: number }

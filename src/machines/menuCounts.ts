@@ -1,6 +1,6 @@
 import { and, emit, fromPromise, raise, setup, stateIn } from 'xstate'
-import { countMenu, type MenuCount } from '#api/auth'
-import { client } from '#api/client'
+import { countMenu, type MenuCount } from '#api/access/auth'
+import { client } from '#api/core/client'
 
 export type MenuCountsEvent =
   | { type: 'route.changed' }

@@ -1,9 +1,9 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { currentUser, loginUser, logout, type UserInfo } from '#api/auth'
-import { client } from '#api/client'
-import type { AnswerOf, Input } from '#api/endpoint'
-import { ApiError } from '#api/http'
-import { token } from '#api/token'
+import { currentUser, loginUser, logout, type UserInfo } from '#api/access/auth'
+import { client } from '#api/core/client'
+import type { AnswerOf, Input } from '#api/core/endpoint'
+import { ApiError } from '#api/core/http'
+import { token } from '#api/core/token'
 import { isEntrance, place } from './place'
 
 /** Where signing in leads (SPEC.md section 7). */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { allows, type Needed } from '#api/permissions'
+import { allows, type Needed } from '#api/core/permissions'
 import { useSession } from './system'
 
 /** Whether whoever is signed in may do what needs this permission. */

@@ -1,6 +1,6 @@
 import { Flex } from '@radix-ui/themes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { basketStatuses } from '#api/baskets'
+import { basketStatuses } from '#api/orders/baskets'
 import { StatusBadge } from './StatusBadge'
 
 export default { component: StatusBadge, args: { status: 'newOrder' } } satisfies Meta<typeof StatusBadge>

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from '@radix-ui/themes'
-import type { BasketStatus } from '#api/baskets'
+import type { BasketStatus } from '#api/orders/baskets'
 import { statusLabels } from '#machines/basketStatus'
 import styles from './StatusBadge.module.css'
 

@@ -1,9 +1,9 @@
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unstable_serialize } from 'swr'
-import type { ListRequest } from '#api/answer'
-import { client } from '#api/client'
-import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
-import { ApiError } from '#api/http'
-import { token } from '#api/token'
+import type { ListRequest } from '#api/core/answer'
+import { client } from '#api/core/client'
+import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
+import { ApiError } from '#api/core/http'
+import { token } from '#api/core/token'
 
 /**
  * How every read behaves. Failed reads are tried again 3 times, 1000 ms doubled and capped at

@@ -1,4 +1,4 @@
-import { allows, type Needed } from '#api/permissions'
+import { allows, type Needed } from '#api/core/permissions'
 import { type Page, pages, type SectionName } from './routes'
 
 /** The menu's sections in its order, with the permission each needs (SPEC.md sections 2 and 6). */

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { MenuCount } from '#api/auth'
+import type { MenuCount } from '#api/access/auth'
 
 const key = ['MenuCount']
 

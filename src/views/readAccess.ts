@@ -1,5 +1,5 @@
-import { currentUser } from '#api/auth'
-import { client } from '#api/client'
+import { currentUser } from '#api/access/auth'
+import { client } from '#api/core/client'
 import type { useSession } from './system'
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Needed } from '#api/permissions'
+import type { Needed } from '#api/core/permissions'
 import { type Chunk, chunk } from './chunk'
 import { loadDashboard, loadOrder, loadOrderList } from './early'
 import {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '#api/contract'
-import { administration } from '#api/entities/administration'
-import { people } from '#api/entities/people'
-import { transport } from '#api/entities/transport'
-import { section } from '#api/entity'
+import { endpoints } from '#api/app/contract'
+import { section } from '#api/core/entity'
 import {
   code,
   country,
@@ -21,10 +18,13 @@ import {
   text,
   unique,
   url,
-} from '#api/field'
-import { filterSchema } from '#api/filter'
-import { toOption } from '#api/option'
-import { allows, permissions } from '#api/permissions'
+} from '#api/core/field'
+import { filterSchema } from '#api/core/filter'
+import { toOption } from '#api/core/option'
+import { allows, permissions } from '#api/core/permissions'
+import { people } from '#api/reference/people'
+import { transport } from '#api/reference/transport'
+import { administration } from '#api/site/administration'
 
 test('path, permission and calls follow from the declaration', () => {
   const { AgeGroup } = section(

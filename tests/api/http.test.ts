@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { answer } from '#api/answer'
-import { byId, endpoint } from '#api/endpoint'
-import { ApiError, createClient } from '#api/http'
+import { answer } from '#api/core/answer'
+import { byId, endpoint } from '#api/core/endpoint'
+import { ApiError, createClient } from '#api/core/http'
 
 const renamed = endpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkDigit13, readIsbn } from '#api/isbn'
+import { checkDigit13, readIsbn } from '#api/core/isbn'
 
 test('hyphens, spaces and typographic dashes are no part of an ISBN', () => {
   expect(readIsbn(' 978-91-29-68831-3 ')).toEqual({ isbn: '9789129688313' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '#api/contract'
-import { isRead } from '#api/reads'
+import { endpoints } from '#api/app/contract'
+import { isRead } from '#api/core/reads'
 
 /** How the contract's other calls begin: each of them changes something, or is of the entrance. */
 const verbs =

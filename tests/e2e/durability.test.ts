@@ -1,4 +1,4 @@
-import { basketById, basketMoves } from '#api/baskets'
+import { basketById, basketMoves } from '#api/orders/baskets'
 import { statusLabels } from '#machines/basketStatus'
 import { startServer, temporaryFolder } from '../../scripts/serve.mjs'
 import { makeNewOrder, makeOrderInProgress, statusOf } from './people'

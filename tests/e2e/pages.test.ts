@@ -1,5 +1,5 @@
-import { currentUser } from '#api/auth'
-import { allows } from '#api/permissions'
+import { currentUser } from '#api/access/auth'
+import { allows } from '#api/core/permissions'
 import { pages } from '#views/routes.tsx'
 import { expect, test } from './test'
 

@@ -1,9 +1,9 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { humanCheckChallenge, loginUser } from '#api/auth'
-import { addBasketDetail, assignBasketToUser, customerList, sellableList, updatePaymentInfo } from '#api/basketEdits'
-import { addBasket, basketById, basketMoves } from '#api/baskets'
-import { type Client, createClient } from '#api/http'
+import { humanCheckChallenge, loginUser } from '#api/access/auth'
+import { type Client, createClient } from '#api/core/http'
+import { addBasketDetail, assignBasketToUser, customerList, sellableList, updatePaymentInfo } from '#api/orders/basketEdits'
+import { addBasket, basketById, basketMoves } from '#api/orders/baskets'
 
 export const password = 'backoffice'
 export type Person = Client & { token: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { ApiError } from '#api/http'
+import { ApiError } from '#api/core/http'
 import { type ActivityEmitted, activityMachine, hasHeld } from '#machines/activity'
 import { basketMoveMachine } from '#machines/basketMove'
 import { bulkMoveMachine, holdTime } from '#machines/bulkMove'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, transition, waitFor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { ApiError } from '#api/http'
+import { ApiError } from '#api/core/http'
 import { type FormInput, formMachine, isDirty, shownProblem, shownValue, type Values } from '#machines/form'
 
 const validate = ({ username, note }: Values) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { MenuCount } from '#api/auth'
+import type { MenuCount } from '#api/access/auth'
 import { menuCountsMachine } from '#machines/menuCounts'
 
 const counts: MenuCount[] = [{ name: 'order', counts: [{ name: 'new-orders', count: 83 }] }]

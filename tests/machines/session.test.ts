@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, initialTransition, SimulatedClock, transition } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { loginUser } from '#api/auth'
-import { ApiError } from '#api/http'
+import { loginUser } from '#api/access/auth'
+import { ApiError } from '#api/core/http'
 import { sessionMachine } from '#machines/session'
 
 const user = { id: 7, username: 'orders', firstName: 'Sara', lastName: 'Lind', requiredChangePassword: false, template: '' }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { changeOwnPassword } from '#api/account'
-import { countMenu, currentUser, logout } from '#api/auth'
-import { endpoints } from '#api/contract'
-import { type Endpoint, nothing } from '#api/endpoint'
-import { permissions } from '#api/permissions'
+import { changeOwnPassword } from '#api/access/account'
+import { countMenu, currentUser, logout } from '#api/access/auth'
+import { endpoints } from '#api/app/contract'
+import { type Endpoint, nothing } from '#api/core/endpoint'
+import { permissions } from '#api/core/permissions'
 import { startServer } from './harness'
 
 const guarded = endpoints.filter(({ permission }) => permission !== 'public')

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { userAddresses } from '#api/addresses'
-import { addNewUser } from '#api/entities/accounts'
-import { addUserAddress, editUserAddress, userAddressItem } from '#api/entities/addresses'
-import { addSubSetUser } from '#api/users'
+import { addNewUser } from '#api/accounts/entities'
+import { addSubSetUser } from '#api/accounts/users'
+import { userAddresses } from '#api/customers/addresses'
+import { addUserAddress, editUserAddress, userAddressItem } from '#api/customers/userAddress'
 import { startServer, type TestServer } from './harness'
 import { findCustomer } from './orders'
 

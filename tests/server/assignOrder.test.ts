@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { assignBasketToUser } from '#api/basketEdits'
-import { addBasket } from '#api/baskets'
-import { unassignedBaskets } from '#api/customers'
+import { assignBasketToUser } from '#api/orders/basketEdits'
+import { addBasket } from '#api/orders/baskets'
+import { unassignedBaskets } from '#api/orders/customers'
 import { startServer } from './harness'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'
 

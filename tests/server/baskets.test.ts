@@ -9,8 +9,8 @@ import {
   removeBasketDetail,
   sellableList,
   updatePaymentInfo,
-} from '#api/basketEdits'
-import { addBasket, basketById } from '#api/baskets'
+} from '#api/orders/basketEdits'
+import { addBasket, basketById } from '#api/orders/baskets'
 import { startServer } from './harness'
 import { addProduct, makeBasket, move, readBasket } from './orders'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countMenu } from '#api/auth'
-import { updatePaymentInfo } from '#api/basketEdits'
+import { countMenu } from '#api/access/auth'
+import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { startServer } from './harness'
 import { addProduct, countersAndRecount, makeBasket, move } from './orders'
 

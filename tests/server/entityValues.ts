@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { countryCodes, languageCodes } from '#api/codes'
-import { entities } from '#api/contract'
-import type { AnyEntity } from '#api/entity'
-import { type FieldMeta, metaOf } from '#api/field'
-import type { Client } from '#api/http'
+import { entities } from '#api/app/contract'
+import { countryCodes, languageCodes } from '#api/core/codes'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldMeta, metaOf } from '#api/core/field'
+import type { Client } from '#api/core/http'
 
 export type Body = Record<string, unknown>
 

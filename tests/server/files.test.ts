@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { administration } from '#api/entities/administration'
+import { administration } from '#api/site/administration'
 import { sniff } from '#server/files'
 import { picture, png } from './entityValues'
 import { startServer } from './harness'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BasketStatus } from '#api/baskets'
+import type { BasketStatus } from '#api/orders/baskets'
 import { auditHistory, faultOf, type Unlawful } from '#server/historyAudit'
 import { seedBaskets } from '#server/seed/bulk'
 import { seedDemo } from '#server/seed/demo'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '#api/contract'
+import { endpoints } from '#api/app/contract'
 import { openApi } from '#server/openApi'
 import { startServer } from './harness'
 

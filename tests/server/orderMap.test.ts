@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addBasket } from '#api/baskets'
-import { orderMap } from '#api/orderMap'
+import { addBasket } from '#api/orders/baskets'
+import { orderMap } from '#api/orders/orderMap'
 import { startServer } from './harness'
 
 test('the order map counts each list and says since when its oldest order stands there', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { maxBulk, rehearseMove } from '#api/baskets'
+import { maxBulk, rehearseMove } from '#api/orders/baskets'
 import { seedBaskets } from '#server/seed/bulk'
 import { seedDemo } from '#server/seed/demo'
 import { startServer } from './harness'

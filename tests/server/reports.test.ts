@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUserRegisterProduct, reportPageSize } from '#api/reports'
+import { countUserRegisterProduct, reportPageSize } from '#api/dashboard/reports'
 import { productDetails, products } from '#server/db/schema/catalogue'
 import { startServer, type TestServer } from './harness'
 

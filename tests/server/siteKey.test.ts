@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { loginUser } from '#api/auth'
+import { loginUser } from '#api/access/auth'
 import { createHumanCheck } from '#server/humanCheck'
 import { demoPassword } from '#server/seed/accounts'
 import { startSiteKeyProvider } from '../siteKeyProvider'

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { currentUser } from '#api/auth'
-import { assignBasketToUser } from '#api/basketEdits'
-import { addNewUser, editUser, removeUser, userItem, userLists } from '#api/entities/accounts'
+import { currentUser } from '#api/access/auth'
+import { addNewUser, editUser, removeUser, userItem, userLists } from '#api/accounts/entities'
 import {
   addSubSetUser,
   changeActiveStatus,
@@ -11,7 +10,8 @@ import {
   removeSubSetUser,
   updateUserRole,
   userSubSetList,
-} from '#api/users'
+} from '#api/accounts/users'
+import { assignBasketToUser } from '#api/orders/basketEdits'
 import { roles, users } from '#server/db/schema/access'
 import { startServer, type TestServer } from './harness'
 import { addProduct, makeBasket } from './orders'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import * as field from '#api/field'
+import * as field from '#api/core/field'
 import { formSchema, formValues, toForm, toWire } from '#views/field/codec.ts'
 
 const problemsOf = (fields: Parameters<typeof formSchema>[0], values: Record<string, unknown>) =>

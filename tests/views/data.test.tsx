@@ -4,9 +4,9 @@ import { setupServer } from 'msw/node'
 import { SWRConfig, unstable_serialize } from 'swr'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { answer } from '#api/answer'
-import { byId, endpoint } from '#api/endpoint'
-import { token } from '#api/token'
+import { answer } from '#api/core/answer'
+import { byId, endpoint } from '#api/core/endpoint'
+import { token } from '#api/core/token'
 import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/data.ts'
 
 const shelf = endpoint({

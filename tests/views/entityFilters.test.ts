@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { entities } from '#api/contract'
-import { basicInfo } from '#api/entities/basicInfo'
-import type { AnyEntity } from '#api/entity'
-import { metaOf } from '#api/field'
+import { entities } from '#api/app/contract'
+import type { AnyEntity } from '#api/core/entity'
+import { metaOf } from '#api/core/field'
+import { basicInfo } from '#api/reference/basicInfo'
 import { entityRules } from '#views/entity/filters.tsx'
 import { readListState, requestOf, writeListState } from '#views/list/listState.ts'
 

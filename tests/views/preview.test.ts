@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { token } from '#api/token'
+import { token } from '#api/core/token'
 import { forgetKept, keeping } from '#views/preview/keeping.ts'
 import { narrowed } from '#views/preview/narrowed.ts'
 import { previewSession } from '#views/preview/previewSession.ts'

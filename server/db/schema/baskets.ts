@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { basketStatuses } from '#api/baskets'
+import { basketStatuses } from '#api/orders/baskets'
 import { users } from './access'
 import { productDetails } from './catalogue'
 import { kept } from './columns'

@@ -13,11 +13,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { entities } from '#api/contract'
-import type { AnyEntity } from '#api/entity'
-import { type FieldKind, metaOf } from '#api/field'
-import { snake } from '#api/names'
-import { labelFieldsOf } from '#api/option'
+import { entities } from '#api/app/contract'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldKind, metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { labelFieldsOf } from '#api/core/option'
 import { roles, users } from './access'
 import { kept, time } from './columns'
 import { files } from './files'

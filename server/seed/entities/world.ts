@@ -1,4 +1,4 @@
-import { countryCodes } from '#api/codes'
+import { countryCodes } from '#api/core/codes'
 import { idsBy, lines, orNull } from './lines'
 
 export const currencies = lines(

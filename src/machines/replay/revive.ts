@@ -1,5 +1,5 @@
 import { type AnyActorRef, createActor, fromCallback } from 'xstate'
-import { ApiError } from '#api/http'
+import { ApiError } from '#api/core/http'
 import type { Json } from '../recorder/redact'
 import type { TracePart } from '../recorder/trace'
 import { charts } from './charts'

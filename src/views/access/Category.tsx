@@ -1,4 +1,4 @@
-import type { PermissionCategory } from '#api/roles'
+import type { PermissionCategory } from '#api/access/roles'
 import styles from './Access.module.css'
 
 const texts = { count: (held: number, all: number) => `${held} of ${all}` }

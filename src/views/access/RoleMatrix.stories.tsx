@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/roles'
+import { permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/access/roles'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
 import { placeAt } from '../routes'

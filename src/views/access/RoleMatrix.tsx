@@ -1,8 +1,14 @@
 import { Button, Heading, Text, TextField, Link as TextLink } from '@radix-ui/themes'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { client } from '#api/client'
-import { type PermissionCategory, permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/roles'
+import {
+  type PermissionCategory,
+  permissionWithCategoryList,
+  type RoleAccess,
+  rolePermissionList,
+  updateRolePermission,
+} from '#api/access/roles'
+import { client } from '#api/core/client'
 import { ReadFault } from '../auth/ReadFault'
 import { refresh, useAnswer, useItem } from '../data'
 import { toId } from '../entity/entityScreens'

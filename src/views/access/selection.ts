@@ -1,4 +1,4 @@
-import type { PermissionCategory } from '#api/roles'
+import type { PermissionCategory } from '#api/access/roles'
 
 /** The categories with what of them a search leaves; every word, in titles and names. */
 export function matching(categories: readonly PermissionCategory[], searched: string): PermissionCategory[] {

@@ -1,4 +1,4 @@
-import { allows } from '#api/permissions'
+import { allows } from '#api/core/permissions'
 import { menuFor, type Section } from '../menu'
 import { pages } from '../routes'
 

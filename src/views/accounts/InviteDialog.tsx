@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { client } from '#api/client'
-import { inviteUser } from '#api/users'
+import { inviteUser } from '#api/accounts/users'
+import { client } from '#api/core/client'
 import { useEntityOptions } from '../entity/options'
 import { Form } from '../field/Form'
 import { SelectField } from '../field/SelectField'

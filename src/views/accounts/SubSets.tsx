@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
-import { client } from '#api/client'
-import { addSubSetUser, newSubSetUser, removeSubSetUser, userSubSetList } from '#api/users'
+import { addSubSetUser, newSubSetUser, removeSubSetUser, userSubSetList } from '#api/accounts/users'
+import { client } from '#api/core/client'
 import { refresh, useItem } from '../data'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'

@@ -1,7 +1,7 @@
 import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { unassignedBaskets } from '#api/customers'
+import { unassignedBaskets } from '#api/orders/customers'
 import { type FormActor, shownValue } from '#machines/form'
 import { useList } from '../data'
 import { money, relative } from '../format'

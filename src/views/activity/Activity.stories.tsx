@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { userEvent, within } from 'storybook/test'
-import { basketById, basketMoves } from '#api/baskets'
+import { basketById, basketMoves } from '#api/orders/baskets'
 import type { ActivityEvent } from '#machines/activity'
 import { basketOf, conflictBy } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'

@@ -1,5 +1,5 @@
 import { mutate } from 'swr'
-import type { BasketRow, BasketStatus } from '#api/baskets'
+import type { BasketRow, BasketStatus } from '#api/orders/baskets'
 import { refresh } from '../data'
 
 const isRows = (data: unknown): data is BasketRow[] => Array.isArray(data) && data.every((row) => 'id' in row && 'status' in row)

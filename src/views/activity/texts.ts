@@ -1,4 +1,4 @@
-import type { BasketStatus, MoveConflict } from '#api/baskets'
+import type { BasketStatus, MoveConflict } from '#api/orders/baskets'
 import { type BasketMove, type MoveName, moveNames, moves, statusLabels } from '#machines/basketStatus'
 import { number, relative } from '../format'
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { adminProfile, updateAdminProfile } from '#api/account'
+import { adminProfile, updateAdminProfile } from '#api/access/account'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
 import AdminProfile from './AdminProfile'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { changeOwnPassword } from '#api/account'
+import { changeOwnPassword } from '#api/access/account'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
 import ChangePassword from './ChangePassword'

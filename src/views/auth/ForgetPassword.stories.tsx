@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { forgetPassword } from '#api/account'
+import { forgetPassword } from '#api/access/account'
 import { fake } from '../../../.storybook/fake'
 import { ForgetPassword } from './ForgetPassword'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { emailOnly, forgetPassword } from '#api/account'
-import { client } from '#api/client'
+import { emailOnly, forgetPassword } from '#api/access/account'
+import { client } from '#api/core/client'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { TextField } from '../field/TextField'

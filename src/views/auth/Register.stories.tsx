@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { type RegistrationMode, registerUser, registration } from '#api/account'
+import { type RegistrationMode, registerUser, registration } from '#api/access/account'
 import { fake } from '../../../.storybook/fake'
 import { Register } from './Register'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
-import { type RegistrationMode, registerForm, registerUser, registration } from '#api/account'
-import { client } from '#api/client'
+import { type RegistrationMode, registerForm, registerUser, registration } from '#api/access/account'
+import { client } from '#api/core/client'
 import { FlagField } from '../field/FlagField'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'

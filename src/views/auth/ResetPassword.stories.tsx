@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test'
-import { adminResetPassword, resetPassword } from '#api/account'
+import { adminResetPassword, resetPassword } from '#api/access/account'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
 import { ResetPassword } from './ResetPassword'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { resendActivation, verifyEmail } from '#api/account'
+import { resendActivation, verifyEmail } from '#api/access/account'
 import { fake } from '../../../.storybook/fake'
 import { VerifyEmail } from './VerifyEmail'
 

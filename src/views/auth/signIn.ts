@@ -1,5 +1,5 @@
 import { type ActorRefFrom, waitFor } from 'xstate'
-import { ApiError } from '#api/http'
+import { ApiError } from '#api/core/http'
 import type { HumanCheckActor } from '#machines/humanCheck'
 import type { LoginValues, sessionMachine } from '#machines/session'
 

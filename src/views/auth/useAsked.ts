@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
-import { client } from '#api/client'
-import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
+import { client } from '#api/core/client'
+import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
 
 /**
  * One answer, asked for once. The screens of the entrance come without the cache that the workspace's reads have;

@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Spinner, Text } from '@radix-ui/themes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { countUserRegisterProduct, type RegisteredProducts as Row, reportPageSize } from '#api/reports'
+import { countUserRegisterProduct, type RegisteredProducts as Row, reportPageSize } from '#api/dashboard/reports'
 import { part } from '../chunk'
 import { useAnswer } from '../data'
 import { number } from '../format'

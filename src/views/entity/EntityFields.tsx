@@ -1,5 +1,5 @@
-import type { AnyEntity } from '#api/entity'
-import { type FieldMeta, metaOf } from '#api/field'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldMeta, metaOf } from '#api/core/field'
 import { FieldFor, type FieldForProps } from '../field/FieldFor'
 import { useEntityOptions } from './options'
 import type { Row } from './row'

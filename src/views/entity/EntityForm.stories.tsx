@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { basicInfo } from '#api/entities/basicInfo'
+import { basicInfo } from '#api/reference/basicInfo'
 import { changedBy, countryOptions, distributorOptions, Publisher, publisher } from '../../../.storybook/entityFixtures'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'

@@ -1,5 +1,5 @@
-import type { AnyEntity } from '#api/entity'
-import { type FieldMeta, metaOf } from '#api/field'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldMeta, metaOf } from '#api/core/field'
 import { isBlank } from '#machines/form'
 import { toWire } from '../field/codec'
 import { cellOf } from './cells'

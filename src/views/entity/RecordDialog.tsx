@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
-import type { AnyEntity } from '#api/entity'
-import { metaOf } from '#api/field'
+import type { AnyEntity } from '#api/core/entity'
+import { metaOf } from '#api/core/field'
 import { Modal } from '../list/Modal'
 import { cellOf } from './cells'
 import styles from './Entity.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { client } from '#api/client'
-import type { FieldMeta } from '#api/field'
+import { client } from '#api/core/client'
+import type { FieldMeta } from '#api/core/field'
 import { nameOfCountry, nameOfLanguage } from '../field/codes'
 import { date, dateTime, minorDigits, money, number, percent } from '../format'
 import { textOfAmount } from '../list/filterText'

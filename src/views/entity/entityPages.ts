@@ -1,5 +1,5 @@
-import { kebab, pascal } from '#api/names'
-import type { Needed, Permission } from '#api/permissions'
+import { kebab, pascal } from '#api/core/names'
+import type { Needed, Permission } from '#api/core/permissions'
 import type { Page, PageModule, SectionName } from '../routes'
 
 /**

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '#api/entity'
+import type { AnyEntity } from '#api/core/entity'
 import type { Values } from '#machines/form'
 import { preloadItem, preloadList } from '../data'
 import { readListState, requestOf } from '../list/listState'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { answer } from '#api/answer'
-import { type Endpoint, endpoint, id } from '#api/endpoint'
-import { toOption } from '#api/option'
+import { answer } from '#api/core/answer'
+import { type Endpoint, endpoint, id } from '#api/core/endpoint'
+import { toOption } from '#api/core/option'
 import { useOptions } from '../data'
 import type { OptionSource } from '../field/OptionBox'
 

@@ -1,4 +1,4 @@
-import type { ListRequest } from '#api/answer'
+import type { ListRequest } from '#api/core/answer'
 import type { Values } from '#machines/form'
 
 /** A list's request, narrowed to the rows that have these values whatever else is searched for. */

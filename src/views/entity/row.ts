@@ -1,5 +1,5 @@
-import type { AnyEntity } from '#api/entity'
-import { labelFieldsOf, labelOf } from '#api/option'
+import type { AnyEntity } from '#api/core/entity'
+import { labelFieldsOf, labelOf } from '#api/core/option'
 
 /** A record of any entity, as its list and item calls answer it. */
 export type Row = {

@@ -1,5 +1,5 @@
-import { addressParts } from '#api/entities/addresses'
-import { metaOf } from '#api/field'
+import { metaOf } from '#api/core/field'
+import { addressParts } from '#api/customers/userAddress'
 import type { FormRef } from '../useForm'
 import styles from './AddressFields.module.css'
 import { TextField } from './TextField'

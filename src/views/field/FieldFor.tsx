@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { client } from '#api/client'
-import type { FieldMeta } from '#api/field'
+import { client } from '#api/core/client'
+import type { FieldMeta } from '#api/core/field'
 import type { Values } from '#machines/form'
 import { part } from '../chunk'
 import type { FormRef } from '../useForm'

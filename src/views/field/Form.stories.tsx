@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import * as z from 'zod/mini'
-import { ApiError } from '#api/http'
+import { ApiError } from '#api/core/http'
 import { users } from '../../../.storybook/fixtures'
 import { useForm } from '../useForm'
 import { Form } from './Form'

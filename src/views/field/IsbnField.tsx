@@ -1,4 +1,4 @@
-import { readIsbn } from '#api/isbn'
+import { readIsbn } from '#api/core/isbn'
 import { shownValue } from '#machines/form'
 import type { FieldProps } from './Field'
 import { TextField } from './TextField'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Fields } from '#api/entityCalls'
-import { type FieldMeta, metaOf } from '#api/field'
+import type { Fields } from '#api/core/entityCalls'
+import { type FieldMeta, metaOf } from '#api/core/field'
 import { isBlank, type Values } from '#machines/form'
 import { minorDigits } from '../format'
 import { amountOfText, textOfAmount } from '../list/filterText'

@@ -1,4 +1,4 @@
-import { countryCodes, languageCodes } from '#api/codes'
+import { countryCodes, languageCodes } from '#api/core/codes'
 import { language } from '../format'
 import type { Choice } from './OptionBox'
 

@@ -1,6 +1,6 @@
 import { Button, Callout, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import type { ApiError } from '#api/http'
+import type { ApiError } from '#api/core/http'
 import styles from './List.module.css'
 import { pageCount } from './listState'
 import { texts } from './texts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldMeta } from '#api/field'
+import type { FieldMeta } from '#api/core/field'
 
 /** One column of a list. */
 export type Column<Row> = {

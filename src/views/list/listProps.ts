@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '#api/http'
+import type { ApiError } from '#api/core/http'
 import type { Column, Mark, RowActions } from './columns'
 import type { ShortcutGroup } from './KeyboardHelp'
 import type { Selection, SelectionChange } from './selection'

@@ -1,4 +1,4 @@
-import { type ListRequest, maxPageSize } from '#api/answer'
+import { type ListRequest, maxPageSize } from '#api/core/answer'
 import type { Filter } from './columns'
 
 /** What a list's URL says (SPEC.md sections 2 and 9). Filters are texts here, typed on the wire. */

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { ListRequest } from '#api/answer'
+import type { ListRequest } from '#api/core/answer'
 import { changed, type ListRules, type ListState, readListState, requestOf, writeListState } from './listState'
 
 export type ListControl = {

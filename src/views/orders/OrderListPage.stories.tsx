@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { basketById, basketLists, basketMoves, rehearseMove } from '#api/baskets'
+import { basketById, basketLists, basketMoves, rehearseMove } from '#api/orders/baskets'
 import { basketOf, conflictBy } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'
 import { rowsOf, users } from '../../../.storybook/fixtures'

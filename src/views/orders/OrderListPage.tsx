@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { type BasketRow, type BasketSelection, maxBulk } from '#api/baskets'
+import { type BasketRow, type BasketSelection, maxBulk } from '#api/orders/baskets'
 import type { MoveName } from '#machines/basketStatus'
 import { useMoveMarks } from '../activity/marks'
 import { part } from '../chunk'

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import type { BasketRow, RehearsedMove } from '#api/baskets'
+import type { BasketRow, RehearsedMove } from '#api/orders/baskets'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { TextAreaField } from '../field/TextAreaField'

@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import type { RehearsedMove } from '#api/baskets'
+import type { RehearsedMove } from '#api/orders/baskets'
 import { number } from '../format'
 import { texts as listTexts } from './listTexts'
 import { fixOf } from './moveOfRow'

@@ -1,6 +1,6 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type BasketRow, type BasketSelection, type RehearsedMove, rehearseMove } from '#api/baskets'
+import { type BasketRow, type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/baskets'
 import type { BasketMove, MoveName } from '#machines/basketStatus'
 import type { MovingBasket } from '#machines/bulkMove'
 import { useAnswer } from '../data'

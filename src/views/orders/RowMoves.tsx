@@ -1,5 +1,5 @@
 import { createContext, memo, useContext } from 'react'
-import type { BasketRow } from '#api/baskets'
+import type { BasketRow } from '#api/orders/baskets'
 import { type MoveName, moves, type Refusal } from '#machines/basketStatus'
 import type { RowActions } from '../list/columns'
 import { texts } from './listTexts'

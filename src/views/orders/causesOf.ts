@@ -1,4 +1,4 @@
-import type { BasketRow, RehearsedMove } from '#api/baskets'
+import type { BasketRow, RehearsedMove } from '#api/orders/baskets'
 import { consequencesOfCancelling } from '#machines/basketStatus'
 import { texts } from './rehearsalTexts'
 

@@ -1,4 +1,4 @@
-import { type BasketListName, basketLists } from '#api/baskets'
+import { type BasketListName, basketLists } from '#api/orders/baskets'
 import type { MoveName } from '#machines/basketStatus'
 import { texts } from './listTexts'
 

@@ -1,5 +1,5 @@
-import { type BasketRow, basketMoves } from '#api/baskets'
-import type { Needed } from '#api/permissions'
+import type { Needed } from '#api/core/permissions'
+import { type BasketRow, basketMoves } from '#api/orders/baskets'
 import { factsOfRow, type MoveName, moves, type Refusal, refusalOf } from '#machines/basketStatus'
 import type { MovingBasket } from '#machines/bulkMove'
 import { texts } from './listTexts'

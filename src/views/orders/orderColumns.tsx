@@ -1,4 +1,4 @@
-import { type BasketListName, type BasketRow, basketSortFields } from '#api/baskets'
+import { type BasketListName, type BasketRow, basketSortFields } from '#api/orders/baskets'
 import { date, dateTime, money, number, relative } from '../format'
 import type { Column } from '../list/columns'
 import type { ListRules } from '../list/listState'

@@ -1,4 +1,4 @@
-import { client } from '#api/client'
+import { client } from '#api/core/client'
 import { createRecorder, type Recorder } from '#machines/recorder/recorder'
 import { listen } from '#machines/recorder/tap'
 import { placeAt } from '../routes'

@@ -1,4 +1,4 @@
-import { allows } from '#api/permissions'
+import { allows } from '#api/core/permissions'
 import { sectionTitle } from '../menu'
 import { plain } from '../plain'
 import { pages, type SectionName } from '../routes'

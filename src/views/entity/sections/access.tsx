@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { access } from '#api/entities/access'
+import { access } from '#api/access/entities'
 import type { RowActions } from '../../list/columns'
 import type { PageProps } from '../../routes'
 import styles from '../Entity.module.css'

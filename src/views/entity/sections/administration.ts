@@ -1,4 +1,4 @@
-import { administration } from '#api/entities/administration'
+import { administration } from '#api/site/administration'
 import { entityScreens } from '../entityScreens'
 
 const screens = entityScreens(administration)

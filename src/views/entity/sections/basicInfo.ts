@@ -1,4 +1,4 @@
-import { basicInfo } from '#api/entities/basicInfo'
+import { basicInfo } from '#api/reference/basicInfo'
 import { entityScreens } from '../entityScreens'
 
 const screens = entityScreens(basicInfo)

@@ -1,4 +1,4 @@
-import { finance } from '#api/entities/finance'
+import { finance } from '#api/reference/finance'
 import { entityScreens } from '../entityScreens'
 
 const screens = entityScreens(finance)

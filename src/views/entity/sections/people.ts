@@ -1,4 +1,4 @@
-import { people } from '#api/entities/people'
+import { people } from '#api/reference/people'
 import { entityScreens } from '../entityScreens'
 
 const screens = entityScreens(people)

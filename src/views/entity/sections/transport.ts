@@ -1,4 +1,4 @@
-import { transport } from '#api/entities/transport'
+import { transport } from '#api/reference/transport'
 import { entityScreens } from '../entityScreens'
 
 const screens = entityScreens(transport)

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
-import { type UserAddress, userAddresses } from '#api/addresses'
+import { type UserAddress, userAddresses } from '#api/customers/addresses'
 import { part } from '../../chunk'
 import { useAnswer } from '../../data'
 import { readDraft, useDraftSlot } from '../../drafts'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Basket } from '#api/baskets'
-import type { Needed } from '#api/permissions'
+import type { Needed } from '#api/core/permissions'
+import type { Basket } from '#api/orders/baskets'
 
 /** What every part of the page shares: the basket as last read, and what this person may do with it. */
 export type BasketPageValue = {

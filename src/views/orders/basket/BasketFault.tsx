@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import type { ApiError } from '#api/http'
+import type { ApiError } from '#api/core/http'
 import { texts } from './texts'
 
 /** In place of the page: no such order, not for this person, or not to be read just now. */

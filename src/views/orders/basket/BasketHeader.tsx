@@ -1,6 +1,6 @@
 import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import type { Basket } from '#api/baskets'
+import type { Basket } from '#api/orders/baskets'
 import { money } from '../../format'
 import { StatusBadge } from '../../StatusBadge'
 import styles from './BasketHeader.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useDeferredValue, useEffect } from 'react'
-import type { ApiError } from '#api/http'
+import type { ApiError } from '#api/core/http'
 import { Addresses } from './Addresses'
 import { useBasket } from './BasketContext'
 import styles from './BasketView.module.css'

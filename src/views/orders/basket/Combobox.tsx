@@ -1,7 +1,7 @@
 import { Text, TextField } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import type { Endpoint } from '#api/endpoint'
+import type { Endpoint } from '#api/core/endpoint'
 import { comboboxMachine } from '#machines/combobox'
 import { inspect } from '#machines/recorder/tap'
 import { useList } from '../../data'

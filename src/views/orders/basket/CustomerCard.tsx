@@ -1,5 +1,5 @@
 import { Link, Text } from '@radix-ui/themes'
-import type { Customer } from '#api/baskets'
+import type { Customer } from '#api/orders/baskets'
 import styles from './CustomerCard.module.css'
 
 const joined = (first: string, last: string) => [first, last].filter(Boolean).join(' ')

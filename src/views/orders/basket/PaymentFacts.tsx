@@ -1,4 +1,4 @@
-import type { Basket } from '#api/baskets'
+import type { Basket } from '#api/orders/baskets'
 import styles from './Forms.module.css'
 import { texts } from './texts'
 

@@ -1,4 +1,4 @@
-import { basketById } from '#api/baskets'
+import { basketById } from '#api/orders/baskets'
 import { preloadItem } from '../../data'
 
 /** The order's number in a path, or null when it can be none. */

@@ -1,5 +1,5 @@
-import type { Basket } from '#api/baskets'
-import { ApiError } from '#api/http'
+import { ApiError } from '#api/core/http'
+import type { Basket } from '#api/orders/baskets'
 import { texts } from './texts'
 
 type Reread = () => Promise<Basket | undefined>

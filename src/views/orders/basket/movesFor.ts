@@ -1,5 +1,5 @@
-import { type Basket, basketMoves } from '#api/baskets'
-import type { Needed } from '#api/permissions'
+import type { Needed } from '#api/core/permissions'
+import { type Basket, basketMoves } from '#api/orders/baskets'
 import { factsOf, type MoveName, moveNames, moves, type Refusal, refusalOf } from '#machines/basketStatus'
 import { texts } from './texts'
 

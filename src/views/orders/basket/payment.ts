@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { updatePaymentInfo } from '#api/basketEdits'
-import type { Basket } from '#api/baskets'
+import { updatePaymentInfo } from '#api/orders/basketEdits'
+import type { Basket } from '#api/orders/baskets'
 import type { Values } from '#machines/form'
 
 export type PaymentInfo = Pick<z.output<typeof updatePaymentInfo.body>, 'methodId' | 'state' | 'reference'>

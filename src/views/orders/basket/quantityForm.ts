@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quantity } from '#api/basketEdits'
+import { quantity } from '#api/orders/basketEdits'
 
 /** Persian and Arabic digits are digits too. */
 const toNumber = (typed: string): number => {

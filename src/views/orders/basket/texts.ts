@@ -1,4 +1,4 @@
-import type { PaymentState } from '#api/baskets'
+import type { PaymentState } from '#api/orders/baskets'
 
 /** Every word of the basket page and of creating an order. */
 export const texts = {

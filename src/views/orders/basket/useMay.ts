@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
-import { allows, type Needed } from '#api/permissions'
+import { allows, type Needed } from '#api/core/permissions'
 import { useSession } from '../../system'
 
 /** What the signed-in person may do. */

@@ -1,4 +1,4 @@
-import type { BasketListName, BasketRow } from '#api/baskets'
+import type { BasketListName, BasketRow } from '#api/orders/baskets'
 import { placeAt } from '../../routes'
 import { type OrderList, orderLists } from '../lists'
 

@@ -1,6 +1,6 @@
 import { Heading, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import type { ListAge } from '#api/orderMap'
+import type { ListAge } from '#api/orders/orderMap'
 import { dateTime, number, relative } from '../../format'
 import { placeAt } from '../../routes'
 import { type Counts, listsIn, statuses } from './moveStates'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { useLocation } from 'wouter'
-import { type ListAge, orderMap } from '#api/orderMap'
+import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures'
 import OrderMapPage from './OrderMapPage'

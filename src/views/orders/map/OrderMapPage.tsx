@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
-import { type ListAge, orderMap } from '#api/orderMap'
+import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { basketStatusMachine, moves, statusLabels } from '#machines/basketStatus'
 import { Chart } from '../../charts/Chart'
 import { useAnswer } from '../../data'

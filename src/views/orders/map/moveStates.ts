@@ -1,5 +1,5 @@
-import type { BasketStatus } from '#api/baskets'
-import type { ListAge } from '#api/orderMap'
+import type { BasketStatus } from '#api/orders/baskets'
+import type { ListAge } from '#api/orders/orderMap'
 import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf, statusLabels } from '#machines/basketStatus'
 import { texts } from './texts'
 

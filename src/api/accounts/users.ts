@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, createdAnswer, emptyAnswer } from './answer'
-import { byId, endpoint, id } from './endpoint'
+import { answer, createdAnswer, emptyAnswer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
 
 export const updateUserRole = endpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answer } from './answer'
-import { byId, endpoint, id } from './endpoint'
+import { answer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
 
 const permission = z.object({ id, name: z.string(), title: z.string(), description: z.nullable(z.string()) })
 

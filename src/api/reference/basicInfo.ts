@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { answer } from '../answer'
-import { endpoint, id } from '../endpoint'
-import { section } from '../entity'
+import { answer } from '../core/answer'
+import { endpoint, id } from '../core/endpoint'
+import { section } from '../core/entity'
 import {
   choice,
   code,
@@ -20,7 +20,7 @@ import {
   text,
   unique,
   url,
-} from '../field'
+} from '../core/field'
 import { paymentMethod } from './paymentMethod'
 
 const title = () => unique(text('Title'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answer } from './answer'
-import { endpoint } from './endpoint'
+import { answer } from '../core/answer'
+import { endpoint } from '../core/endpoint'
 
 /** One list of orders: how many stand in it, and when the one that has stood longest and the one that came last came to it. */
 export const listAge = z.object({

@@ -1,5 +1,5 @@
-import { section } from '../entity'
-import { code, longText, optional, ref, text, unique } from '../field'
+import { section } from '../core/entity'
+import { code, longText, optional, ref, text, unique } from '../core/field'
 
 /** What roles are made of; which permissions a role holds is changed by a call of its own. */
 export const access = section(

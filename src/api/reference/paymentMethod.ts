@@ -1,5 +1,5 @@
-import { section } from '../entity'
-import { integer, optional, text, unique } from '../field'
+import { section } from '../core/entity'
+import { integer, optional, text, unique } from '../core/field'
 
 /** Declared apart from the rest of basic info: an order's page needs it, and it alone. */
 export const paymentMethod = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer, listAnswer, listRequest } from '../answer'
-import { byId, endpoint } from '../endpoint'
-import { type AnyEntity, section } from '../entity'
-import { type Fields, rowOf, version } from '../entityCalls'
-import { choice, code, email, flag, optional, ref, text, unique } from '../field'
-import type { Permission } from '../permissions'
+import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint } from '../core/endpoint'
+import { type AnyEntity, section } from '../core/entity'
+import { type Fields, rowOf, version } from '../core/entityCalls'
+import { choice, code, email, flag, optional, ref, text, unique } from '../core/field'
+import type { Permission } from '../core/permissions'
 
 export const userKinds = {
   staff: 'Staff',

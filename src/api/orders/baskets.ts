@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { answer, createdAnswer, listAnswer, listRequest } from './answer'
-import { byId, type Endpoint, endpoint, id } from './endpoint'
-import type { Permission } from './permissions'
+import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, type Endpoint, endpoint, id } from '../core/endpoint'
+import type { Permission } from '../core/permissions'
 
 export const basketStatuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
 export const basketStatus = z.enum(basketStatuses, { error: `One of ${basketStatuses.join(', ')}` })

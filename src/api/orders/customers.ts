@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { answer, listAnswer, listRequest } from './answer'
+import { answer, listAnswer, listRequest } from '../core/answer'
+import { endpoint, id } from '../core/endpoint'
+import { email, text, words } from '../core/field'
+import { addressParts } from '../customers/userAddress'
 import { money } from './baskets'
-import { endpoint, id } from './endpoint'
-import { addressParts } from './entities/addresses'
-import { email, text, words } from './field'
 
 /** The e-mail address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
 export const newCustomer = z.object({

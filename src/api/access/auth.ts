@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer } from './answer'
-import { endpoint, id } from './endpoint'
+import { answer, emptyAnswer } from '../core/answer'
+import { endpoint, id } from '../core/endpoint'
 
 /**
  * Login sends the username as `mobile`, and the human check's token beside the form's own two

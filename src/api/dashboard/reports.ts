@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listAnswer } from './answer'
-import { endpoint } from './endpoint'
+import { listAnswer } from '../core/answer'
+import { endpoint } from '../core/endpoint'
 
 /** What one person registered in the window. */
 export const registeredProducts = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { userAddressRow } from '../addresses'
-import { answer } from '../answer'
-import { byId, endpoint, id } from '../endpoint'
-import { type AnyEntity, section } from '../entity'
-import { version } from '../entityCalls'
-import { ref, text, words } from '../field'
+import { answer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { type AnyEntity, section } from '../core/entity'
+import { version } from '../core/entityCalls'
+import { ref, text, words } from '../core/field'
+import { userAddressRow } from './addresses'
 
 /** The parts of an address, wherever one is entered; the one shape of it (docs/decisions/021). */
 export const addressParts = {

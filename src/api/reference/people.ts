@@ -1,5 +1,5 @@
-import { section } from '../entity'
-import { code, image, integer, longText, optional, ref, refs, text, unique, url } from '../field'
+import { section } from '../core/entity'
+import { code, image, integer, longText, optional, ref, refs, text, unique, url } from '../core/field'
 
 const names = {
   firstName: optional(text('First name')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer } from './answer'
-import { endpoint } from './endpoint'
+import { answer, emptyAnswer } from '../core/answer'
+import { endpoint } from '../core/endpoint'
 
 /** The rules of every new password, in the texts of SPEC.md section 5. */
 export const newPassword = z

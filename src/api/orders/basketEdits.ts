@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from './answer'
+import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id, idInPath } from '../core/endpoint'
 import { basketComment, customer, money, paymentState } from './baskets'
-import { byId, endpoint, id, idInPath } from './endpoint'
 
 /** How many copies of one line a basket may hold. */
 export const maxQuantity = 9999

@@ -1,5 +1,5 @@
-import { section } from '../entity'
-import { choice, code, flag, integer, longText, money, optional, ref, refs, text, unique, url } from '../field'
+import { section } from '../core/entity'
+import { choice, code, flag, integer, longText, money, optional, ref, refs, text, unique, url } from '../core/field'
 
 const days = (label: string) => integer(label, { least: 0, most: 365, unit: 'days' })
 const weight = () => optional(integer('Heaviest parcel', { least: 1, most: 1_000_000, unit: 'g' }))

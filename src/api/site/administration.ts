@@ -1,4 +1,4 @@
-import { section } from '../entity'
+import { section } from '../core/entity'
 import {
   choice,
   code,
@@ -17,8 +17,8 @@ import {
   time,
   unique,
   url,
-} from '../field'
-import { permissions } from '../permissions'
+} from '../core/field'
+import { permissions } from '../core/permissions'
 
 const link = (label: string) => code(label, /^(\/(?!\/)|https?:\/\/)\S*$/, 'A path such as /books or a whole address')
 const place = () => integer('Place in order', { least: 0, most: 10_000 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { answer } from './answer'
-import { address } from './baskets'
-import { endpoint, id, idInPath } from './endpoint'
+import { answer } from '../core/answer'
+import { endpoint, id, idInPath } from '../core/endpoint'
+import { address } from '../orders/baskets'
 
 /**
  * An address as a record of its own (SPEC.md section 3). `email` is of the account it belongs to; where that is

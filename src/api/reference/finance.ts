@@ -1,5 +1,5 @@
-import { section } from '../entity'
-import { code, flag, number, optional, percent, text, unique } from '../field'
+import { section } from '../core/entity'
+import { code, flag, number, optional, percent, text, unique } from '../core/field'
 
 export const finance = section(
   { path: '/finance', permission: 'Finance' },
