@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BasketStatus, MoveConflict, PaymentState } from '#api/orders/baskets'
-import { type BasketFacts, lawAt, statusLabels } from '#machines/basketStatus'
+import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
 import type { Database, Queryable } from './db/database'
 import { Problem } from './problem'
 import { first, iso, personName } from './sqlParts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type BasketStatus, basketMoves } from '#api/orders/baskets'
-import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/basketStatus'
+import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
 import { listOf, recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import type { Database, Queryable } from './db/database'

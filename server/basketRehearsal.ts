@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type BasketStatus, type basketSelection, maxBulk, type PaymentState, type RehearsedMove, rehearseMove } from '#api/orders/baskets'
-import { type BasketFacts, type BasketMove, type MoveName, refusalOf } from '#machines/basketStatus'
+import { type BasketFacts, type BasketMove, type MoveName, refusalOf } from '#machines/orders/basketStatus'
 import { countMatches, matchingIds } from './basketLists'
 import { wantedOf } from './basketQuery'
 import type { Queryable } from './db/database'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BasketStatus } from '#api/orders/baskets'
-import { type BasketFacts, lawAt, type MoveName, moveNames, moves } from '#machines/basketStatus'
+import { type BasketFacts, lawAt, type MoveName, moveNames, moves } from '#machines/orders/basketStatus'
 import type { Queryable } from './db/database'
 import { first } from './sqlParts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { charts } from '#machines/replay/charts'
+import { charts } from '#machines/app/replay/charts'
 import { modelOf, statesOf } from '#views/charts/chartModel.ts'
 import { reachableStates } from '../.storybook/charts/reachable'
 

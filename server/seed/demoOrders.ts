@@ -1,5 +1,5 @@
 import type { BasketStatus, PaymentState } from '#api/orders/baskets'
-import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/basketStatus'
+import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
 import type { DemoCustomer } from './demoCustomers'
 import type { Random } from './random'
 

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@radix-ui/themes'
 import type { BasketStatus } from '#api/orders/baskets'
-import { statusLabels } from '#machines/basketStatus'
+import { statusLabels } from '#machines/orders/basketStatus'
 import styles from './StatusBadge.module.css'
 
 const colours = {

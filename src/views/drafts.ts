@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import { type Draft, type FormActor, type FormSnapshot, isSame, type Values } from '#machines/form'
+import { type Draft, type FormActor, type FormSnapshot, isSame, type Values } from '#machines/core/form'
 
 /** Whose drafts are kept: the id of whoever is signed in; with nobody (null), none are. */
 export const DraftOwner = createContext<number | null>(null)

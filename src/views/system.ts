@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { type AppChildren, type appMachine, childOf } from '#machines/app'
+import { type AppChildren, type appMachine, childOf } from '#machines/app/app'
 
 export type App = ActorRefFrom<typeof appMachine>
 

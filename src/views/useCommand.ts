@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { commandMachine } from '#machines/command'
-import { inspect } from '#machines/recorder/tap'
+import { commandMachine } from '#machines/core/command'
+import { inspect } from '#machines/core/recorder/tap'
 import { useEmitted } from './useEmitted'
 
 type Outcomes<Answer> = {

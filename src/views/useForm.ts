@@ -1,8 +1,8 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { type FormActor, type FormInput, formMachine, isDirty, type Problems, type Values } from '#machines/form'
-import { inspect } from '#machines/recorder/tap'
+import { type FormActor, type FormInput, formMachine, isDirty, type Problems, type Values } from '#machines/core/form'
+import { inspect } from '#machines/core/recorder/tap'
 import { readDraft, useDraftKeeping, useDraftSlot } from './drafts'
 
 /** One form's actor; `types` exists for the compiler only, so that fields and handlers know its names and values. */

@@ -1,5 +1,5 @@
 import { basketById, basketMoves } from '#api/orders/baskets'
-import { statusLabels } from '#machines/basketStatus'
+import { statusLabels } from '#machines/orders/basketStatus'
 import { startServer, temporaryFolder } from '../../scripts/serve.mjs'
 import { makeNewOrder, makeOrderInProgress, statusOf } from './people'
 import { expect, test } from './test'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import type { BasketStatus } from '#api/orders/baskets'
-import { type MoveName, moves, statusLabels } from '#machines/basketStatus'
+import { type MoveName, moves, statusLabels } from '#machines/orders/basketStatus'
 import { makeBasket, type Person, statusOf } from './people'
 import { expect, test } from './test'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import type { Trace } from '#machines/recorder/trace'
-import { readTrace } from '#machines/replay/read'
-import { replay } from '#machines/replay/replay'
-import { isScrolled } from '#machines/shell'
+import { readTrace } from '#machines/app/replay/read'
+import { replay } from '#machines/app/replay/replay'
+import { isScrolled } from '#machines/app/shell'
+import type { Trace } from '#machines/core/recorder/trace'
 import { makeNewOrder } from './people'
 import { expect, test } from './test'
 

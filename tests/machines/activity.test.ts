@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { ApiError } from '#api/core/http'
-import { type ActivityEmitted, activityMachine, hasHeld } from '#machines/activity'
-import { basketMoveMachine } from '#machines/basketMove'
-import { bulkMoveMachine, holdTime } from '#machines/bulkMove'
+import { type ActivityEmitted, activityMachine, hasHeld } from '#machines/orders/activity'
+import { basketMoveMachine } from '#machines/orders/basketMove'
+import { bulkMoveMachine, holdTime } from '#machines/orders/bulkMove'
 
 function begin(send: (id: number) => Promise<'done'>) {
   const clock = new SimulatedClock()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { activityMachine } from '#machines/activity'
-import { type AppChildren, appMachine, childOf } from '#machines/app'
-import { connectionMachine } from '#machines/connection'
-import { menuCountsMachine } from '#machines/menuCounts'
-import { sessionMachine } from '#machines/session'
-import { shellMachine } from '#machines/shell'
+import { type AppChildren, appMachine, childOf } from '#machines/app/app'
+import { menuCountsMachine } from '#machines/app/menuCounts'
+import { shellMachine } from '#machines/app/shell'
+import { connectionMachine } from '#machines/core/connection'
+import { sessionMachine } from '#machines/core/session'
+import { activityMachine } from '#machines/orders/activity'
 
 const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine }
 

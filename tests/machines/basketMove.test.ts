@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, toPromise } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { ApiError } from '#api/core/http'
-import { type BasketMoveInput, type BasketReading, basketMoveMachine } from '#machines/basketMove'
+import { type BasketMoveInput, type BasketReading, basketMoveMachine } from '#machines/orders/basketMove'
 
 const start: BasketMoveInput = { id: 7, status: 'newOrder', move: { type: 'basket.start' }, me: 'Sara Lind' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'
-import { type BasketFacts, basketStatusMachine, lawAt, moveNames, refusalOf } from '#machines/basketStatus'
+import { type BasketFacts, basketStatusMachine, lawAt, moveNames, refusalOf } from '#machines/orders/basketStatus'
 
 const ready: BasketFacts = { items: 2, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }
 

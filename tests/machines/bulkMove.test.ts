@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, setup } from 'xstate'
 import { ApiError } from '#api/core/http'
 import type { BasketStatus } from '#api/orders/baskets'
-import { type BasketMoveInput, type BasketReading, basketMoveMachine } from '#machines/basketMove'
-import type { BasketMove } from '#machines/basketStatus'
-import { bulkMoveMachine, concurrency, holdTime, type MovingBasket } from '#machines/bulkMove'
+import { type BasketMoveInput, type BasketReading, basketMoveMachine } from '#machines/orders/basketMove'
+import type { BasketMove } from '#machines/orders/basketStatus'
+import { bulkMoveMachine, concurrency, holdTime, type MovingBasket } from '#machines/orders/bulkMove'
 
 const orders = (count: number): MovingBasket[] =>
   Array.from({ length: count }, (_, i) => ({ id: i + 1, status: 'inProgress', label: `Order ${i + 1}` }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { comboboxMachine } from '#machines/combobox'
+import { comboboxMachine } from '#machines/core/combobox'
 
 function start() {
   const clock = new SimulatedClock()

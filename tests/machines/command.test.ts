@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { commandMachine } from '#machines/command'
+import { commandMachine } from '#machines/core/command'
 
 /** A command whose answer the test gives, and how often it was sent. */
 function held() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { type ConflictEmitted, conflictMachine } from '#machines/conflict'
+import { type ConflictEmitted, conflictMachine } from '#machines/core/conflict'
 
 const base = { title: 'Novel', code: 'FBA', version: 1 }
 

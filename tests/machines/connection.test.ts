@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { type ConnectionEvent, connectionMachine } from '#machines/connection'
+import { type ConnectionEvent, connectionMachine } from '#machines/core/connection'
 
 function startConnection(isOnline: boolean) {
   let say = (_: ConnectionEvent): void => undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { type ExportInput, type ExportPage, exportMachine } from '#machines/exportRows'
+import { type ExportInput, type ExportPage, exportMachine } from '#machines/core/exportRows'
 
 type Asked = Pick<ExportInput, 'read'> & { page: number }
 

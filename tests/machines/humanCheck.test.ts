@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { type HumanCheckActor, humanCheckMachine, type Proof } from '#machines/humanCheck'
+import { type HumanCheckActor, humanCheckMachine, type Proof } from '#machines/access/humanCheck'
 
 /** A check whose proofs come, or fail, in this order. */
 function start(...outcomes: (Proof | Error)[]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merge } from '#machines/merge'
+import { merge } from '#machines/core/merge'
 
 const base = { title: 'Novel', code: 'FBA', parentId: 3, ids: [1, 2] }
 

@@ -3,7 +3,7 @@ import { type AnyEventObject, createActor, fromCallback, fromPromise, initialTra
 import { getShortestPaths } from 'xstate/graph'
 import { loginUser } from '#api/access/auth'
 import { ApiError } from '#api/core/http'
-import { sessionMachine } from '#machines/session'
+import { sessionMachine } from '#machines/core/session'
 
 const user = { id: 7, username: 'orders', firstName: 'Sara', lastName: 'Lind', requiredChangePassword: false, template: '' }
 const entered = { user, permissions: ['Dashboard'], to: '/dashboard' }

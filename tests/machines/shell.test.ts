@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { elevationThreshold, shellMachine } from '#machines/shell'
+import { elevationThreshold, shellMachine } from '#machines/app/shell'
 
 function startShell() {
   const clock = new SimulatedClock()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { typingMachine } from '#machines/typing'
+import { typingMachine } from '#machines/core/typing'
 
 function begin(text = '') {
   const clock = new SimulatedClock()

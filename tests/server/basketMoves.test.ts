@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'
 import { basketMoves } from '#api/orders/baskets'
-import { type BasketFacts, basketStatusMachine } from '#machines/basketStatus'
+import { type BasketFacts, basketStatusMachine } from '#machines/orders/basketStatus'
 import { startServer } from './harness'
 import { addProduct, countersAndRecount, makeBasket, move, readBasket, stockOf } from './orders'
 

@@ -4,7 +4,7 @@ import type { Client } from '#api/core/http'
 import { addBasketDetail, assignBasketToUser, updatePaymentInfo } from '#api/orders/basketEdits'
 import { addBasket, type Basket, type BasketStatus, basketById, basketMoves, type PaymentState } from '#api/orders/baskets'
 import { findOrCreateUser } from '#api/orders/customers'
-import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf } from '#machines/basketStatus'
+import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf } from '#machines/orders/basketStatus'
 import type { Database } from '#server/db/database'
 
 /** A product with copies on the shelf in Stockholm. Returns its detail's id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEntrance, place } from '#machines/place'
+import { isEntrance, place } from '#machines/core/place'
 
 test('a page is remembered for its own user, once', () => {
   history.pushState(null, '', '/order/done-orders?page=3#row')

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { canRetry } from '#machines/bulkMove'
+import { canRetry } from '#machines/orders/bulkMove'
 import { Countdown } from '../orders/basket/Countdown'
 import type { BatchView } from './batches'
 import { RowResults, sentence } from './RowResults'

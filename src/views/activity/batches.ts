@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom, Subscription } from 'xstate'
-import type { activityMachine, Batch } from '#machines/activity'
-import type { MoveOutcome } from '#machines/basketMove'
-import type { BasketMove } from '#machines/basketStatus'
-import type { bulkMoveMachine } from '#machines/bulkMove'
+import type { activityMachine, Batch } from '#machines/orders/activity'
+import type { MoveOutcome } from '#machines/orders/basketMove'
+import type { BasketMove } from '#machines/orders/basketStatus'
+import type { bulkMoveMachine } from '#machines/orders/bulkMove'
 import { useActivity } from '../system'
 
 type Activity = ActorRefFrom<typeof activityMachine>

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { moves } from '#machines/basketStatus'
+import { moves } from '#machines/orders/basketStatus'
 import type { Mark } from '../list/columns'
 import { type MoveOf, useMoves } from './batches'
 import { texts } from './texts'

@@ -1,5 +1,5 @@
 import type { BasketStatus, MoveConflict } from '#api/orders/baskets'
-import { type BasketMove, type MoveName, moveNames, moves, statusLabels } from '#machines/basketStatus'
+import { type BasketMove, type MoveName, moveNames, moves, statusLabels } from '#machines/orders/basketStatus'
 import { number, relative } from '../format'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)

@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import { fromPromise } from 'xstate'
-import { humanCheckMachine, type Proof } from '#machines/humanCheck'
+import { humanCheckMachine, type Proof } from '#machines/access/humanCheck'
 import HumanCheck from './HumanCheck'
 
 type Args = { obtain?: () => Promise<Proof>; isByHand?: boolean }

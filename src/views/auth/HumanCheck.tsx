@@ -1,7 +1,7 @@
 import { Button, Spinner, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { HumanCheckActor } from '#machines/humanCheck'
+import type { HumanCheckActor } from '#machines/access/humanCheck'
 import styles from './Auth.module.css'
 import { offerGround } from './siteKey'
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { sessionMachine } from '#machines/session'
+import type { sessionMachine } from '#machines/core/session'
 import fieldStyles from '../field/Field.module.css'
 import styles from './Auth.module.css'
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, waitFor } from 'xstate'
 import { ApiError } from '#api/core/http'
-import type { HumanCheckActor } from '#machines/humanCheck'
-import type { LoginValues, sessionMachine } from '#machines/session'
+import type { HumanCheckActor } from '#machines/access/humanCheck'
+import type { LoginValues, sessionMachine } from '#machines/core/session'
 
 type Credentials = Omit<LoginValues, 'token'>
 

@@ -1,4 +1,4 @@
-import type { Proof } from '#machines/humanCheck'
+import type { Proof } from '#machines/access/humanCheck'
 import { chunkTimeout } from '../chunk'
 
 /** What reCAPTCHA, hCaptcha and Turnstile have in common. */

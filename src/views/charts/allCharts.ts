@@ -1,4 +1,4 @@
-import { charts } from '#machines/replay/charts'
+import { charts } from '#machines/app/replay/charts'
 import { chartFile } from './chartFile'
 
 /** Every chart's picture, by its machine's id: what `npm run charts` writes to docs/charts. */

@@ -1,6 +1,6 @@
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, metaOf } from '#api/core/field'
-import { isBlank } from '#machines/form'
+import { isBlank } from '#machines/core/form'
 import { toWire } from '../field/codec'
 import { cellOf } from './cells'
 import styles from './Entity.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { type FormActor, isDirty } from '#machines/form'
+import { type FormActor, isDirty } from '#machines/core/form'
 import { Modal } from '../list/Modal'
 import styles from './Entity.module.css'
 import { texts } from './texts'

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '#api/core/entity'
-import type { Values } from '#machines/form'
+import type { Values } from '#machines/core/form'
 import { preloadItem, preloadList } from '../data'
 import { readListState, requestOf } from '../list/listState'
 import type { PageModule, PageProps } from '../routes'

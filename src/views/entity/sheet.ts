@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#machines/exportRows'
+import type { ExportFormat } from '#machines/core/exportRows'
 
 export type Cell = string | number | null
 /** A table as a file has it: the titles, then the rows. */

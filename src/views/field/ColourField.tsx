@@ -1,4 +1,4 @@
-import { shownValue } from '#machines/form'
+import { shownValue } from '#machines/core/form'
 import { type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 import { TextField } from './TextField'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { FormActor } from '#machines/form'
+import type { FormActor } from '#machines/core/form'
 import styles from './Field.module.css'
 
 const texts = {

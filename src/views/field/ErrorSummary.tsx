@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
-import { allProblems, type FormActor, type Problems } from '#machines/form'
+import { allProblems, type FormActor, type Problems } from '#machines/core/form'
 import styles from './Field.module.css'
 
 const texts = {

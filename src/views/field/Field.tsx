@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { type FormActor, type FormSnapshot, shownProblem, shownValue } from '#machines/form'
+import { type FormActor, type FormSnapshot, shownProblem, shownValue } from '#machines/core/form'
 import styles from './Field.module.css'
 
 /** What every field takes, whatever it is edited with. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { client } from '#api/core/client'
 import type { FieldMeta } from '#api/core/field'
-import type { Values } from '#machines/form'
+import type { Values } from '#machines/core/form'
 import { part } from '../chunk'
 import type { FormRef } from '../useForm'
 import { ColourField } from './ColourField'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { allProblems, type Problems } from '#machines/form'
+import { allProblems, type Problems } from '#machines/core/form'
 import { useEmitted } from '../useEmitted'
 import type { FormRef } from '../useForm'
 import type { DraftNoticeProps } from './DraftNotice'

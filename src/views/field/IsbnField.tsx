@@ -1,5 +1,5 @@
 import { readIsbn } from '#api/core/isbn'
-import { shownValue } from '#machines/form'
+import { shownValue } from '#machines/core/form'
 import type { FieldProps } from './Field'
 import { TextField } from './TextField'
 

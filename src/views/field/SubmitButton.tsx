@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormActor } from '#machines/form'
+import type { FormActor } from '#machines/core/form'
 import { useFormState } from '../useForm'
 import styles from './SubmitButton.module.css'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Fields } from '#api/core/entityCalls'
 import { type FieldMeta, metaOf } from '#api/core/field'
-import { isBlank, type Values } from '#machines/form'
+import { isBlank, type Values } from '#machines/core/form'
 import { minorDigits } from '../format'
 import { amountOfText, textOfAmount } from '../list/filterText'
 import { numberOf, plainDigits } from './digits'

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ComponentProps, useEffect } from 'react'
-import { inspect } from '#machines/recorder/tap'
-import { typingMachine } from '#machines/typing'
+import { inspect } from '#machines/core/recorder/tap'
+import { typingMachine } from '#machines/core/typing'
 import { useEmitted } from '../useEmitted'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> & {

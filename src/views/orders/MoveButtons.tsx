@@ -1,4 +1,4 @@
-import { type MoveName, moves } from '#machines/basketStatus'
+import { type MoveName, moves } from '#machines/orders/basketStatus'
 import controls from '../list/controls.module.css'
 import { keyOf } from './keys'
 import styles from './OrderList.module.css'

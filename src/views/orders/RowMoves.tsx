@@ -1,6 +1,6 @@
 import { createContext, memo, useContext } from 'react'
 import type { BasketRow } from '#api/orders/baskets'
-import { type MoveName, moves, type Refusal } from '#machines/basketStatus'
+import { type MoveName, moves, type Refusal } from '#machines/orders/basketStatus'
 import type { RowActions } from '../list/columns'
 import { texts } from './listTexts'
 import { follows, rowRefusal } from './moveOfRow'

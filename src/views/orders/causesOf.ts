@@ -1,5 +1,5 @@
 import type { BasketRow, RehearsedMove } from '#api/orders/baskets'
-import { consequencesOfCancelling } from '#machines/basketStatus'
+import { consequencesOfCancelling } from '#machines/orders/basketStatus'
 import { texts } from './rehearsalTexts'
 
 /** What cancelling all of these brings about, each said once. */

@@ -1,4 +1,4 @@
-import { type MoveName, moves } from '#machines/basketStatus'
+import { type MoveName, moves } from '#machines/orders/basketStatus'
 import type { ShortcutGroup } from '../list/KeyboardHelp'
 import { keycap } from '../list/shortcuts'
 import { moveKeys } from './basket/useMoveKeys'

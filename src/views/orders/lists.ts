@@ -1,5 +1,5 @@
 import { type BasketListName, basketLists } from '#api/orders/baskets'
-import type { MoveName } from '#machines/basketStatus'
+import type { MoveName } from '#machines/orders/basketStatus'
 import { texts } from './listTexts'
 
 /** One list of orders: where it is, what it reads, and which moves its rows may make. */

@@ -1,4 +1,4 @@
-import type { MoveName } from '#machines/basketStatus'
+import type { MoveName } from '#machines/orders/basketStatus'
 import { number } from '../format'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { UserInfo } from '#api/access/auth'
-import { type SessionEvent, sessionMachine } from '#machines/session'
+import { type SessionEvent, sessionMachine } from '#machines/core/session'
 
 const none = fromCallback<SessionEvent>(() => undefined)
 const nothing = () => undefined

@@ -1,6 +1,6 @@
 import { client } from '#api/core/client'
-import { createRecorder, type Recorder } from '#machines/recorder/recorder'
-import { listen } from '#machines/recorder/tap'
+import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
+import { listen } from '#machines/core/recorder/tap'
 import { placeAt } from '../routes'
 
 let recorder: Recorder | undefined

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { isScrolled } from '#machines/shell'
+import { isScrolled } from '#machines/app/shell'
 import { placeAt, titleAt } from '../routes'
 import { useShell } from '../system'
 import { Icon } from './icons'

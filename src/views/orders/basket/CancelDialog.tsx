@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useId, useRef } from 'react'
-import { consequencesOfCancelling, statusLabels } from '#machines/basketStatus'
+import { consequencesOfCancelling, statusLabels } from '#machines/orders/basketStatus'
 import dialogStyles from '../../Dialog.module.css'
 import { Form } from '../../field/Form'
 import { SubmitButton } from '../../field/SubmitButton'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { holdTime } from '#machines/bulkMove'
+import { holdTime } from '#machines/orders/bulkMove'
 
 const secondsLeft = (since: number) => Math.max(0, Math.ceil((since + holdTime - Date.now()) / 1000))
 

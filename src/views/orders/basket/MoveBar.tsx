@@ -1,6 +1,6 @@
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { BasketMove, MoveName } from '#machines/basketStatus'
+import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
 import { Aside } from '../../Aside'
 import { part } from '../../chunk'
 import { keycap } from '../../list/shortcuts'

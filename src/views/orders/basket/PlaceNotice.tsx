@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { statusLabels } from '#machines/basketStatus'
+import { statusLabels } from '#machines/orders/basketStatus'
 import { relative } from '../../format'
 import { placeAt } from '../../routes'
 import { useBasket } from './BasketContext'

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 're
 import { client } from '#api/core/client'
 import { editBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
-import { shownProblem, shownValue } from '#machines/form'
+import { shownProblem, shownValue } from '#machines/core/form'
 import { useCommand } from '../../useCommand'
 import { useForm } from '../../useForm'
 import { useBasket } from './BasketContext'

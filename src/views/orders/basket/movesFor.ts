@@ -1,6 +1,6 @@
 import type { Needed } from '#api/core/permissions'
 import { type Basket, basketMoves } from '#api/orders/baskets'
-import { factsOf, type MoveName, moveNames, moves, type Refusal, refusalOf } from '#machines/basketStatus'
+import { factsOf, type MoveName, moveNames, moves, type Refusal, refusalOf } from '#machines/orders/basketStatus'
 import { texts } from './texts'
 
 export type OfferedMove = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import type { Basket } from '#api/orders/baskets'
-import type { Values } from '#machines/form'
+import type { Values } from '#machines/core/form'
 
 export type PaymentInfo = Pick<z.output<typeof updatePaymentInfo.body>, 'methodId' | 'state' | 'reference'>
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { MoveName } from '#machines/basketStatus'
+import type { MoveName } from '#machines/orders/basketStatus'
 import type { OfferedMove } from './movesFor'
 
 /** The same single keys as in the lists, by the key's place, so that they work on a Persian keyboard too. */

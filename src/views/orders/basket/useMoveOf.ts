@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSettled } from '#machines/activity'
+import { isSettled } from '#machines/orders/activity'
 import { type MoveOf, useMovesOf } from '../../activity/batches'
 
 /** What is happening to this basket, until its outcome is dismissed here; and whether something is under way. */

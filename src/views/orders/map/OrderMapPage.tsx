@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
-import { basketStatusMachine, moves, statusLabels } from '#machines/basketStatus'
+import { basketStatusMachine, moves, statusLabels } from '#machines/orders/basketStatus'
 import { Chart } from '../../charts/Chart'
 import { useAnswer } from '../../data'
 import { relative } from '../../format'

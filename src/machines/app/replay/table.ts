@@ -1,4 +1,4 @@
-import type { Trace } from '../recorder/trace'
+import type { Trace } from '../../core/recorder/trace'
 import { leaves, nameOf, type Replay, type Step } from './replay'
 
 const seconds = (t: number) => (t / 1000).toFixed(3)

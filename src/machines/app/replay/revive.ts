@@ -1,7 +1,7 @@
 import { type AnyActorRef, createActor, fromCallback } from 'xstate'
 import { ApiError } from '#api/core/http'
-import type { Json } from '../recorder/redact'
-import type { TracePart } from '../recorder/trace'
+import type { Json } from '../../core/recorder/redact'
+import type { TracePart } from '../../core/recorder/trace'
 import { charts } from './charts'
 
 type Marked = { [name: string]: Json }

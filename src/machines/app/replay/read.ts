@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Trace, trace } from '../recorder/trace'
+import { type Trace, trace } from '../../core/recorder/trace'
 
 /** This file is no trace: it says what is wrong with it. */
 export class NotATrace extends Error {
