@@ -55,7 +55,7 @@ const appBuild = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    radixCss({ sheet: 'src/views/radix.css', src: here('src') }),
+    radixCss({ sheet: 'src/views/core/radix.css', src: here('src') }),
     apiInDev(),
     withoutInsertedCss(),
     precompress(),

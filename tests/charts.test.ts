@@ -4,9 +4,9 @@ import { charts } from '#machines/app/replay/charts'
 import { formMachine } from '#machines/core/form'
 import { sessionMachine } from '#machines/core/session'
 import { basketStatusMachine } from '#machines/orders/basketStatus'
-import { chartFiles } from '#views/charts/allCharts.ts'
-import { pictureOf } from '#views/charts/chartLayout.ts'
-import { modelOf, statesOf } from '#views/charts/chartModel.ts'
+import { chartFiles } from '#views/core/charts/allCharts.ts'
+import { pictureOf } from '#views/core/charts/chartLayout.ts'
+import { modelOf, statesOf } from '#views/core/charts/chartModel.ts'
 
 test('the pictures in docs/charts are those of the charts: npm run charts draws them anew', () => {
   const drawn = chartFiles()

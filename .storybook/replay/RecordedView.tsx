@@ -4,8 +4,8 @@ import { memoryLocation } from 'wouter/memory-location'
 import { readTrace } from '#machines/app/replay/read'
 import { replay, type Step } from '#machines/app/replay/replay'
 import type { Trace } from '#machines/core/recorder/trace'
-import { App } from '#views/App.tsx'
-import { SystemProvider } from '#views/system.ts'
+import { App } from '#views/app/App.tsx'
+import { SystemProvider } from '#views/core/system.ts'
 import { stillApp } from './stillApp'
 
 /** The page a trace was recorded on, with the app's processes as they stood after one of its steps. */

@@ -6,7 +6,7 @@ import { shellMachine } from '#machines/app/shell'
 import { connectionMachine } from '#machines/core/connection'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
-import type { App } from '#views/system.ts'
+import type { App } from '#views/core/system.ts'
 import { users } from '../fixtures'
 
 /** A machine that stands in one state for ever. */

@@ -1,6 +1,6 @@
 import { currentUser } from '#api/access/auth'
 import { allows } from '#api/core/permissions'
-import { pages } from '#views/routes.tsx'
+import { pages } from '#views/app/routes.tsx'
 import { expect, test } from './test'
 
 const notFound = 'Page Not Found :('

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ChunkError, chunk, chunkTimeout } from '#views/chunk.ts'
+import { ChunkError, chunk, chunkTimeout } from '#views/core/chunk.ts'
 
 test('a part is loaded once, however often it is read', async () => {
   const load = vi.fn(async () => 'here')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as field from '#api/core/field'
-import { formSchema, formValues, toForm, toWire } from '#views/field/codec.ts'
+import { formSchema, formValues, toForm, toWire } from '#views/core/field/codec.ts'
 
 const problemsOf = (fields: Parameters<typeof formSchema>[0], values: Record<string, unknown>) =>
   Object.fromEntries((z.safeParse(formSchema(fields), values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))

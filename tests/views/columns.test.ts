@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Column, fittingColumns, widthsOf } from '#views/list/columns.ts'
-import { orderColumns } from '#views/orders/orderColumns.tsx'
+import { type Column, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
+import { orderColumns } from '#views/orders/list/orderColumns.tsx'
 
 const named = (...widths: (number | undefined)[]): Column<unknown>[] =>
   widths.map((width, i) => ({ id: `column-${i}`, title: `Column ${i}`, width, cell: () => null }))

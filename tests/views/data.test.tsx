@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
 import { byId, endpoint } from '#api/core/endpoint'
 import { token } from '#api/core/token'
-import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/data.ts'
+import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/core/data.ts'
 
 const shelf = endpoint({
   method: 'GET',

@@ -2,10 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DraftOwner, readDraft } from '#views/drafts.ts'
-import { Form } from '#views/field/Form.tsx'
-import { TextField } from '#views/field/TextField.tsx'
-import { useForm } from '#views/useForm.ts'
+import { DraftOwner, readDraft } from '#views/core/drafts.ts'
+import { Form } from '#views/core/field/Form.tsx'
+import { TextField } from '#views/core/field/TextField.tsx'
+import { useForm } from '#views/core/useForm.ts'
 
 const schema = z.object({ title: z.string(), secret: z.string() })
 

@@ -7,8 +7,6 @@ import { finance } from '#api/reference/finance'
 import { people } from '#api/reference/people'
 import { transport } from '#api/reference/transport'
 import { administration } from '#api/site/administration'
-import { lowerFirst } from '#views/entity/entityPages.ts'
-import { entityAt } from '#views/entity/entityScreens.tsx'
 import {
   accessPages,
   administrationPages,
@@ -17,8 +15,10 @@ import {
   financePages,
   moreBasicInfoPages,
   transportPages,
-} from '#views/entity/entityTable.ts'
-import { optionsCall } from '#views/entity/options.ts'
+} from '#views/app/entityTable.ts'
+import { lowerFirst } from '#views/core/entity/entityPages.ts'
+import { entityAt } from '#views/core/entity/entityScreens.tsx'
+import { optionsCall } from '#views/core/entity/options.ts'
 
 const sections = [
   [basicInfo, [...basicInfoPages, ...moreBasicInfoPages]],

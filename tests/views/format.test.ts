@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, dateTime, minorDigits, money, number, percent, relative, time } from '#views/format.ts'
+import { date, dateTime, minorDigits, money, number, percent, relative, time } from '#views/core/format.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 

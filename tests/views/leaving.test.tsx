@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useLeaving } from '#views/entity/useLeaving.ts'
-import { leaveFor, leaveUnasked } from '#views/leaving.ts'
+import { useLeaving } from '#views/core/entity/useLeaving.ts'
+import { leaveFor, leaveUnasked } from '#views/core/leaving.ts'
 
 function Work({ name, isAtStake = true }: { name: string; isAtStake?: boolean }) {
   const { going, stay } = useLeaving(() => isAtStake)

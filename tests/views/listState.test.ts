@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Filter } from '#views/list/columns.ts'
+import type { Filter } from '#views/core/list/columns.ts'
 import {
   changed,
   isNarrowed,
@@ -9,7 +9,7 @@ import {
   requestOf,
   sortedBy,
   writeListState,
-} from '#views/list/listState.ts'
+} from '#views/core/list/state/listState.ts'
 
 const filters: Filter[] = [
   { name: 'customer', label: 'Customer', kind: 'text' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isAt, menuFor, sectionOf } from '#views/menu.ts'
-import { pages, placeAt, titleAt } from '#views/routes.tsx'
-import { matching, pageCommands } from '#views/shell/commands.ts'
+import { isAt, menuFor, sectionOf } from '#views/app/menu.ts'
+import { pages, placeAt, titleAt } from '#views/app/routes.tsx'
+import { matching, pageCommands } from '#views/app/shell/commands.ts'
 
 const orderHandler = ['Dashboard', 'CustomerOrders', 'offer', 'NewOrders', 'InProgress']
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { token } from '#api/core/token'
-import { forgetKept, keeping } from '#views/preview/keeping.ts'
-import { narrowed } from '#views/preview/narrowed.ts'
-import { previewSession } from '#views/preview/previewSession.ts'
+import { forgetKept, keeping } from '#views/app/preview/keeping.ts'
+import { narrowed } from '#views/app/preview/narrowed.ts'
+import { previewSession } from '#views/app/preview/previewSession.ts'
 
 const user = { id: 1, username: 'admin', firstName: 'Ingrid', lastName: 'Sandberg', requiredChangePassword: false, template: '' }
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listDefaults } from '#views/list/listState.ts'
-import { Rows } from '#views/list/Rows.tsx'
+import { Rows } from '#views/core/list/Rows.tsx'
+import { listDefaults } from '#views/core/list/state/listState.ts'
 
 test('choosing or marking a row, or drawing the page again, draws no cell again; another row does', () => {
   const drawn: number[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenCount, isChosen, nothingSelected, type Selection, type SelectionChange, select } from '#views/list/selection.ts'
+import { chosenCount, isChosen, nothingSelected, type Selection, type SelectionChange, select } from '#views/core/list/state/selection.ts'
 
 const page = [10, 20, 30, 40, 50]
 const after = (...changes: SelectionChange[]): Selection => changes.reduce(select, nothingSelected)

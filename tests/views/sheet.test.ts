@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf, xlsxOf } from '#views/entity/sheet.ts'
+import { csvOf, xlsxOf } from '#views/core/entity/sheet.ts'
 
 test('CSV begins with the mark of UTF-8, quotes what needs it, and ends each line as RFC 4180 has it', () => {
   const csv = csvOf({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Place, placeOf, shortcutOf } from '#views/list/shortcuts.ts'
+import { type Place, placeOf, shortcutOf } from '#views/core/list/shortcuts.ts'
 
 const nowhere: Place = { isTyping: false, isInDialog: false, isOnControl: false }
 const key = (code: string, more: Partial<KeyboardEvent> = {}) => ({

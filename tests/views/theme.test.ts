@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { preferences } from '#views/preferences.ts'
+import { preferences } from '#views/core/preferences.ts'
 
 const script = readFileSync(resolve(import.meta.dirname, '../../public/theme.js'), 'utf8')
 

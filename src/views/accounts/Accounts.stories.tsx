@@ -8,7 +8,7 @@ import { unassignedBaskets } from '#api/orders/customers'
 import { addresses } from '../../../.storybook/basketFixtures'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
-import { placeAt } from '../routes'
+import { placeAt } from '../app/routes'
 import Accounts from './Accounts'
 
 const person = (id: number, firstName: string, lastName: string, username: string | null) => ({

@@ -7,7 +7,7 @@ import { userItem } from '#api/accounts/entities'
 import { updateUserRole } from '#api/accounts/users'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures'
-import { placeAt } from '../routes'
+import { placeAt } from '../app/routes'
 import UserRole from './UserRole'
 
 const erik = {

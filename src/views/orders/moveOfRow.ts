@@ -2,7 +2,7 @@ import type { Needed } from '#api/core/permissions'
 import { type BasketRow, basketMoves } from '#api/orders/baskets'
 import { factsOfRow, type MoveName, moves, type Refusal, refusalOf } from '#machines/orders/basketStatus'
 import type { MovingBasket } from '#machines/orders/bulkMove'
-import { texts } from './listTexts'
+import { texts } from './list/listTexts'
 
 /** What a cancellation's own reason stands for until it is asked for. */
 export const askedLater = 'asked in the dialog'

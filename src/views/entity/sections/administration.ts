@@ -1,6 +1,0 @@
-import { administration } from '#api/site/administration'
-import { entityScreens } from '../entityScreens'
-
-const screens = entityScreens(administration)
-export const preload = screens.preload
-export default screens.Page

@@ -1,6 +1,0 @@
-import { transport } from '#api/reference/transport'
-import { entityScreens } from '../entityScreens'
-
-const screens = entityScreens(transport)
-export const preload = screens.preload
-export default screens.Page
