@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { changeOwnPassword } from '#api/access/account'
 import { currentUser, logout } from '#api/access/auth'
 import { basketLists } from '#api/orders/baskets'
-import { createApp } from '#server/app'
-import { rolePermissions, sessions, users } from '#server/db/schema/access'
+import { rolePermissions, sessions, users } from '#server/access/tables'
+import { createApp } from '#server/app/app'
 import { startServer, type TestServer } from './harness'
 
 const login = ({ send }: TestServer, mobile: string, password = 'backoffice', address = '') =>

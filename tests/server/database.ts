@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { wrote } from '#server/core/shareReads'
 import type { Database } from '#server/db/database'
 import { openDatabase } from '#server/db/open'
-import { wrote } from '#server/shareReads'
 
 declare module 'vitest' {
   interface ProvidedContext {

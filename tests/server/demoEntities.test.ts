@@ -5,8 +5,8 @@ import { labelOf } from '#api/core/option'
 import { basicInfo } from '#api/reference/basicInfo'
 import { people } from '#api/reference/people'
 import { administration } from '#api/site/administration'
-import { seedDemo } from '#server/seed/demo'
-import { seedDemoEntities } from '#server/seed/demoEntities'
+import { seedDemo } from '#server/app/demo'
+import { seedDemoEntities } from '#server/app/demoEntities'
 import { startServer } from './harness'
 
 test('the demo data fills every entity with records that its form would take, once', async () => {

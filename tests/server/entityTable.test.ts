@@ -2,7 +2,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { section } from '#api/core/entity'
 import { date, flag, image, integer, money, number, optional, percent, ref, refs, text, time, unique } from '#api/core/field'
-import { tableOf } from '#server/db/schema/entities'
+import { tableOf } from '#server/db/entityTables'
 
 test('a table follows from its declaration', () => {
   const { Leaf } = section(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { administration } from '#api/site/administration'
-import { sniff } from '#server/files'
+import { sniff } from '#server/core/files'
 import { picture, png } from './entityValues'
 import { startServer } from './harness'
 

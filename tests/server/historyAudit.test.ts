@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BasketStatus } from '#api/orders/baskets'
-import { auditHistory, faultOf, type Unlawful } from '#server/historyAudit'
-import { seedBaskets } from '#server/seed/bulk'
-import { seedDemo } from '#server/seed/demo'
+import { seedDemo } from '#server/app/demo'
+import { seedBaskets } from '#server/orders/bulk'
+import { auditHistory, faultOf, type Unlawful } from '#server/orders/historyAudit'
 import { startServer } from './harness'
 
 async function audited(db: Parameters<typeof auditHistory>[0], size?: number): Promise<{ found: Unlawful[]; checked: number }> {

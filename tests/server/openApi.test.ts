@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#api/app/contract'
-import { openApi } from '#server/openApi'
+import { openApi } from '#server/core/http/openApi'
 import { startServer } from './harness'
 
 type Operation = {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminProfile, adminResetPassword, changeOwnPassword, updateAdminProfile } from '#api/access/account'
 import { currentUser } from '#api/access/auth'
-import { users } from '#server/db/schema/access'
-import { accountTokens } from '#server/db/schema/accounts'
+import { accountTokens } from '#server/access/accountTables'
+import { users } from '#server/access/tables'
 import { startServer, type TestServer } from './harness'
 
 const another = { password: 'another-one', confirmPassword: 'another-one' }

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { issueToken } from '#server/accountTokens'
-import { roles, users } from '#server/db/schema/access'
-import { accountTokens } from '#server/db/schema/accounts'
-import type { Mail } from '#server/mail'
+import { accountTokens } from '#server/access/accountTables'
+import { issueToken } from '#server/access/accountTokens'
+import { roles, users } from '#server/access/tables'
+import type { Mail } from '#server/core/mail'
 import { startServer, type TestServer } from './harness'
 
 const form = { username: 'Anna.Berg', email: 'anna@example.org', password: 'backoffice', terms: true }

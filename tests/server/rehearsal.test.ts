@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { maxBulk, rehearseMove } from '#api/orders/baskets'
-import { seedBaskets } from '#server/seed/bulk'
-import { seedDemo } from '#server/seed/demo'
+import { seedDemo } from '#server/app/demo'
+import { seedBaskets } from '#server/orders/bulk'
 import { startServer } from './harness'
 import { addProduct, makeBasket, move, readBasket } from './orders'
 

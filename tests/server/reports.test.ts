@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countUserRegisterProduct, reportPageSize } from '#api/dashboard/reports'
-import { productDetails, products } from '#server/db/schema/catalogue'
+import { productDetails, products } from '#server/products/tables'
 import { startServer, type TestServer } from './harness'
 
 const window = { fromDate: '2025-11-21', toDate: '2026-11-21' }

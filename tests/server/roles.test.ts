@@ -4,8 +4,8 @@ import { currentUser } from '#api/access/auth'
 import { permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/access/roles'
 import { permissions as everyPermission } from '#api/core/permissions'
 import { basketLists } from '#api/orders/baskets'
-import { createApp } from '#server/app'
-import { rolePermissions, roles, users } from '#server/db/schema/access'
+import { rolePermissions, roles, users } from '#server/access/tables'
+import { createApp } from '#server/app/app'
 import { startServer, type TestServer } from './harness'
 
 const idOf = async ({ db }: TestServer, title: string) =>

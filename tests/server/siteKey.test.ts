@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { loginUser } from '#api/access/auth'
-import { createHumanCheck } from '#server/humanCheck'
-import { demoPassword } from '#server/seed/accounts'
+import { demoPassword } from '#server/access/demoAccounts'
+import { createHumanCheck } from '#server/access/humanCheck'
 import { startSiteKeyProvider } from '../siteKeyProvider'
 import { startServer } from './harness'
 

@@ -12,7 +12,7 @@ import {
   userSubSetList,
 } from '#api/accounts/users'
 import { assignBasketToUser } from '#api/orders/basketEdits'
-import { roles, users } from '#server/db/schema/access'
+import { roles, users } from '#server/access/tables'
 import { startServer, type TestServer } from './harness'
 import { addProduct, makeBasket } from './orders'
 
