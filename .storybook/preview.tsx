@@ -25,7 +25,7 @@ import { leaveFor } from '#views/core/leaving.ts'
 import { type App, SystemProvider, useSession } from '#views/core/system.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
 import { fake } from './fake'
-import { menuCounts, type SignedIn, users } from './fixtures'
+import { menuCounts, type SignedIn, users } from './fixtures/people'
 
 // A story's part is loaded when it is asked for, and a busy machine takes its time; this only delays a failure.
 configure({ asyncUtilTimeout: 10_000 })

@@ -6,8 +6,8 @@ import { connectionMachine } from '#machines/core/connection'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
 import { lawAt } from '#machines/orders/basketStatus'
-import { conflictBy } from '../basketFixtures'
-import { users } from '../fixtures'
+import { conflictBy } from '../fixtures/orders'
+import { users } from '../fixtures/people'
 import { inert } from './inert'
 
 type Event = { type: string } & Record<string, unknown>

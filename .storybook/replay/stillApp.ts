@@ -7,7 +7,7 @@ import { connectionMachine } from '#machines/core/connection'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
 import type { App } from '#views/core/system.ts'
-import { users } from '../fixtures'
+import { users } from '../fixtures/people'
 
 /** A machine that stands in one state for ever. */
 function still<Machine extends AnyStateMachine>(machine: Machine, snapshot: AnyMachineSnapshot | undefined): Machine {

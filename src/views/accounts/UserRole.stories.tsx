@@ -6,7 +6,7 @@ import { rolePermissionList } from '#api/access/roles'
 import { userItem } from '#api/accounts/entities'
 import { updateUserRole } from '#api/accounts/users'
 import { fake } from '../../../.storybook/fake'
-import { users } from '../../../.storybook/fixtures'
+import { users } from '../../../.storybook/fixtures/people'
 import { placeAt } from '../app/routes'
 import UserRole from './UserRole'
 

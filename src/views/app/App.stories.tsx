@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { countMenu, currentUser, logout } from '#api/access/auth'
 import { basketLists } from '#api/orders/baskets'
 import { fake } from '../../../.storybook/fake'
-import { rowsOf, users } from '../../../.storybook/fixtures'
+import { rowsOf, users } from '../../../.storybook/fixtures/people'
 import { App } from './App'
 
 const meta = {

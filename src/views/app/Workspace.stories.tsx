@@ -4,7 +4,7 @@ import { currentUser } from '#api/access/auth'
 import { client } from '#api/core/client'
 import { basketLists } from '#api/orders/baskets'
 import { fake } from '../../../.storybook/fake'
-import { users } from '../../../.storybook/fixtures'
+import { users } from '../../../.storybook/fixtures/people'
 import { Workspace } from './Workspace'
 
 const meta = { component: Workspace, parameters: { route: '/dashboard', signedInAs: users.orders } } satisfies Meta<typeof Workspace>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
-import { menuCounts, users } from '../../../.storybook/fixtures'
+import { menuCounts, users } from '../../../.storybook/fixtures/people'
 import { storeCounts } from '../app/menuCounts'
 import Dashboard from './Dashboard'
 

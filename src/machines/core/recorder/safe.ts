@@ -19,7 +19,7 @@ const clocks = new Set(['heldSince', 'savedAt', 'delay'])
 /** Fields whose text is kept where it is one of our own words. */
 const wordFields = new Set('type status currentStatus code reason to from move id batch output'.split(' '))
 
-/** Our own words: statuses, outcomes, refusals (tests/machines/recorder.test.ts holds them to the charts). */
+/** Our own words: statuses, outcomes, refusals (tests/machines/core/recorder.test.ts holds them to the charts). */
 export const words: ReadonlySet<string> = new Set(
   [
     'create newOrder inProgress done cancelled',

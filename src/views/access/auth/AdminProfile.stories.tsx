@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { adminProfile, updateAdminProfile } from '#api/access/account'
 import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures'
+import { users } from '../../../../.storybook/fixtures/people'
 import AdminProfile from './AdminProfile'
 
 const profile = {

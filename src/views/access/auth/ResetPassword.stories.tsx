@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { adminResetPassword, resetPassword } from '#api/access/account'
 import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures'
+import { users } from '../../../../.storybook/fixtures/people'
 import { ResetPassword } from './ResetPassword'
 
 export default {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/access/roles'
 import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures'
+import { users } from '../../../../.storybook/fixtures/people'
 import { placeAt } from '../../app/routes'
 import RoleMatrix from './RoleMatrix'
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { users } from '../../../../.storybook/fixtures'
+import { users } from '../../../../.storybook/fixtures/people'
 import Palette from './Palette'
 
 const meta = {

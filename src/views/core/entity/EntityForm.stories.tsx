@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { basicInfo } from '#api/reference/basicInfo'
-import { changedBy, countryOptions, distributorOptions, Publisher, publisher } from '../../../../.storybook/entityFixtures'
 import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures'
+import { changedBy, countryOptions, distributorOptions, Publisher, publisher } from '../../../../.storybook/fixtures/entities'
+import { users } from '../../../../.storybook/fixtures/people'
 import { EntityForm } from './EntityForm'
 import { EntityRecord } from './EntityRecord'
 

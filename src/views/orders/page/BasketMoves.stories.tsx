@@ -3,8 +3,8 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { type Basket, basketById, basketMoves } from '#api/orders/baskets'
 import { basicInfo } from '#api/reference/basicInfo'
-import { addresses, basketOf, conflictBy, paymentMethods } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'
+import { addresses, basketOf, conflictBy, paymentMethods } from '../../../../.storybook/fixtures/orders'
 import BasketPage from './BasketPage'
 
 /** What the server has; each story sets it, and what is answered may change it. */

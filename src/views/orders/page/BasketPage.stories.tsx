@@ -3,8 +3,8 @@ import { userAddresses } from '#api/customers/addresses'
 import { customerList, sellableList } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
 import { basicInfo } from '#api/reference/basicInfo'
-import { addresses, basketOf, customers, lines, paymentMethods, persianBasket, sellables } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'
+import { addresses, basketOf, customers, lines, paymentMethods, persianBasket, sellables } from '../../../../.storybook/fixtures/orders'
 import BasketPage from './BasketPage'
 
 const reads = [

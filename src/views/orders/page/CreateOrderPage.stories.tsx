@@ -6,8 +6,8 @@ import { assignBasketToUser, customerList } from '#api/orders/basketEdits'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { findOrCreateUser } from '#api/orders/customers'
 import { basicInfo } from '#api/reference/basicInfo'
-import { addresses, basketOf, customers, emptyBasket, lines, paymentMethods, persianBasket } from '../../../../.storybook/basketFixtures'
 import { fake } from '../../../../.storybook/fake'
+import { addresses, basketOf, customers, emptyBasket, lines, paymentMethods, persianBasket } from '../../../../.storybook/fixtures/orders'
 import CreateOrderPage from './CreateOrderPage'
 
 /** What the server has; each story begins anew. */

@@ -4,8 +4,8 @@ import { userAddresses } from '#api/customers/addresses'
 import { addBasketDetail, addBasketIsbn, sellableList } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
 import { basicInfo } from '#api/reference/basicInfo'
-import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/basketFixtures'
 import { fake } from '../../../../../.storybook/fake'
+import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orders'
 import BasketPage from '../BasketPage'
 
 /** What the server has; each story begins anew. */
