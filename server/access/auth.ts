@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { currentUser, loginUser, logout } from '#api/access/auth'
+import { currentUser, loginUser, logout } from '#api/core/auth'
 import { type Bound, bind, bindPublic, Json } from '../core/http/endpoints'
 import type { HumanCheck } from './humanCheck'
 import { countAttempt } from './loginLimit'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countMenu } from '#api/access/auth'
+import { countMenu } from '#api/core/auth'
 import { type BasketListName, type BasketStatus, basketLists, type PaymentState } from '#api/orders/baskets'
 import { bind, jsonData } from '../core/http/endpoints'
 import { shareReads } from '../core/shareReads'

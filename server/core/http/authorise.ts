@@ -1,5 +1,5 @@
 import { changeOwnPassword } from '#api/access/account'
-import { countMenu, currentUser, logout } from '#api/access/auth'
+import { countMenu, currentUser, logout } from '#api/core/auth'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Sessions, SignedIn } from '../../access/sessions'
 import { Problem } from './problem'

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { MenuCount } from '#api/access/auth'
+import type { MenuCount } from '#api/core/auth'
 
 const key = ['MenuCount']
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { MenuCount } from '#api/access/auth'
-import { menuCountsMachine } from '#machines/app/menuCounts'
+import type { MenuCount } from '#api/core/auth'
+import { menuCountsMachine } from '#machines/core/menuCounts'
 
 const counts: MenuCount[] = [{ name: 'order', counts: [{ name: 'new-orders', count: 83 }] }]
 

@@ -1,5 +1,5 @@
 import { and, emit, fromPromise, raise, setup, stateIn } from 'xstate'
-import { countMenu, type MenuCount } from '#api/access/auth'
+import { countMenu, type MenuCount } from '#api/core/auth'
 import { client } from '#api/core/client'
 
 export type MenuCountsEvent =

@@ -1,8 +1,8 @@
 import { metaOf } from '#api/core/field'
 import { addressParts } from '#api/customers/userAddress'
-import type { FormRef } from '../useForm'
+import { TextField } from '../core/field/TextField'
+import type { FormRef } from '../core/useForm'
 import styles from './AddressFields.module.css'
-import { TextField } from './TextField'
 
 const parts = Object.entries(addressParts)
 

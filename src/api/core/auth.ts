@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer } from '../core/answer'
-import { endpoint, id } from '../core/endpoint'
+import { answer, emptyAnswer } from './answer'
+import { endpoint, id } from './endpoint'
 
 /**
  * Login sends the username as `mobile`, and the human check's token beside the form's own two
@@ -43,6 +43,7 @@ export const loginUser = endpoint({
 export const currentUser = endpoint({
   method: 'POST',
   path: 'User/UserInfo',
+  isReading: true,
   permission: '',
   summary: 'The signed-in user and what they may do',
   answer: currentUserAnswer(userInfo),
@@ -72,6 +73,7 @@ export type MenuCount = z.output<typeof menuCount>
 export const countMenu = endpoint({
   method: 'GET',
   path: 'User/GetCountMenu',
+  isReading: true,
   permission: '',
   summary: "The menu's count badges",
   answer: answer(z.array(menuCount)),

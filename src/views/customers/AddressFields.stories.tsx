@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { ApiError } from '#api/core/http'
 import { addressParts } from '#api/customers/userAddress'
-import { useForm } from '../useForm'
+import { formSchema, formValues } from '../core/field/codec'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { useForm } from '../core/useForm'
 import { AddressFields } from './AddressFields'
-import { formSchema, formValues } from './codec'
-import { Form } from './Form'
-import { SubmitButton } from './SubmitButton'
 
 const library = {
   recipient: 'Umeå stadsbibliotek',
