@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { problemOf } from '#server/databaseError'
+import { problemOf } from '#server/core/databaseError'
+import { DatabaseAway } from '#server/db/away'
 import type { Database } from '#server/db/database'
 import { inTurn } from '#server/db/inTurn'
 import { backOff } from '#server/db/listener'
 import { openDatabase } from '#server/db/open'
-import type { Problem } from '#server/problem'
 
 const url = (settings = '') => `${inject('databaseUrl')}?${settings}`
 
@@ -47,7 +47,8 @@ test('a statement that takes too long is a 503, and nothing of its transaction i
   const alone = await failure(db.execute(sql`select pg_sleep(10)`))
   expect(problemOf(alone, true)).toMatchObject({ ...unavailable('tooSlow', true), headers: { 'Retry-After': '5' } })
   expect(problemOf(alone, false)).toMatchObject(unavailable('tooSlow', false))
-  expect(await failure(db.transaction((tx) => tx.execute(sql`select pg_sleep(10)`)))).toMatchObject(unavailable('tooSlow', false))
+  const inside = await failure(db.transaction((tx) => tx.execute(sql`select pg_sleep(10)`)))
+  expect(problemOf(inside, true)).toMatchObject(unavailable('tooSlow', false))
   // Its only connection is as good as before.
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
@@ -80,13 +81,13 @@ test('a transaction that idles is ended by the server, and the next one works on
     await expect.poll(idling).toBe(0)
     await tx.execute(sql`select 1`)
   })
-  expect(await failure(idle)).toMatchObject(unavailable('databaseLost', false))
+  expect(problemOf(await failure(idle), true)).toMatchObject(unavailable('databaseLost', false))
   await db.transaction((tx) => tx.execute(sql`select 1`))
 })
 
 test('a transaction whose work refuses is rolled back, and its refusal told', async () => {
   const db = await open({ url: url(), connections: 1 })
-  const refusal = { status: 409 } as Problem
+  const refusal = new Error('It is not as it was')
   expect(await failure(db.transaction(() => Promise.reject(refusal)))).toBe(refusal)
   await db.transaction((tx) => tx.execute(sql`select 1`))
 })
@@ -98,7 +99,7 @@ test('connections that cannot begin are not kept from the pool', async () => {
     await db.execute(sql`select 1`)
     // As if the server had been restarted while they idled; told in the same turn, the pool has not heard of it yet.
     await holder.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'")
-    await db.transaction((tx) => tx.execute(sql`select 1`)).catch((error: Problem) => expect(error.status).toBe(503))
+    await db.transaction((tx) => tx.execute(sql`select 1`)).catch((error) => expect(error).toBeInstanceOf(DatabaseAway))
   }
   await expect.poll(() => db.transaction((tx) => tx.execute(sql`select 1 as one`).then(({ rows }) => rows))).toEqual([{ one: 1 }])
 })
