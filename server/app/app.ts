@@ -2,25 +2,27 @@ import { Hono } from 'hono'
 import { endpoints as contract, entities } from '#api/app/contract'
 import type { AccountOptions } from '../access/accounts'
 import { authHandlers } from '../access/auth'
+import { authorise } from '../access/authorise'
 import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from '../access/humanCheck'
 import { ownPasswordHandlers } from '../access/ownPassword'
 import { profileHandlers } from '../access/profile'
 import { registrationHandlers } from '../access/registration'
-import { createSessions, type SignedIn } from '../access/sessions'
-import { userAccessHandlers } from '../access/userAccess'
+import { createSessions } from '../access/sessions'
+import { userAccessHandlers } from '../accounts/userAccess'
 import { userHandlers } from '../accounts/users'
 import { problemOf } from '../core/databaseError'
-import { crudHandlers, moreOfEntities } from '../core/entity/crud'
+import { crudHandlers } from '../core/entity/crud'
 import { fileHandlers } from '../core/files'
-import { authorise } from '../core/http/authorise'
 import { type Bound, type Clock, Json } from '../core/http/endpoints'
 import { readInput } from '../core/http/input'
 import { metaHandlers } from '../core/http/meta'
 import { Problem } from '../core/http/problem'
 import { envelope, problemBody, send } from '../core/http/respond'
+import type { SignedIn } from '../core/http/signedIn'
 import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Database } from '../db/database'
+import { genreHandlers } from '../reference/genres'
 import { processes } from './processes'
 
 export type AppOptions = {
@@ -62,7 +64,7 @@ export async function createApp(options: AppOptions) {
     ...processes,
     ...fileHandlers,
     ...Object.values(entities).flatMap(crudHandlers),
-    ...moreOfEntities,
+    ...genreHandlers,
   ])
 
   async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {

@@ -1,10 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import type { Queryable } from '../db/database'
-import { sortOf } from '../orders/basketQuery'
 import { type Json, jsonList } from './http/endpoints'
 import { Problem } from './http/problem'
 import { first } from './sqlParts'
+
+export type Sort = { column: string; isDescending: boolean }
+
+/** Reads `field asc|desc`; newest first when empty. Ties are always settled by id. @throws {Problem} 422 at `sort` */
+export function sortOf(sort: string, columns: Record<string, string>): Sort {
+  const [field = 'id', direction = 'desc'] = sort.split(' ').filter(Boolean)
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
+  if (!column) throw Problem.field('sort', `'${field}' is not a field to sort by: use ${Object.keys(columns).join(', ')}`)
+  return { column, isDescending: direction === 'desc' }
+}
 
 type Source = {
   table: string

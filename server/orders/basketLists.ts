@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import { type BasketListName, basketListNames, basketLists } from '#api/orders/baskets'
 import { bind, type Json, jsonList } from '../core/http/endpoints'
+import { type Sort, sortOf } from '../core/simpleList'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { type CountedList, countOf } from './basketCounts'
-import { conditions, type Sort, sortOf, type Wanted, wantedOf } from './basketQuery'
+import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
 
 export const listHandlers = basketListNames.map((list) => bind(basketLists[list], ({ db, body }) => answerList(db, list, body)))
@@ -16,7 +17,7 @@ type Range = { offset: number; size: number }
 /** @throws {Problem} 422 for an unknown sort or filter field */
 async function answerList(db: Queryable, list: BasketListName, request: ListRequest): Promise<Json> {
   const { page, pageSize } = request
-  const sort = sortOf(request.sort)
+  const sort = sortOf(request.sort, sortColumns)
   const wanted = wantedOf(list, request)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
   const { rows, total } = await (wanted.isNarrowed ? narrowed(db, wanted, sort, range) : whole(db, wanted.lists, sort, range))

@@ -8,7 +8,7 @@ import { holdsWords } from '../core/sqlParts'
 import { plainDigits } from '../db/fold'
 import { type CountedList, partsOf } from './basketCounts'
 
-const sortColumns = {
+export const sortColumns = {
   id: 'id',
   changedAt: 'changed_at',
   createdAt: 'created_at',
@@ -16,18 +16,8 @@ const sortColumns = {
   itemCount: 'item_count',
 } as const satisfies Record<(typeof basketSortFields)[number], string>
 
-export type Sort = { column: string; isDescending: boolean }
-
 /** Which baskets a request means. */
 export type Wanted = { lists: readonly CountedList[]; searched: string; filter: BasketFilter; isNarrowed: boolean }
-
-/** Reads `field asc|desc`; newest first when empty. Ties are always settled by id. @throws {Problem} 422 at `sort` */
-export function sortOf(sort: string, columns: Record<string, string> = sortColumns): Sort {
-  const [field = 'id', direction = 'desc'] = sort.split(' ').filter(Boolean)
-  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
-  if (!column) throw Problem.field('sort', `'${field}' is not a field to sort by: use ${Object.keys(columns).join(', ')}`)
-  return { column, isDescending: direction === 'desc' }
-}
 
 /** @throws {Problem} 422 at `filter.<field>` */
 export function wantedOf(list: BasketListName, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>): Wanted {

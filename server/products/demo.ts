@@ -1,9 +1,9 @@
 import { checkDigit13 } from '#api/core/isbn'
 import type { Random } from '../core/random'
-import { english } from './titles/english'
-import { documents, otherProducts } from './titles/others'
-import { persian } from './titles/persian'
-import { swedish } from './titles/swedish'
+import { english } from '../reference/demo/titles/english'
+import { documents, otherProducts } from '../reference/demo/titles/others'
+import { persian } from '../reference/demo/titles/persian'
+import { swedish } from '../reference/demo/titles/swedish'
 
 export type DemoEdition = {
   /** Editions of one product share it. */

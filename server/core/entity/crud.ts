@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
 import { optionFieldsOf } from '#api/core/option'
-import { allParentGenre, basicInfo } from '#api/reference/basicInfo'
 import type { Queryable } from '../../db/database'
 import { changesSince, lastChange } from '../activityLog'
 import { type Bound, bind, type Json, jsonData, jsonList } from '../http/endpoints'
@@ -71,18 +70,6 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
   ]
   return handlers.filter((handler) => handler !== undefined)
 }
-
-/** What entities have beside the pattern. */
-export const moreOfEntities: Bound[] = [
-  bind(allParentGenre, async ({ db }) => {
-    const found = await first<{ rows: string }>(
-      db,
-      sql`select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title) order by ${byLabel(basicInfo.Genre, 't')}), '[]')::text as rows
-        from genre t where t.parent_id is null`,
-    )
-    return jsonData(found?.rows ?? '[]')
-  }),
-]
 
 /** One page of a table's records. @throws {Problem} 422 for a sort or a filter it does not know */
 export async function listRows(db: Queryable, table: Table, body: ListRequest): Promise<Json> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf, Endpoint } from '#api/core/endpoint'
-import type { Sessions, SignedIn } from '../../access/sessions'
 import type { Database } from '../../db/database'
+import type { Sessions, SignedIn } from './signedIn'
 
 /** Time, handed in so that tests can move it. */
 export type Clock = { now(): Date }
