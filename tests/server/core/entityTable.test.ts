@@ -2,7 +2,8 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { section } from '#api/core/entity'
 import { date, flag, image, integer, money, number, optional, percent, ref, refs, text, time, unique } from '#api/core/field'
-import { tableOf } from '#server/db/entityTables'
+import '#server/app/rooms'
+import { tableOf } from '#server/core/entity/tableOf'
 
 test('a table follows from its declaration', () => {
   const { Leaf } = section(

@@ -1,0 +1,11 @@
+import { basicInfo } from '#api/reference/basicInfo'
+import { finance } from '#api/reference/finance'
+import { people } from '#api/reference/people'
+import { transport } from '#api/reference/transport'
+import type { Room } from '../core/manifest'
+import { genreHandlers } from './genres'
+
+export const reference: Room = {
+  entities: { ...basicInfo, ...people, ...finance, ...transport },
+  handlers: genreHandlers,
+}
