@@ -11,6 +11,7 @@ import { ownPasswordHandlers } from './ownPassword'
 import { profileHandlers } from './profile'
 import { registrationHandlers } from './registration'
 import { roleHandlers } from './roles'
+import { accessRows } from './systemRows'
 import * as tables from './tables'
 
 export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: readonly MenuBadges[] }> = {
@@ -27,4 +28,5 @@ export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: 
     ...registrationHandlers(accounts),
     ...roleHandlers,
   ],
+  systemRows: accessRows,
 }

@@ -1,6 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
+import type { Queryable } from '../db/database'
 import type { MenuBadges } from './badges'
+import type { DemoFill } from './demo'
 import type { Bound } from './http/endpoints'
 import type { NamedRows, RecordTable } from './registry'
 
@@ -18,4 +20,8 @@ export type Room<Known = unknown> = {
   handlers?: readonly Bound[] | ((known: Known) => readonly Bound[])
   /** The counts it adds to the menu. */
   badges?: MenuBadges
+  /** Makes the records that the product itself needs, where they are missing: at every start, several at once. */
+  systemRows?: (tx: Queryable) => Promise<void>
+  /** Fills its tables for a demonstration. */
+  demo?: DemoFill
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { staffIds } from '../app/demo'
+import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
 import { countIn } from './basketCounts'
 

@@ -10,6 +10,7 @@ import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
 import { customerHandlers } from './customers'
+import { ordersDemo } from './demo'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
@@ -29,4 +30,5 @@ export const orders: Room = {
     ...sellableHandlers,
   ],
   badges,
+  demo: ordersDemo,
 }
