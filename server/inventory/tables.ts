@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { id } from '../db/columns'
 import { productDetails } from '../products/tables'
 
 /**
@@ -9,7 +10,7 @@ import { productDetails } from '../products/tables'
 export const inventory = pgTable(
   'inventory',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: id(),
     productDetailId: integer('product_detail_id')
       .notNull()
       .references(() => productDetails.id),
