@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import type { Queryable } from '../db/database'
-import { type Json, jsonList } from './http/endpoints'
+import { type Json, jsonList, type Page } from './http/endpoints'
 import { Problem } from './http/problem'
-import { first } from './sqlParts'
+import { first, jsonRows } from './sqlParts'
 
 export type Sort = { column: string; isDescending: boolean }
 
@@ -32,12 +32,12 @@ export async function pageOf(db: Queryable, { page, pageSize, sort, filter }: Li
     throw Problem.field(`filter.${unknown}`, `'${unknown}' is not a field to filter by: this list is searched only`)
   const direction = isDescending ? 'desc' : 'asc'
   const order = sql.raw(`u.${column} ${direction}, u.id ${direction}`)
-  const found = await first<{ rows: string; total: number }>(
+  const found = await first<Page>(
     db,
     sql`with found as materialized (select id, ${sql.raw(column === 'id' ? '' : `${column},`)} 1 from ${sql.raw(source.table)} where ${source.where}),
       page as (select u.id from found u order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
-      select (select count(*)::int from found) as total, '[' || coalesce(string_agg(${source.row}::text, ',' order by ${order}), '') || ']' as rows
+      select (select count(*)::int from found) as total, ${jsonRows(sql`${source.row}::text`, order)} as rows
       from page join ${sql.raw(source.table)} u on u.id = page.id`,
   )
-  return jsonList(found?.rows ?? '[]', { total: found?.total ?? 0, page, pageSize })
+  return jsonList(found, { page, pageSize })
 }

@@ -1,13 +1,11 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables'
-import { kept } from '../db/columns'
-
-const words = (name: string) => text(name).notNull().default('')
+import { id, kept, words } from '../db/columns'
 
 export const addresses = pgTable(
   'addresses',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: id(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

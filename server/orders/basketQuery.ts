@@ -4,7 +4,7 @@ import type { FieldErrors, ListRequest } from '#api/core/answer'
 import { readIsbn } from '#api/core/isbn'
 import { type BasketFilter, type BasketListName, basketFilter, type basketSortFields } from '#api/orders/baskets'
 import { Problem } from '../core/http/problem'
-import { holdsWords } from '../core/sqlParts'
+import { holdsWords, isOnDays } from '../core/sqlParts'
 import { plainDigits } from '../db/fold'
 import { type CountedList, partsOf } from './basketCounts'
 
@@ -64,9 +64,7 @@ function filters({ customer, handler, paymentState, createdFrom, createdTo, tota
     customer?.trim() && isPerson('b.customer_id', customer),
     handler?.trim() && isPerson('b.handler_id', handler),
     paymentState && sql`b.payment_state = ${paymentState}`,
-    // The calendar of PostgreSQL has no year 0.
-    createdFrom && sql`b.created_at >= ${createdFrom < '0001' ? '0001-01-01' : createdFrom}::timestamp at time zone 'UTC'`,
-    createdTo && sql`b.created_at < (${createdTo < '0001' ? '0001-01-01' : createdTo}::timestamp + interval '1 day') at time zone 'UTC'`,
+    (createdFrom || createdTo) && isOnDays(sql`b.created_at`, { from: createdFrom, to: createdTo }),
     totalFrom !== undefined && sql`b.total >= ${totalFrom}::bigint`,
     totalTo !== undefined && sql`b.total <= ${totalTo}::bigint`,
   ].filter((part) => typeof part === 'object')

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables'
+import { id, time } from '../db/columns'
 import { fold } from '../db/fold'
 
 /** Who entered it; null for what came from elsewhere. */
 const registeredBy = () => integer('registered_by').references(() => users.id, { onDelete: 'set null' })
-
-const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
 
 export const products = pgTable(
   'products',
@@ -14,7 +13,7 @@ export const products = pgTable(
     id: id(),
     kind: text('kind', { enum: ['book', 'document', 'other'] }).notNull(),
     title: text('title').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
     registeredBy: registeredBy(),
   },
   (table) => [
@@ -42,7 +41,7 @@ export const productDetails = pgTable(
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('SEK'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
     registeredBy: registeredBy(),
     search: text('search')
       .notNull()

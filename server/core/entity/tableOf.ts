@@ -16,12 +16,12 @@ import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
-import { kept, time } from '../../db/columns'
+import { id, kept, time } from '../../db/columns'
 import { entityTable } from '../registry'
 import { files } from '../tables'
 
 const user = (): AnyPgColumn => entityTable('User').id
-const always = () => ({ id: integer('id').primaryKey().generatedByDefaultAsIdentity(), ...kept(user) })
+const always = () => ({ id: id(), ...kept(user) })
 const bareTable = (name: string) => pgTable(name, always())
 export type EntityTable = ReturnType<typeof bareTable>
 
