@@ -1,20 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { labelOf } from '#api/core/option'
 import type { DemoRecords } from '../core/demo'
+import type { Room } from '../core/manifest'
 import { rowsOf } from '../core/rowsOf'
 import type { Database, Queryable } from '../db/database'
 import { rooms } from './rooms'
 
 /**
- * Lets each room fill its tables where they are empty: records, a catalogue, customers and a year of `orders`. Dates are
- * relative to `now`; all else is the same at every run.
+ * Lets each room fill its tables where they are empty: records, a catalogue, customers and a year of `orders`; or only the
+ * rooms it is said `of`. Dates are relative to `now`; all else is the same at every run.
  */
-export async function seedDemo(db: Database, { now = new Date(), ...sizes }: { now?: Date; orders?: number } = {}): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  { now = new Date(), of = rooms, ...sizes }: { now?: Date; of?: readonly Pick<Room, 'demo'>[]; orders?: number } = {},
+): Promise<void> {
   const isMade = await db.transaction(async (tx) => {
     // Two servers may start on one database at once.
     await tx.execute(sql`select pg_advisory_xact_lock(7205174)`)
     const made: DemoRecords[] = []
-    for (const { demo } of rooms) {
+    for (const { demo } of of) {
       const records = await demo?.({ tx, now, sizes })
       if (records) made.push(records)
     }
