@@ -3,6 +3,7 @@ import { adminResetPassword, changeOwnPassword, forgetPassword, resetPassword } 
 import { record } from '../core/audit'
 import { type Bound, bind, bindPublic, type Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import type { Sessions, SignedIn } from '../core/http/signedIn'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountByEmail, accountById, countMailAsked, deadLink, linkTo } from './accounts'
@@ -10,7 +11,6 @@ import { dropTokens, issueToken, redeemToken } from './accountTokens'
 import { countAttempt } from './loginLimit'
 import { mailTexts } from './mailTexts'
 import { hashPassword, verifyPassword } from './passwords'
-import type { Sessions, SignedIn } from './sessions'
 import { users } from './tables'
 
 /** Choosing another password for oneself: knowing the present one, by a link sent by mail, or by a permission. */

@@ -8,7 +8,6 @@ import { inTurn } from '../db/inTurn'
 import { openDatabase } from '../db/open'
 import { type Config, ConfigError } from './config'
 import { seedDemo } from './demo'
-import { seedDemoEntities } from './demoEntities'
 import { seedSystemRows } from './systemRows'
 
 const accountsLock = 7_205_175
@@ -28,7 +27,6 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
         await inTurn(tx, accountsLock)
         await seedDemoAccounts(tx)
       })
-      await seedDemoEntities(db)
       await seedDemo(db)
     } else await requireAdministrator(db, config, say)
     return db

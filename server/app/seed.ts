@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { customers } from '../customers/room'
 import { DataDirLocked } from '../db/lock'
 import { openDatabase } from '../db/open'
 import { DatabaseUnavailable } from '../db/postgres'
 import { seedBaskets } from '../orders/bulk'
+import { orders } from '../orders/room'
+import { products } from '../products/room'
 import { ConfigError, readConfig } from './config'
 import { seedDemo } from './demo'
 
@@ -18,7 +21,7 @@ async function main() {
   const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir })
   try {
     const started = performance.now()
-    await seedDemo(db)
+    await seedDemo(db, { of: [customers, products, orders] })
     await seedBaskets(db, count, { told: (made) => say(`${made} of ${count} baskets`) })
     say(`Made in ${Math.round((performance.now() - started) / 1000)} s`)
   } finally {

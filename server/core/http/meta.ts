@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { endpoints } from '#api/app/contract'
-import { endpoint } from '#api/core/endpoint'
+import { type Endpoint, endpoint } from '#api/core/endpoint'
 import type { Database } from '../../db/database'
 import { problemOf } from '../databaseError'
 import { shareReads } from '../shareReads'
@@ -21,11 +20,11 @@ const alive = new Json('{"status":"ok"}')
 const meta = (path: string, summary: string) => endpoint({ method: 'GET', path, permission: 'public', summary, answer: z.unknown() })
 
 /** What the server says of itself: its description, and whether it works. */
-export function metaHandlers(): Bound[] {
+export function metaHandlers(contract: Endpoint[]): Bound[] {
   let description: Json | undefined
   return [
     bindPublic(meta('openapi.json', 'The contract as OpenAPI 3.1'), () => {
-      description ??= new Json(JSON.stringify(openApi(endpoints)))
+      description ??= new Json(JSON.stringify(openApi(contract)))
       return description
     }),
     bindPublic(meta('health', 'Whether the process lives; asks nothing of the database'), () => alive),

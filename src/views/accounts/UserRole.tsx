@@ -127,11 +127,13 @@ function Difference({ from, to, onLook }: { from: number | null; to: number | nu
   const after = useItem('Role', rolePermissionList, mayLook ? to : null).data?.data
   if (!mayLook || (from !== null && !before) || (to !== null && !after)) return null
   return (
-    <ViewAs
-      role={after?.title ?? texts.noRole}
-      before={before?.permissions ?? nothing}
-      after={after?.permissions ?? nothing}
-      onLook={onLook}
-    />
+    <Suspense>
+      <ViewAs
+        role={after?.title ?? texts.noRole}
+        before={before?.permissions ?? nothing}
+        after={after?.permissions ?? nothing}
+        onLook={onLook}
+      />
+    </Suspense>
   )
 }

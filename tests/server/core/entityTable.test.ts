@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { section } from '#api/core/entity'
 import { facts } from '#api/core/facts'
 import { date, flag, image, integer, money, number, optional, percent, ref, refs, text, time, unique } from '#api/core/field'
-import { tableOf } from '#server/db/entityTables'
+import '#server/app/rooms'
+import { tableOf } from '#server/core/entity/tableOf'
 
 test('a table follows from its declaration', () => {
   const { Leaf } = section(facts('/init', 'BasicInfo', { Leaf: { title: 'Leaf' } }), {

@@ -1,8 +1,8 @@
 import { changeOwnPassword } from '#api/access/account'
 import { countMenu, currentUser, logout } from '#api/core/auth'
 import type { Endpoint } from '#api/core/endpoint'
-import type { Sessions, SignedIn } from '../../access/sessions'
-import { Problem } from './problem'
+import { Problem } from '../core/http/problem'
+import type { Sessions, SignedIn } from '../core/http/signedIn'
 
 /** What somebody may call who has yet to change the password they were given. */
 const beforePasswordChange = new Set([currentUser, changeOwnPassword, logout, countMenu].map((endpoint) => endpoint.path))

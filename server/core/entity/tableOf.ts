@@ -8,21 +8,20 @@ import {
   integer,
   numeric,
   type PgColumnBuilderBase,
-  type PgTable,
   pgTable,
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { entities } from '#api/app/contract'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
-import { roles, users } from '../access/tables'
-import { files } from '../core/fileTable'
-import { kept, time } from './columns'
+import { id, kept, time } from '../../db/columns'
+import { entityTable } from '../registry'
+import { files } from '../tables'
 
-const always = () => ({ id: integer('id').primaryKey().generatedByDefaultAsIdentity(), ...kept(() => users.id) })
+const user = (): AnyPgColumn => entityTable('User').id
+const always = () => ({ id: id(), ...kept(user) })
 const bareTable = (name: string) => pgTable(name, always())
 export type EntityTable = ReturnType<typeof bareTable>
 
@@ -100,24 +99,8 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
 
 /** What the log knows beside what its report shows: to tell who changed which field of which record. */
 const loggedToo = {
-  byId: integer('by_id').references(() => users.id, { onDelete: 'set null' }),
+  byId: integer('by_id').references(user, { onDelete: 'set null' }),
   entityName: text('entity_name').notNull(),
   recordVersion: integer('record_version').notNull(),
   fields: text('fields').array().notNull(),
-}
-
-/** The tables that follow from declarations; a role's is made by hand. */
-export const derivedTables: Record<string, EntityTable> = Object.fromEntries(
-  Object.values(entities)
-    .filter(({ name }) => name !== 'Role')
-    .map((entity) => [entity.name, tableOf(entity)]),
-)
-
-const tables: Record<string, PgTable & { id: AnyPgColumn }> = { ...derivedTables, Role: roles }
-
-/** @throws {TypeError} for a name that is not declared. */
-export function entityTable(name: string): PgTable & { id: AnyPgColumn } {
-  const table = tables[name]
-  if (!table) throw new TypeError(`No entity is declared by the name ${name}`)
-  return table
 }

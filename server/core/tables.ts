@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { bytea, time } from '../db/columns'
+import { bytea, id, time } from '../db/columns'
 
 /** Pictures and documents of records. In the database, so that any process serves what another one took in. */
 export const files = pgTable(
   'files',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: id(),
     /** What its address is made of; not to be guessed. */
     key: text('key').notNull().unique(),
     name: text('name').notNull(),

@@ -6,13 +6,11 @@ import { basicInfo } from '#api/reference/basicInfo'
 import { people } from '#api/reference/people'
 import { administration } from '#api/site/administration'
 import { seedDemo } from '#server/app/demo'
-import { seedDemoEntities } from '#server/app/demoEntities'
 import { startServer } from '../setup/harness'
 
 test('the demo data fills every entity with records that its form would take, once', async () => {
   const { db, signIn } = await startServer()
-  await seedDemoEntities(db)
-  await seedDemoEntities(db)
+  await seedDemo(db, { orders: 20 })
   await seedDemo(db, { orders: 20 })
   const admin = await signIn('admin')
   for (const entity of Object.values(entities)) {
@@ -28,7 +26,7 @@ test('the demo data fills every entity with records that its form would take, on
 
 test('people of the demo data have their names in both scripts, and pictures can be read', async () => {
   const { db, signIn, app } = await startServer()
-  await seedDemoEntities(db)
+  await seedDemo(db, { orders: 20 })
   const admin = await signIn('catalogue')
   const { data } = await admin.call(people.People.calls.list, { body: { searchKey: 'صادق هدايت' } })
   expect(data.map((row) => [labelOf(row), row.labels?.peopleTypeIds])).toEqual([['Sadegh Hedayat صادق هدایت', 'Author, Translator']])
