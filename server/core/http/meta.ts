@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '#api/core/endpoint'
 import type { Database } from '../../db/database'
-import { problemOf } from '../databaseError'
 import { shareReads } from '../shareReads'
 import { type Bound, bindPublic, Json } from './endpoints'
 import { openApi } from './openApi'
@@ -17,7 +16,8 @@ const probe = shareReads((db: Database) => db.execute(sql`select 1`))
 
 const alive = new Json('{"status":"ok"}')
 
-const meta = (path: string, summary: string) => endpoint({ method: 'GET', path, permission: 'public', summary, answer: z.unknown() })
+const meta = (path: string, summary: string) =>
+  endpoint({ method: 'GET', path, permission: 'public', summary, isReading: true, answer: z.unknown() })
 
 /** What the server says of itself: its description, and whether it works. */
 export function metaHandlers(contract: Endpoint[]): Bound[] {
@@ -30,10 +30,8 @@ export function metaHandlers(contract: Endpoint[]): Bound[] {
     bindPublic(meta('health', 'Whether the process lives; asks nothing of the database'), () => alive),
     bindPublic(meta('ready', 'Whether the server can do its work: its database answers in time'), async ({ db }) => {
       const late = wait(patience, 'late', { ref: false })
-      const outcome = await Promise.race([probe(db), late]).catch((error) => {
-        throw problemOf(error, false) ?? error
-      })
-      if (outcome === 'late') throw Problem.unavailable('tooSlow', `The database did not answer in ${patience / 1000} seconds`)
+      if ((await Promise.race([probe(db), late])) === 'late')
+        throw Problem.unavailable('tooSlow', `The database did not answer in ${patience / 1000} seconds`)
       return alive
     }),
   ]
