@@ -1,18 +1,25 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { UnavailableReason } from '#api/answer'
-import { Problem } from '../problem'
 
-const said: Partial<Record<UnavailableReason, { message: string; retryAfter: number }>> = {
-  databaseAway: { message: 'The database cannot be reached', retryAfter: 2 },
-  databaseLost: { message: 'The connection to the database was lost', retryAfter: 1 },
-  databaseBusy: { message: 'Too many ask the database at once', retryAfter: 2 },
-  tooSlow: { message: 'The database took too long', retryAfter: 5 },
-  diskFull: { message: "The database's disk is full", retryAfter: 30 },
-  stopping: { message: 'This server is being stopped', retryAfter: 2 },
+/**
+ * `databaseAway`: no connection can be made. `databaseLost`: the one that was used broke. `databaseBusy`: all are taken.
+ * `tooSlow`: a statement took longer than it may. `diskFull`: no room for a write. `stopping`: we gave the database up.
+ */
+export type AwayReason = 'databaseAway' | 'databaseLost' | 'databaseBusy' | 'tooSlow' | 'diskFull' | 'stopping'
+
+/** Thrown instead of the driver's error where it is known whether what was asked for may be done all the same. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+  constructor(
+    readonly reason: AwayReason,
+    readonly mayBeDone: boolean,
+    cause: unknown,
+  ) {
+    super(reason, { cause })
+  }
 }
 
 /** By SQLSTATE (PostgreSQL, appendix A) or Node's error code; the first that matches counts. */
-const byCode: readonly [RegExp, UnavailableReason][] = [
+const byCode: readonly [RegExp, AwayReason][] = [
   // Shut down, crashed, or ended for idling in a transaction.
   [/^(57P0[125]|25P0[34])$/, 'databaseLost'],
   // Starting up, refused at the door, no such database, or a standby, which takes no writes.
@@ -26,7 +33,7 @@ const byCode: readonly [RegExp, UnavailableReason][] = [
 ]
 
 /** The driver gives these no code. */
-const byMessage: readonly [RegExp, UnavailableReason][] = [
+const byMessage: readonly [RegExp, AwayReason][] = [
   [/^timeout exceeded when trying to connect$/, 'databaseBusy'],
   [/^Cannot use a pool after calling end/, 'stopping'],
   [/^(Connection terminated due to connection timeout|timeout expired)$/, 'databaseAway'],
@@ -34,19 +41,15 @@ const byMessage: readonly [RegExp, UnavailableReason][] = [
 ]
 
 /** Why the database is unavailable for now, from what its driver threw; undefined for every other error. */
-export function driverReason(error: unknown): UnavailableReason | undefined {
+export function driverReason(error: unknown): AwayReason | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const found = byCode.find(([pattern]) => pattern.test(code)) ?? byMessage.find(([pattern]) => pattern.test(error.message))
   return found?.[1]
 }
 
-/** The same from what a statement threw. A refused connection to something else, such as a mail server, is not meant. */
-export const awayReason = (error: unknown): UnavailableReason | undefined =>
-  error instanceof DrizzleQueryError ? driverReason(error.cause) : undefined
-
-/** What to answer. */
-export function awayProblem(reason: UnavailableReason, cause: unknown, mayBeDone: boolean): Problem {
-  const { message, retryAfter } = said[reason] ?? { message: 'The database is not there', retryAfter: 2 }
-  return Problem.unavailable(reason, message, { mayBeDone, retryAfter, cause })
+/** The same from what a statement or a transaction threw. A refused connection to something else, such as a mail server, is not meant. */
+export function awayReason(error: unknown): AwayReason | undefined {
+  if (error instanceof DatabaseAway) return error.reason
+  return error instanceof DrizzleQueryError ? driverReason(error.cause) : undefined
 }

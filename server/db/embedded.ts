@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { awayProblem, awayReason } from './away'
+import { awayReason, DatabaseAway } from './away'
 import type { Database, Queryable } from './database'
 import { openClient } from './embedded/client'
 import { serveSnapshots } from './embedded/snapshot'
@@ -127,5 +127,5 @@ async function makeDirectory<T = void>(dataDir: string, fill?: (client: PGlite) 
 /** A full disk refuses a transaction before its commit: nothing of it was done. */
 function refuse(error: unknown): never {
   const reason = awayReason(error)
-  throw reason ? awayProblem(reason, error, false) : error
+  throw reason ? new DatabaseAway(reason, false, error) : error
 }

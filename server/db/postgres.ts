@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { awayProblem, awayReason, driverReason } from './away'
+
+import { awayReason, DatabaseAway, driverReason } from './away'
 import { type Database, DatabaseUnavailable, type Queryable } from './database'
+
 import { listenOn } from './listener'
 import { migrationsFolder } from './migrationsFolder'
 
@@ -53,11 +55,11 @@ function limitsOf(url: string): pg.ClientConfig {
 /**
  * One transaction on one connection. Drizzle's own keeps the connection for good when its BEGIN fails, and gives one
  * back that broke in mid-transaction; and it cannot tell whether a COMMIT was under way.
- * @throws {Problem} 503 when the database went away, with whether it may be done
+ * @throws {DatabaseAway} when it went away, with whether the work may be done
  */
 async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause) => {
-    throw awayProblem(driverReason(cause) ?? 'databaseAway', cause, false)
+    throw new DatabaseAway(driverReason(cause) ?? 'databaseAway', false, cause)
   })
   let isCommitting = false
   let lost: ReturnType<typeof awayReason>
@@ -69,7 +71,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
     })
   } catch (error) {
     lost = awayReason(error)
-    throw lost ? awayProblem(lost, error, isCommitting) : error
+    throw lost ? new DatabaseAway(lost, isCommitting, error) : error
   } finally {
     client.release(lost === 'databaseLost' || client.getTransactionStatus() !== 'I')
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Unavailable } from '#api/answer'
-import { basicInfo } from '#api/entities/basicInfo'
-import { ApiError, type Client } from '#api/http'
+import type { Unavailable } from '#api/core/answer'
+import { ApiError, type Client } from '#api/core/http'
+import { basicInfo } from '#api/reference/basicInfo'
 
 const { add, list } = basicInfo.Color.calls
 

@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
-import { loginUser } from '#api/auth'
-import { type Client, createClient } from '#api/http'
+import { loginUser } from '#api/core/auth'
+import { type Client, createClient } from '#api/core/http'
 import { freePort } from '../../scripts/postgres.mjs'
-import { type Running, runServer } from '../server/serverProcess'
+import { type Running, runServer } from '../server/setup/serverProcess'
 
 export const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' }
 

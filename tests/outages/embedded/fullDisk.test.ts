@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { test as base, expect, inject } from 'vitest'
-import { basicInfo } from '#api/entities/basicInfo'
-import { ApiError, createClient } from '#api/http'
-import { runServer } from '../../server/serverProcess'
+import { ApiError, createClient } from '#api/core/http'
+import { basicInfo } from '#api/reference/basicInfo'
+import { runServer } from '../../server/setup/serverProcess'
 import { admin, signIn } from '../server'
 
 const { add, list } = basicInfo.Color.calls

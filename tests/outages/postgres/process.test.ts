@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { temporaryFolder } from '../../server/serverProcess'
+import { temporaryFolder } from '../../server/setup/serverProcess'
 import { admin, samePort, startServer } from '../server'
 
 const database = await startPostgres()

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildServer } from '../../server/serverProcess'
+import { buildServer } from '../../server/setup/serverProcess'
 
 declare module 'vitest' {
   interface ProvidedContext {
