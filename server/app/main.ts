@@ -48,6 +48,8 @@ async function main() {
   say(`\nReady at ${server.url}`)
   if (config.isDemo) say(`Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`)
   if (config.databaseUrl === undefined) say(`The data is in ${config.dataDir}`)
+  if (config.databaseUrl === undefined && config.isUnsafe)
+    say('UNSAFE_FAST_WRITES is on: when the power goes, what people did is lost, and the database with it')
   if (config.mail.smtpUrl === undefined) say(`Mails are written to ${config.mail.outbox}: SMTP_URL sends them`)
   say('Ctrl-C stops it\n')
 }

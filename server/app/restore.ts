@@ -41,8 +41,9 @@ async function requireAlone(db: Database): Promise<void> {
   if (rows.length > 0) throw new ConfigError('A server runs on DATABASE_URL: stop it first')
 }
 
-const holdsSomething = (where: string) =>
-  `${where} holds a database already. To put the backup in its place: npm run restore -- FILE --replace`
+function holdsSomething(where: string): string {
+  return `${where} holds a database already. To put the backup in its place: npm run restore -- FILE --replace`
+}
 
 /** @throws {ConfigError} */
 function readArgs(args: string[]): { file: string; replace: boolean } {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { endProcess } from './fatal'
 
 /**
  * Touches a file for as long as this process lives, from a thread of its own: one statement of the embedded database can
@@ -10,6 +11,7 @@ import { Worker } from 'node:worker_threads'
 export function startHeartbeat(file: string, nonce: string, every: number): () => void {
   const worker = new Worker(beat, { eval: true, workerData: { file, nonce, every }, stdout: false, stderr: false })
   worker.unref()
+  worker.on('message', () => endProcess('The data directory was taken over', `${file} names another process`))
   // Without it the file ages, and says so to whoever looks.
   worker.on('error', () => undefined)
   return () => {
@@ -20,7 +22,7 @@ export function startHeartbeat(file: string, nonce: string, every: number): () =
 /** As text, as a bundle has no file to start a thread from. */
 const beat = `
 const { readFileSync, utimesSync } = require('node:fs')
-const { workerData: { file, nonce, every } } = require('node:worker_threads')
+const { parentPort, workerData: { file, nonce, every } } = require('node:worker_threads')
 setInterval(() => {
   let found
   try {
@@ -30,6 +32,9 @@ setInterval(() => {
   } catch {
     // Removed by hand, or a disk that does not answer: the next beat tries again.
   }
-  if (found && !found.includes(nonce)) process.kill(process.pid, 'SIGKILL')
+  if (!found || found.includes(nonce)) return
+  // The first process of a container is deaf to its own signals; its first thread ends it as soon as it can.
+  parentPort.postMessage('lost')
+  process.kill(process.pid, 'SIGKILL')
 }, every)
 `

@@ -10,8 +10,8 @@ export type Room = {
   stop(): void
 }
 
-/** `told` hears when the disk becomes full, and when the reserve is whole again. */
-export function createRoom(reserve: Reserve, told: (isFull: boolean) => void): Room {
+/** `told` hears when the disk becomes full, and when the reserve is whole again; `every` is in ms. */
+export function createRoom(reserve: Reserve, told: (isFull: boolean) => void, every = lookEvery): Room {
   let looking: NodeJS.Timeout | undefined
   const stop = () => {
     clearInterval(looking)
@@ -25,7 +25,7 @@ export function createRoom(reserve: Reserve, told: (isFull: boolean) => void): R
   return {
     full() {
       if (looking) return
-      looking = setInterval(look, lookEvery).unref()
+      looking = setInterval(look, every).unref()
       told(true)
     },
     stop,

@@ -43,13 +43,5 @@ test('a backup of a server that is written to holds what was acknowledged before
 
   expect(await runTool('restore', [file], to)).toMatchObject({ code: 0, said: expect.stringContaining('Everybody signs in again') })
   const restored = await startServer(to)
-  const titles = await titlesOf(restored.client)
-  expect(titles).toEqual(expect.arrayContaining(before))
-  restored.process.kill('SIGTERM')
-  await restored.ended
-
-  expect(await runTool('backup', [file], to)).toMatchObject({ code: 0 })
-  expect(await runTool('restore', [file, '--replace'], from)).toMatchObject({ code: 0 })
-  const replaced = await startServer(from)
-  expect(await titlesOf(replaced.client)).toEqual(titles)
+  expect(await titlesOf(restored.client)).toEqual(expect.arrayContaining(before))
 })

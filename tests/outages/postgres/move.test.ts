@@ -14,7 +14,7 @@ const colours = async (client: Client) =>
 test('the same file moves an embedded database to PostgreSQL and back', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  const [embedded, moved, back] = [{ DATA_DIR: temporaryFolder() }, { DATABASE_URL: postgres.url }, { DATA_DIR: temporaryFolder() }]
+  const [embedded, moved] = [{ DATA_DIR: temporaryFolder() }, { DATABASE_URL: postgres.url }]
   const file = join(temporaryFolder(), 'backup.gz')
 
   const first = await startServer(embedded)
@@ -22,6 +22,7 @@ test('the same file moves an embedded database to PostgreSQL and back', async ()
   const before = await colours(first.client)
   expect(await runTool('backup', [file], embedded)).toMatchObject({ code: 0 })
   first.process.kill('SIGTERM')
+  await first.ended
 
   expect(await runTool('restore', [file], moved)).toMatchObject({ code: 0 })
   const second = await startServer(moved)
@@ -38,7 +39,7 @@ test('the same file moves an embedded database to PostgreSQL and back', async ()
 
   expect(await runTool('restore', [file], moved)).toMatchObject({ code: 1, said: expect.stringContaining('--replace') })
   expect(await runTool('restore', [file, '--replace'], moved)).toMatchObject({ code: 0 })
-  expect(await runTool('restore', [file], back)).toMatchObject({ code: 0 })
-  const third = await startServer(back)
+  expect(await runTool('restore', [file, '--replace'], embedded)).toMatchObject({ code: 0 })
+  const third = await startServer(embedded)
   expect(await colours(third.client)).toEqual(after)
 })
