@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { awayReason, DatabaseAway } from './away'
 import type { Database, Queryable } from './database'
-import { openClient } from './embedded/client'
+import { noRoom, openClient } from './embedded/client'
 import { serveSnapshots } from './embedded/snapshot'
 import { sync, syncTree } from './embedded/syncTree'
 import { lockDataDir } from './lock'
@@ -34,7 +34,10 @@ async function openInDirectory(where: Directory): Promise<Database> {
     const directory = await existingDirectory(dataDir)
     const told = (isFull: boolean) =>
       say(isFull ? `The disk of ${dataDir} is full: nothing is written until there is room` : `The disk of ${dataDir} has room again`)
-    const client = await openClient(directory, { dataDir, isUnsafe: where.isUnsafe ?? false, told })
+    const { isUnsafe = false } = where
+    // What an unsafe run, or a version that knew no other, has left to the system.
+    if (!isUnsafe) await syncTree(directory)
+    const client = await openClient(directory, { dataDir, isUnsafe, told })
     const db = await bringUpToDate(client)
     const stopSnapshots = await serveSnapshots(dataDir, client, say)
     return Object.assign(db, {
@@ -45,6 +48,7 @@ async function openInDirectory(where: Directory): Promise<Database> {
     })
   } catch (error) {
     unlock()
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(dataDir)
     throw error
   }
 }

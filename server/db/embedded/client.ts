@@ -14,6 +14,9 @@ const failedStatement = 100
 /** SQLSTATEs: of a write in a read-only transaction, and of one for which the disk has no room. */
 const [readOnly, diskFull] = ['25006', '53100']
 
+export const noRoom = (dataDir: string) =>
+  new DatabaseUnavailable(`the disk of ${dataDir} is full. Make room: ${neededMegabytes} MB and more must be free`)
+
 export type DiskOptions = {
   /** Beside the database stands what is kept for a full disk. */
   dataDir: string
@@ -26,8 +29,7 @@ export type DiskOptions = {
 /** Opens the database in a directory that has one. @throws {DatabaseUnavailable} */
 export async function openClient(directory: string, { dataDir, isUnsafe, told }: DiskOptions): Promise<PGlite> {
   const reserve = createReserve(dataDir)
-  if (!reserve.fill())
-    throw new DatabaseUnavailable(`the disk of ${dataDir} is full. Make room: ${neededMegabytes} MB and more must be free`)
+  if (!reserve.fill()) throw noRoom(dataDir)
   const words: string[] = []
   const wal = createWalSync((error) => endProcess('The disk does not keep what is written to it', error))
   const room = createRoom(reserve, (isFull) => {

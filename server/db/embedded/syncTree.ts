@@ -1,4 +1,4 @@
-import { closeSync, fsync, openSync } from 'node:fs'
+import { closeSync, fsync, openSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,9 +15,13 @@ export async function syncTree(folder: string): Promise<void> {
 
 /** Puts a file, or a folder's names, on disk. */
 export async function sync(path: string): Promise<void> {
-  const fd = openSync(path, 'r')
+  const isFolder = statSync(path).isDirectory()
+  // Windows syncs only what may be written to, and no folders.
+  const fd = openSync(path, isFolder ? 'r' : 'r+')
   try {
     await promisify(fsync)(fd)
+  } catch (error) {
+    if (!isFolder) throw error
   } finally {
     closeSync(fd)
   }
