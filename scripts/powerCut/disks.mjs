@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { postgres, startPostgres } from '../postgres.mjs'
 import { temporaryFolder } from '../serve.mjs'
 
 const run = (command, ...args) => execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -16,6 +18,8 @@ export function loopDisk() {
   const folder = temporaryFolder('power-cut')
   const [image, path] = [join(folder.path, 'image'), join(folder.path, 'disk')]
   mkdirSync(path)
+  // PostgreSQL runs as nobody.
+  chmodSync(folder.path, 0o755)
   writeFileSync(image, '')
   truncateSync(image, 2 ** 30)
   try {
@@ -30,10 +34,12 @@ export function loopDisk() {
     name: 'ext4 on a loop device',
     path,
     env: {},
-    async cut(server) {
+    /** `end`: ends whoever else has files there. */
+    async cut(server, end = () => undefined) {
       run('perl', '-e', shutDown, path)
       await server.kill()
-      run('umount', path)
+      end()
+      await unmount(path)
       run('mount', '-o', 'loop', image, path)
     },
     remove() {
@@ -41,6 +47,47 @@ export function loopDisk() {
       spawnSync('umount', ['--lazy', path])
       folder.remove()
     },
+  }
+}
+
+/** PostgreSQL on a loop device, and the server elsewhere; undefined where this machine allows none. */
+export async function postgresDisk() {
+  const disk = loopDisk()
+  if (!disk || !postgres.binaries) return undefined
+  const database = await startPostgres({ fsync: 'on', synchronous_commit: 'on' }, disk.path).catch((error) => {
+    disk.remove()
+    throw error
+  })
+  // It was made without waiting for the disk.
+  run('sync')
+  const folder = temporaryFolder('power-cut')
+  return {
+    ...disk,
+    name: `PostgreSQL, ${disk.name}`,
+    path: folder.path,
+    url: database.url,
+    async cut(server) {
+      const pid = database.pid()
+      await disk.cut(server, () => process.kill(pid, 'SIGKILL'))
+      // No process number outlives a power cut, but here the number may.
+      database.forgetPid()
+      await database.resume().catch((error) => {
+        throw new Error(`PostgreSQL does not start again: ${database.log()}`, { cause: error })
+      })
+    },
+    async remove() {
+      await database.stop()
+      disk.remove()
+      folder.remove()
+    },
+  }
+}
+
+/** The processes of PostgreSQL see a moment later that their first one is gone. */
+async function unmount(path) {
+  for (let attempt = 0; spawnSync('umount', [path]).status !== 0; attempt++) {
+    if (attempt > 100) throw new Error(`${path} is in use`)
+    await wait(100)
   }
 }
 
