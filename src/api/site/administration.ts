@@ -18,7 +18,7 @@ import {
   unique,
   url,
 } from '../core/field'
-import { permissions } from '../core/permissions'
+import { permissions } from '../core/permissionNames'
 import { administrationFacts } from './facts'
 
 const link = (label: string) => code(label, /^(\/(?!\/)|https?:\/\/)\S*$/, 'A path such as /books or a whole address')
