@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { endpoints } from '#api/app/contract'
+import type { Endpoint } from '#api/core/endpoint'
 import type { AccountOptions } from '../access/accounts'
 import { authorise } from '../access/authorise'
 import { createHumanCheck, type HumanCheckOptions } from '../access/humanCheck'
@@ -15,6 +16,7 @@ import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
 import type { Database } from '../db/database'
+import { describeFault } from './fault'
 import { type Known, rooms } from './rooms'
 
 export type AppOptions = {
@@ -52,16 +54,19 @@ export async function createApp(options: AppOptions) {
     let user: SignedIn | undefined
     let response: Response
     let fault: string | undefined
+    /** What its handler has begun to do. */
+    let begun: Endpoint | undefined
     try {
       const bound = methods.get(request.method)
       if (!bound) throw methods.size ? notAllowed(methods) : Problem.notFound('Call')
       user = await authorise(bound.endpoint, request, sessions)
       const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
+      begun = bound.endpoint
       // Named one by one: spread, they cost a small call a sixth of its time.
       const outcome = await bound.handle({ params, query, body, user, db, clock, sessions, address: addressOf(request, env) } as never)
       response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
     } catch (error) {
-      const problem = error instanceof Problem ? error : problemOf(error)
+      const problem = error instanceof Problem ? error : problemOf(error, begun !== undefined && !begun.isReading)
       if (!problem || problem.cause) fault = describeFault(problem?.cause ?? error)
       response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'))
     }
@@ -126,12 +131,4 @@ function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const end = url.indexOf('?', start)
   return end === -1 ? url.slice(start) : url.slice(start, end)
-}
-
-/** The error and its causes without the values a statement was run with. */
-function describeFault(error: unknown): string {
-  const said: string[] = []
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
-    said.push(cause.message.startsWith('Failed query:') ? 'a statement failed' : (cause.stack ?? cause.message))
-  return said.join('\ncaused by ') || String(error)
 }

@@ -2,15 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { demoPassword, demoUsernames } from '../access/demoAccounts'
 import { addressOf } from '../core/http/address'
 import { listen, PortTaken } from '../core/http/listen'
+import { isCall } from '../core/http/phases'
 import { appHeaders } from '../core/http/securityHeaders'
 import { createStaticFiles } from '../core/http/staticFiles'
 import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
 import { DataDirLocked } from '../db/lock'
-import { DatabaseUnavailable } from '../db/open'
+import { DatabaseUnavailable } from '../db/postgres'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { ConfigError, readConfig } from './config'
+import { logCrashes, outliveOutput } from './crash'
 
 const say = (text: string) => console.log(text)
 const isExpected = (error: unknown) =>
@@ -18,8 +20,10 @@ const isExpected = (error: unknown) =>
 
 /** Starts the product: one process, the app and its API. */
 async function main() {
-  const config = readConfig(process.argv.slice(2), process.env)
+  outliveOutput()
   const log = createLog()
+  logCrashes(log.flush)
+  const config = readConfig(process.argv.slice(2), process.env)
   const serveFile = createStaticFiles(fileURLToPath(new URL('../app', import.meta.url)), appHeaders(config))
   // The port is taken first: a clash is told at once, not after the database has been prepared.
   const server = await listen(config)
@@ -47,8 +51,6 @@ async function main() {
   if (config.mail.smtpUrl === undefined) say(`Mails are written to ${config.mail.outbox}: SMTP_URL sends them`)
   say('Ctrl-C stops it\n')
 }
-
-const isCall = (request: Request) => /^https?:\/\/[^/]+\/api(?:[/?]|$)/.test(request.url)
 
 main().catch((error) => {
   console.error(isExpected(error) ? `\nCannot start: ${error.message}\n` : error)

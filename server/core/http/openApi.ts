@@ -23,6 +23,7 @@ export const openApi = (endpoints: Endpoint[]): Schema => ({
       ...refusal('NotFound', 'There is no such record'),
       ...refusal('Conflict', 'The law or an earlier change forbids it; `data` says which'),
       ...refusal('Refused', 'The input is refused; `data.fieldErrors` says why, field by field'),
+      ...refusal('Unavailable', 'Something is away for now: `data` says what, and whether it may be done all the same; see Retry-After'),
     },
   },
 })
@@ -52,6 +53,7 @@ function operation(endpoint: Endpoint): Schema {
       ...(endpoint.params !== nothing && { 404: reference('NotFound') }),
       ...(method !== 'POST' && { 409: reference('Conflict') }),
       422: reference('Refused'),
+      503: reference('Unavailable'),
     },
   }
 }

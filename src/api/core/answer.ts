@@ -46,3 +46,12 @@ export type ListRequest = z.output<typeof listRequest>
 /** A refused input: field → messages, in `data.fieldErrors` of a 422. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.output<typeof fieldErrors>
+
+/**
+ * What a 503 says in `data`, beside its Retry-After. `starting` and `stopping`: this process is not up, or on its way
+ * down. `databaseAway`: no connection can be made. `databaseLost`: the one that was used broke. `databaseBusy`: every
+ * connection is taken. `tooSlow`: a statement took longer than it may. `diskFull`: there is no room for a write.
+ */
+export type UnavailableReason = 'starting' | 'stopping' | 'databaseAway' | 'databaseLost' | 'databaseBusy' | 'tooSlow' | 'diskFull'
+/** `mayBeDone`: whether what was asked for may have been done all the same. Where it is false, it was not. */
+export type Unavailable = { reason: UnavailableReason; mayBeDone: boolean }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldErrors, fieldErrors } from './answer'
+import { type FieldErrors, fieldErrors, type Unavailable } from './answer'
 import type { AnswerOf, Endpoint, Input } from './endpoint'
 
 /**
@@ -21,7 +21,8 @@ export class ApiError extends Error {
 
   /** True when the call may or may not have been carried out: read again before claiming either. */
   get isDoubtful(): boolean {
-    return this.status === 0 || this.status === 408 || this.status >= 502
+    const { mayBeDone = true } = (this.data ?? {}) as Partial<Unavailable>
+    return this.status === 0 || this.status === 408 || (this.status >= 502 && mayBeDone)
   }
 
   /** The server's messages by field; empty unless the input was refused (422). */

@@ -97,6 +97,21 @@ test('a lost connection, a gateway failure and a time-out are doubtful: the call
   })
 })
 
+test('a 503 is doubtful unless it says that nothing was done', async () => {
+  const unavailable = (mayBeDone: boolean) =>
+    createClient({
+      base: '/api',
+      token: () => null,
+      fetch: () => envelope(503, { reason: 'databaseLost', mayBeDone }, 'The connection to the database was lost'),
+    })
+  const errorOf = (mayBeDone: boolean) =>
+    unavailable(mayBeDone)
+      .call(renamed, input)
+      .catch((error) => error)
+  expect(await errorOf(true)).toMatchObject({ status: 503, isDoubtful: true })
+  expect(await errorOf(false)).toMatchObject({ status: 503, isDoubtful: false, message: 'The connection to the database was lost' })
+})
+
 test('an answer that does not keep the contract is an error that says where', async () => {
   const client = createClient({ base: '/api', token: () => null, fetch: () => envelope(200, { title: 5 }) })
   expect(await client.call(renamed, input).catch((error) => error.message)).toBe(
