@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countryCodes, languageCodes } from './codes'
 import { fileTypes, imageTypes, storedFile } from './file'
 import { readIsbn } from './isbn'
+import { writtenRichTextLink } from './link'
 
 /**
  * The field vocabulary: one word declares a field's schema, label and kind, and from that follow its
@@ -147,8 +148,15 @@ export const richText = (label: string) =>
     { most: longest },
   )
 
-const markup =
-  /<\/?(?:p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|a)>|<(?:p|h2|h3|ul|ol|li|blockquote)? dir="(?:auto|ltr|rtl)">|<br ?\/?>|<a href="(?:https?:\/\/|mailto:|\/(?!\/))[^"<>\s]*">/g
+const markup = new RegExp(
+  [
+    String.raw`<\/?(?:p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|a)>`,
+    '<(?:p|h2|h3|ul|ol|li|blockquote)? dir="(?:auto|ltr|rtl)">',
+    String.raw`<br ?\/?>`,
+    `<a href="${writtenRichTextLink}">`,
+  ].join('|'),
+  'g',
+)
 
 /** What is left without the tags that are allowed has no bracket: `&lt;` is how one is written. */
 export function isRichText(html: string): boolean {

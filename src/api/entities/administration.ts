@@ -18,9 +18,10 @@ import {
   unique,
   url,
 } from '../field'
+import { linkPattern } from '../link'
 import { permissions } from '../permissions'
 
-const link = (label: string) => code(label, /^(\/(?!\/)|https?:\/\/)\S*$/, 'A path such as /books or a whole address')
+const link = (label: string) => code(label, linkPattern, 'A path such as /books or a whole address')
 const place = () => integer('Place in order', { least: 0, most: 10_000 })
 const asThemselves = Object.fromEntries(permissions.map((name) => [name, name]))
 

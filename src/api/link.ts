@@ -1,0 +1,16 @@
+/*
+ * A browser reads a backslash as a slash and skips tabs and line breaks (WHATWG URL, basic URL parser), so `/\evil.example`,
+ * `//evil.example` and `/⇥/evil.example` lead to another host: none of them is a path.
+ */
+
+/** Whether it leads to a page of the site it stands on. */
+export const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\?#]*(?:[?#]\S*)?$/.test(text)
+
+/** A path of the site, or a whole web address. */
+export const linkPattern = /^(?:\/(?![/\\])|https?:\/\/)[^\s\\]*$/
+
+/** Where a link of a rich text may lead; its address as a browser has it, with no character reference in it. */
+export const richTextLink = /^(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>\s\\]*$/i
+
+/** The same as it stands in markup. `&sol;`, `&Tab;` and `&#92;` are a slash, a tab and a backslash there. */
+export const writtenRichTextLink = String.raw`(?:https?:\/\/|mailto:|\/(?![\/\\]))(?:[^"<>\s\\&]|&amp;|&(?!#|\w+;))*`
