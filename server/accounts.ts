@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { RegistrationMode } from '#api/account'
+import { networkOf } from './address'
 import type { Database, Queryable } from './db/database'
 import { users } from './db/schema/access'
 import type { Clock } from './endpoints'
-import { countAttempt } from './loginLimit'
+import { countAttempt, countMail } from './loginLimit'
 import type { Post } from './mail'
 import { Problem } from './problem'
 
@@ -26,12 +27,13 @@ export const linkTo = ({ publicUrl }: Accounts, path: string, query: Record<stri
 }
 
 /**
- * Slows down whoever asks for mails, by where they ask from and by the mailbox they would fill, known or not.
+ * Slows down whoever asks for mails, known mailbox or not, and says whether one may be sent (`countMail`).
  * @throws {Problem} 429
  */
-export async function countMailAsked(db: Database, clock: Clock, email: string, address: string): Promise<void> {
-  await countAttempt(db, clock, `mail to ${email.toLowerCase()}`, '')
-  await countAttempt(db, clock, `mail from`, address)
+export async function countMailAsked(db: Database, clock: Clock, email: string, address: string): Promise<boolean> {
+  const network = networkOf(address)
+  await countAttempt(db, clock, 'mail from', network)
+  return countMail(db, clock, email, network)
 }
 
 export type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'isActive'>

@@ -28,7 +28,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
   bindPublic(registerUser, async ({ db, clock, address, body: { username, email, password, invitation = '' } }) => {
     const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
     if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
-    await countMailAsked(db, clock, email, address)
+    const mayMail = await countMailAsked(db, clock, email, address)
     // Before anything is looked up, and always: it is most of the time an answer takes.
     const passwordHash = await hashPassword(password)
     if (invited) {
@@ -40,7 +40,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
       })
       return { isActive: true }
     }
-    accounts.post.later('activation', () => beginRegistration(accounts, db, clock.now(), { username, email, passwordHash }))
+    if (mayMail) accounts.post.later('activation', () => beginRegistration(accounts, db, clock.now(), { username, email, passwordHash }))
     return { isActive: false }
   }),
 
@@ -58,7 +58,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
   }),
 
   bindPublic(resendActivation, async ({ db, clock, address, body: { email } }) => {
-    await countMailAsked(db, clock, email, address)
+    if (!(await countMailAsked(db, clock, email, address))) return null
     accounts.post.later('activation', async () => {
       const renewed = await renewActivation(db, clock.now(), email)
       return renewed && activationMail(accounts, renewed.email, renewed.username ?? '', renewed.token)
