@@ -11,6 +11,7 @@ import { createMailer } from './mail'
 import { appHeaders } from './securityHeaders'
 import { demoPassword, demoUsernames } from './seed/accounts'
 import { createStaticFiles } from './staticFiles'
+import { strictTransport } from './strictTransport'
 
 const say = (text: string) => console.log(text)
 const isExpected = (error: unknown) =>
@@ -34,7 +35,7 @@ async function main() {
     addressOf: addressOf(config),
   })
 
-  server.start((request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request)))
+  server.start(strictTransport(config, (request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request))))
   server.onStop(async () => {
     await app.close()
     await db.close()
