@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#server/address'
+import { networkOf } from '#server/core/http/address'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strictTransport } from '#server/strictTransport'
+import { strictTransport } from '#server/core/http/strictTransport'
 
 const publicUrl = 'https://office.example.org'
 

@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'wouter'
+import { isPath } from '#api/core/link'
+
+/** What a list puts into the history entry of a page it opens: its own path with its query. */
+const cameFrom = (): string | null => {
+  const from: unknown = history.state?.from
+  return typeof from === 'string' && isPath(from) ? from : null
+}
+
+/**
+ * The way back to the list as it was: back in the history where the list is the entry before, by its
+ * link otherwise.
+ */
+export function useBack(list: string): { leave: () => void; link: { href: string; onClick: (event: MouseEvent) => void } } {
+  const [, navigate] = useLocation()
+  const from = cameFrom()
+  const leave = () => (from ? history.back() : navigate(list))
+  return {
+    leave,
+    link: {
+      href: from ?? list,
+      onClick(event) {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        leave()
+      },
+    },
+  }
+}
