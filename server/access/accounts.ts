@@ -1,11 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { RegistrationMode } from '#api/access/account'
-import { networkOf } from '../core/http/address'
-import type { Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Post } from '../core/mail'
-import type { Database, Queryable } from '../db/database'
-import { countAttempt, countMail } from './loginLimit'
+import type { Queryable } from '../db/database'
 import { users } from './tables'
 
 export type AccountOptions = {
@@ -24,16 +21,6 @@ export const linkTo = ({ publicUrl }: Accounts, path: string, query: Record<stri
   const link = new URL(path, publicUrl)
   for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value)
   return link.href
-}
-
-/**
- * Slows down whoever asks for mails, known mailbox or not, and says whether one may be sent (`countMail`).
- * @throws {Problem} 429
- */
-export async function countMailAsked(db: Database, clock: Clock, email: string, address: string): Promise<boolean> {
-  const network = networkOf(address)
-  await countAttempt(db, clock, 'mail from', network)
-  return countMail(db, clock, email, network)
 }
 
 export type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'isActive'>

@@ -8,7 +8,7 @@ import { loginFailures } from './tables'
 /** Failures before a wait begins; it doubles from a second to a minute with each further one. */
 const free = { person: 5, address: 100 }
 const longestWait = 60
-const forgottenAfter = 15 * 60
+export const forgottenAfter = 15 * 60
 
 /**
  * Slows down guessing, per username and address, and per address. Nobody is locked out: a wait is
@@ -22,8 +22,8 @@ export async function countAttempt(db: Database, clock: Clock, username: string,
   const person = hashed(`person ${username} ${address}`)
   const place = hashed(`address ${address}`)
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, new Date(now.getTime() - forgottenAfter * 1000)))
-  if (!(await count(db, now, person, free.person))) throw tooMany()
-  if (address && !(await count(db, now, place, free.address))) throw tooMany()
+  await count(db, now, person, free.person)
+  if (address) await count(db, now, place, free.address)
   return {
     async succeeded() {
       await db.delete(loginFailures).where(eq(loginFailures.key, person))
@@ -36,22 +36,8 @@ export async function countAttempt(db: Database, clock: Clock, username: string,
   }
 }
 
-/**
- * Whether a mail may go to somebody at the request of whoever asks from `address`. A mailbox that was written to often gets
- * no more from those who asked before; who has not asked yet always gets one there, so that nobody who asks over and over
- * keeps a mail from its owner. Nobody is told which: that would tell what others asked for.
- */
-export async function countMail(db: Database, clock: Clock, email: string, address: string): Promise<boolean> {
-  const now = clock.now()
-  const mailbox = `mail to ${email.toLowerCase()}`
-  // Both are counted, whatever the first says.
-  const isFirst = await count(db, now, hashed(`${mailbox} from ${address}`), 1, forgottenAfter)
-  const isQuiet = await count(db, now, hashed(mailbox), free.person, forgottenAfter)
-  return isFirst || isQuiet
-}
-
-/** Counts once more, unless it is to wait first: up to `longest` seconds. Returns whether it was counted. */
-async function count(db: Database, now: Date, key: string, free: number, longest = longestWait): Promise<boolean> {
+/** @throws {Problem} 429 as long as it is to wait, up to `longest` seconds */
+export async function count(db: Database, now: Date, key: string, free: number, longest = longestWait): Promise<void> {
   const wait = sql`least(power(2, least(${loginFailures.failures} - ${free}::int, 10)), ${longest}::int) * interval '1 second'`
   const counted = await db
     .insert(loginFailures)
@@ -62,10 +48,8 @@ async function count(db: Database, now: Date, key: string, free: number, longest
       setWhere: sql`${loginFailures.failures} < ${free}::int or ${loginFailures.lastAt} + ${wait} <= excluded.last_at`,
     })
     .returning()
-  return counted.length > 0
+  if (counted.length) return
+  throw new Problem(429, `Too many attempts: try again in at most ${longestWait} seconds`, null, { 'Retry-After': String(longestWait) })
 }
 
-const tooMany = () =>
-  new Problem(429, `Too many attempts: try again in at most ${longestWait} seconds`, null, { 'Retry-After': String(longestWait) })
-
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -9,13 +9,19 @@ export const addressOf =
     return forwarded || ((env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '')
   }
 
-/** Whose an address is: of IPv6 one customer has 2⁶⁴ (RFC 6177), so the first four groups stand for all of them. */
+/**
+ * The network that an address stands for where somebody is told from somebody else: an IPv4 address itself, of an IPv6
+ * address the first 64 bits, as one person has all of the rest. IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4.
+ */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.replace(/%.*/, '').split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const groups = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+  const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (v4) return v4
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  const [before = '', after = ''] = plain.split('::')
+  const head = before ? before.split(':') : []
+  const tail = after ? after.split(':') : []
+  const groups = plain.includes('::') ? [...head, ...Array<string>(Math.max(8 - head.length - tail.length, 0)).fill('0'), ...tail] : head
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
