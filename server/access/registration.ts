@@ -26,7 +26,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     return { mode: accounts.registration, email: invited?.email ?? null }
   }),
 
-  bindPublic(registerUser, async ({ db, clock, address, body: { username, email, password, invitation = '' } }) => {
+  bindPublic(registerUser, async ({ db, clock, address, requestId, body: { username, email, password, invitation = '' } }) => {
     const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
     if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
     const mayMail = await countMailAsked(db, clock, email, address)
@@ -41,7 +41,8 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
       })
       return { isActive: true }
     }
-    if (mayMail) accounts.post.later('activation', () => beginRegistration(accounts, db, clock.now(), { username, email, passwordHash }))
+    if (mayMail)
+      accounts.post.later('activation', () => beginRegistration(accounts, db, clock.now(), { username, email, passwordHash }), requestId)
     return { isActive: false }
   }),
 
@@ -58,12 +59,16 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     return null
   }),
 
-  bindPublic(resendActivation, async ({ db, clock, address, body: { email } }) => {
+  bindPublic(resendActivation, async ({ db, clock, address, requestId, body: { email } }) => {
     if (!(await countMailAsked(db, clock, email, address))) return null
-    accounts.post.later('activation', async () => {
-      const renewed = await renewActivation(db, clock.now(), email)
-      return renewed && activationMail(accounts, renewed.email, renewed.username ?? '', renewed.token)
-    })
+    accounts.post.later(
+      'activation',
+      async () => {
+        const renewed = await renewActivation(db, clock.now(), email)
+        return renewed && activationMail(accounts, renewed.email, renewed.username ?? '', renewed.token)
+      },
+      requestId,
+    )
     return null
   }),
 ]

@@ -93,6 +93,7 @@ async function openServer({ url, connections = 10 }: { url: string; connections?
   return Object.assign(db, {
     kind: 'postgres' as const,
     listen: (channel: string, heard: (payload: string) => void) => listenOn(url, channel, heard),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   })
 }
