@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { currentUser, loginUser, logout } from '#api/access/auth'
+import { currentUser, loginUser, logout } from '#api/core/auth'
 import { type Bound, bind, bindPublic, Json } from '../core/http/endpoints'
+import type { SignedIn } from '../core/http/signedIn'
 import type { HumanCheck } from './humanCheck'
 import { countAttempt } from './loginLimit'
 import { verifyPassword } from './passwords'
-import type { SignedIn } from './sessions'
 import { users } from './tables'
 
 /** Signing in and out, and who one is (SPEC.md sections 3 and 4). */

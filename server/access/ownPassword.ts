@@ -3,6 +3,7 @@ import { adminResetPassword, changeOwnPassword, forgetPassword, resetPassword } 
 import { record } from '../core/audit'
 import { type Bound, bind, bindPublic, type Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import type { Sessions, SignedIn } from '../core/http/signedIn'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountByEmail, accountById, deadLink, linkTo } from './accounts'
@@ -11,7 +12,6 @@ import { countAttempt } from './loginLimit'
 import { countMailAsked } from './mailLimit'
 import { mailTexts } from './mailTexts'
 import { hashPassword, verifyPassword } from './passwords'
-import type { Sessions, SignedIn } from './sessions'
 import { users } from './tables'
 
 /** Choosing another password for oneself: knowing the present one, by a link sent by mail, or by a permission. */

@@ -2,21 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { permissions as everyPermission } from '#api/core/permissions'
 import type { Clock } from '../core/http/endpoints'
+import type { Sessions, SignedIn } from '../core/http/signedIn'
 import type { Database, Queryable } from '../db/database'
 import { notify } from '../db/open'
 import { rolePermissions, roles, sessions as table, users } from './tables'
-
-/** Whoever is calling, as of at most `cachedFor` ago. */
-export type SignedIn = {
-  id: number
-  sessionId: number
-  username: string
-  firstName: string
-  lastName: string
-  template: string
-  requiredChangePassword: boolean
-  permissions: ReadonlySet<string>
-}
 
 const hour = 3_600_000
 /** A session ends after this long without a call, and after a week whatever happens. */
@@ -28,8 +17,6 @@ const mostCached = 10_000
 const channel = 'access_changed'
 
 type Cached = { user: SignedIn; expiresAt: number; readAt: number }
-
-export type Sessions = Awaited<ReturnType<typeof createSessions>>
 
 /**
  * Who a bearer token belongs to. Looked up on every call, so remembered in this process; sign-outs
@@ -48,7 +35,6 @@ export async function createSessions(db: Database, clock: Clock) {
   const stopListening = await db.listen(channel, (payload) => forgetHere(Number(payload) || 'everyone'))
 
   return {
-    /** Signs somebody in. Returns the token, which is not kept anywhere. */
     async start(userId: number, tx: Queryable = db): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
@@ -57,7 +43,6 @@ export async function createSessions(db: Database, clock: Clock) {
       return token
     },
 
-    /** Whose token this is; undefined when it is unknown, expired or revoked. */
     async find(token: string): Promise<SignedIn | undefined> {
       const now = clock.now().getTime()
       const known = cache.get(token)
@@ -73,30 +58,26 @@ export async function createSessions(db: Database, clock: Clock) {
       return found.user
     },
 
-    /** Ends one session. */
     async end(user: SignedIn): Promise<void> {
       await db.delete(table).where(eq(table.id, user.sessionId))
       await this.changed(user.id)
     },
 
-    /** Ends all sessions of a user but one. Call `changed` once the transaction is through. */
     async endOthers(user: SignedIn, tx: Queryable): Promise<void> {
       await tx.delete(table).where(and(eq(table.userId, user.id), ne(table.id, user.sessionId)))
     },
 
-    /** Ends all sessions of a user. Call `changed` once the transaction is through. */
     async endAll(userId: number, tx: Queryable): Promise<void> {
       await tx.delete(table).where(eq(table.userId, userId))
     },
 
-    /** Call after any change of a user's or a role's access: it holds from the next call on, in every process. */
     async changed(userId: number | 'everyone'): Promise<void> {
       forgetHere(userId)
       await notify(db, channel, String(userId))
     },
 
     stop: stopListening,
-  }
+  } satisfies Sessions
 }
 
 async function read(db: Database, token: string, now: number): Promise<Omit<Cached, 'readAt'> | undefined> {

@@ -158,6 +158,7 @@ export type ProfileForm = z.output<typeof profileForm>
 export const adminProfile = endpoint({
   method: 'GET',
   path: 'User/AdminProfile',
+  isReading: true,
   permission: 'Profile',
   summary: 'The profile of whoever is signed in',
   answer: answer(z.object({ ...profileForm.shape, username: z.string(), role: z.string() })),

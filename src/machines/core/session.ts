@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { currentUser, loginUser, logout, type UserInfo } from '#api/access/auth'
+import { currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
-import { menuCountsMachine } from '#machines/app/menuCounts'
 import { shellMachine } from '#machines/app/shell'
+import { menuCountsMachine } from '#machines/core/menuCounts'
 import { activityMachine } from '#machines/orders/activity'
 import { readAccess } from '../access/readAccess'
 import { Aside } from '../core/Aside'
@@ -11,18 +11,23 @@ import { part } from '../core/chunk'
 import { emptyCache, swrConfig } from '../core/data'
 import { DraftOwner } from '../core/drafts'
 import { NotFound } from '../core/faults/NotFound'
+import { whenIdle } from '../core/idle'
+import { prefetch, prefetchPages, preload, usePlace } from '../core/pages'
 import { onReportAsked } from '../core/report/asking'
-import { useActivity, useApp, useMenuCounts, useSession } from '../core/system'
+import { useMenuCounts, useSession } from '../core/system'
 import { useEmitted } from '../core/useEmitted'
 import { Activity } from '../orders/activity/Activity'
-import { storeCounts } from './menuCounts'
+import { useActivity } from '../orders/activity/useActivity'
+import './pageTable'
+import './slots'
+import { storeCounts } from '../core/menuCounts'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
-import { placeAt, prefetch, preload } from './routes'
+import { useApp } from './processes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
 
-export { placeAt, preload } from './routes'
+export { preload, usePlace } from '../core/pages'
 
 const Palette = part('the palette', () => import('./shell/Palette'))
 const ReportProblem = part('the report', () => import('../core/report/ReportProblem'))
@@ -66,7 +71,7 @@ function Connected() {
   const [path] = useLocation()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isReporting, setReporting] = useState(false)
-  const place = placeAt(path)
+  const place = usePlace(path)
 
   const session = useSession()
   useEmitted(session, { 'session.ended': emptyCache, 'access.refused': () => readAccess(session) })
@@ -78,6 +83,7 @@ function Connected() {
   useScroll(path)
   useEffect(() => listen(() => setPaletteOpen(true)), [])
   useEffect(() => onReportAsked(() => setReporting(true)), [])
+  useEffect(() => whenIdle(prefetchPages), [])
 
   return (
     <Shell onSearch={() => setPaletteOpen(true)}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOwnPassword } from '#api/access/account'
-import { countMenu, currentUser, logout } from '#api/access/auth'
 import { endpoints } from '#api/app/contract'
+import { countMenu, currentUser, logout } from '#api/core/auth'
 import { type Endpoint, nothing } from '#api/core/endpoint'
 import { permissions } from '#api/core/permissions'
 import { startServer } from '../setup/harness'

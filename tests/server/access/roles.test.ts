@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { currentUser } from '#api/access/auth'
 import { permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/access/roles'
+import { currentUser } from '#api/core/auth'
 import { permissions as everyPermission } from '#api/core/permissions'
 import { basketLists } from '#api/orders/baskets'
 import { rolePermissions, roles, users } from '#server/access/tables'
