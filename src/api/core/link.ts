@@ -11,6 +11,3 @@ export const linkPattern = /^(?:\/(?![/\\])|https?:\/\/)[^\s\\]*$/
 
 /** Where a link of a rich text may lead; its address as a browser has it, with no character reference in it. */
 export const richTextLink = /^(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>\s\\]*$/i
-
-/** The same as it stands in markup. `&sol;`, `&Tab;` and `&#92;` are a slash, a tab and a backslash there. */
-export const writtenRichTextLink = String.raw`(?:https?:\/\/|mailto:|\/(?![\/\\]))(?:[^"<>\s\\&]|&amp;|&(?!#|\w+;))*`
