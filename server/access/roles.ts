@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { namedPeople, permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/access/roles'
-import { permissions as everyPermission } from '#api/core/permissions'
+import { permissions as everyPermission } from '#api/core/permissionNames'
 import { logWrite } from '../core/activityLog'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { permissions as everyPermission } from '#api/core/permissions'
+import { permissions as everyPermission } from '#api/core/permissionNames'
 import type { Clock } from '../core/http/endpoints'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
 import type { Database, Queryable } from '../db/database'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { permissions } from '#api/core/permissions'
+import { permissions } from '#api/core/permissionNames'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { permissions as everyPermission } from '#api/core/permissions'
+import { permissions as everyPermission } from '#api/core/permissionNames'
 import { record } from '../core/audit'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'

@@ -19,7 +19,7 @@ import {
   url,
 } from '../core/field'
 import { linkPattern } from '../core/link'
-import { permissions } from '../core/permissions'
+import { permissions } from '../core/permissionNames'
 import { administrationFacts } from './facts'
 
 const link = (label: string) => code(label, linkPattern, 'A path such as /books or a whole address')

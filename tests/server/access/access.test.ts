@@ -3,7 +3,7 @@ import { changeOwnPassword } from '#api/access/account'
 import { endpoints } from '#api/app/contract'
 import { countMenu, currentUser, logout } from '#api/core/auth'
 import { type Endpoint, nothing } from '#api/core/endpoint'
-import { permissions } from '#api/core/permissions'
+import { permissions } from '#api/core/permissionNames'
 import { startServer } from '../setup/harness'
 
 const guarded = endpoints.filter(({ permission }) => permission !== 'public')
