@@ -78,7 +78,7 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
     return jsonData(await requireRow(db, everybody, id))
   }),
 
-  bind(addNewUser, async ({ db, body, user, clock }) => {
+  bind(addNewUser, async ({ db, body, user, clock, requestId }) => {
     requireMayHandle(user, body.kind, body)
     const now = clock.now()
     const values = { ...valuesOf(body), kind: body.kind }
@@ -99,10 +99,11 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
     })
     const { username, email } = values
     if (token && username && email)
-      accounts.post.later('welcome', async () => ({
-        to: email,
-        ...mailTexts.welcome(username, linkTo(accounts, '/reset-password', { token })),
-      }))
+      accounts.post.later(
+        'welcome',
+        async () => ({ to: email, ...mailTexts.welcome(username, linkTo(accounts, '/reset-password', { token })) }),
+        requestId,
+      )
     return jsonData(row)
   }),
 

@@ -39,6 +39,7 @@ export async function openServer({ url, connections = 10, isPatient = false }: S
     transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
     listen: (channel: string, heard: (payload: string) => void) =>
       listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   })
 }

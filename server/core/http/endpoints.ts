@@ -18,6 +18,8 @@ export type Call<E extends Endpoint, User> = {
   sessions: Sessions
   /** The caller's network address; empty when unknown. */
   address: string
+  /** What the log calls this request. */
+  requestId: string
 }
 
 /** An answer's `data`; none for answers that are not the envelope. */

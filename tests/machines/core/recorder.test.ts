@@ -149,6 +149,15 @@ test('a file keeps the format', () => {
   expect(z.safeParse(trace, JSON.parse(JSON.stringify(recorder.take('It stopped')))).error).toBeUndefined()
 })
 
+test('a call keeps the name the server has for it, and nothing else that stands in its place', () => {
+  const recorder = made()
+  const call = { method: 'GET', path: 'Basket/BasketItem/{id}', status: 500, ms: 12 }
+  for (const request of ['1f2e3d4c-1', 'Astrid Öberg', undefined]) recorder.hearCall({ ...call, request })
+  const calls = recorder.take('').parts.flatMap((part) => part.calls)
+  expect(calls.map(({ request }) => request)).toEqual(['1f2e3d4c-1', undefined, undefined])
+  expect(calls.map((kept) => 'request' in kept)).toEqual([true, false, false])
+})
+
 test('what is kept is bounded, and begins where its actors stood', () => {
   const recorder = made({ events: 50, bytes: 20_000 })
   const shell = createActor(shellMachine, { inspect: recorder.hear, clock: new SimulatedClock() }).start()

@@ -4,7 +4,7 @@ import { type Facts, factsOf } from './facts'
 import { digitsOf } from './hash'
 import { createRedaction } from './redact'
 import { createRing, type Kept, type limits } from './ring'
-import { isIdentifier } from './safe'
+import { isIdentifier, isRequestId } from './safe'
 import type { Trace, TraceCall } from './trace'
 
 type Track = {
@@ -163,8 +163,8 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
           if (isMachine(actor.logic)) hearSnapshot(actor, inspected.event, inspected.snapshot as AnyMachineSnapshot)
       }
     },
-    hearCall(call) {
-      ring.write({ t: now() - startedAt, ...call })
+    hearCall({ request, ...call }) {
+      ring.write({ t: now() - startedAt, ...call, ...(request && isRequestId(request) && { request }) })
     },
     hearPlace(path) {
       if (path === place) return

@@ -39,6 +39,9 @@ const identifier = /^[A-Za-z][\w.-]{0,39}$/
 /** Whether it is a name as the code gives them, and nobody's words. */
 export const isIdentifier = (name: string): boolean => identifier.test(name)
 
+/** What the server's log calls a request, in the one form the server gives or takes over (`X-Request-Id`). */
+export const isRequestId = (id: string): boolean => /^[\w.-]{8,64}$/.test(id)
+
 /** Machines for which `name` is the name of a field; elsewhere it is a person's. */
 export const namingMachines: ReadonlySet<string> = new Set(['form'])
 

@@ -43,7 +43,8 @@ const event = z.object({
   context: z.string(),
 })
 
-const call = z.object({ t, method: z.string(), path: z.string(), status: z.int(), ms: z.number() })
+/** `request` is what the server's log calls it. */
+const call = z.object({ t, method: z.string(), path: z.string(), status: z.int(), ms: z.number(), request: z.optional(z.string()) })
 const place = z.object({ t, place: z.string() })
 
 const part = z.object({ actors: z.array(actor), events: z.array(event), calls: z.array(call), places: z.array(place) })
