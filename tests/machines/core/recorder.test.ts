@@ -123,7 +123,7 @@ test('digits of a phone and amounts of money are not kept either', () => {
 })
 
 test('what is blank stays blank, however long it was', () => {
-  const kept = createRedaction(() => 0).ofValue({ reason: '', label: ' '.repeat(1_000_000), text: 'x' }, 'x')
+  const kept = createRedaction(() => 0).ofValue({ reason: '', label: ' '.repeat(1_000_000), text: 'x' }, 'typing')
   expect(kept).toEqual({ reason: '', label: ' ', text: '~1#1' })
 })
 
