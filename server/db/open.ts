@@ -74,6 +74,8 @@ async function openServer({ url, connections = 10 }: { url: string; connections?
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced at the next call; unheard, the event would end the process.
   pool.on('error', () => undefined)
+  // Compiling a statement takes longer than any of ours does.
+  pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined))
   const db = drizzleServer(pool)
   try {
     await requireVersion(pool)
