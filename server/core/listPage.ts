@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { type Json, jsonList, type Page } from './http/endpoints'
-import { oneAfterAnother } from './longReads'
+import { inTurn } from './longReads'
 import { mayHoldWords } from './search'
 import { first, jsonRows } from './sqlParts'
 
@@ -21,7 +21,8 @@ export type Listed = {
   from: string
   /** Which of its rows the list is of, where not all. */
   within?: string | undefined
-  where: SQL
+  /** What narrows it, if anything does. */
+  where?: SQL | undefined
   /** Words that `where` asks of `search`. */
   words: readonly string[]
   order: Order
@@ -49,7 +50,7 @@ const mostWalked = 50_000
 export async function readPage(db: Database, { page, pageSize }: { page: number; pageSize: number }, listed: Listed): Promise<Json> {
   const range = { offset: (page - 1) * pageSize, size: pageSize }
   const read = () => first<Page>(db, listed.words.length ? searched(listed, range) : along(listed, range))
-  const found = await (listed.words.length || !listed.order.isIndexed ? oneAfterAnother(db, read) : read())
+  const found = await (listed.where || !listed.order.isIndexed ? inTurn(db, read) : read())
   return jsonList(found, { page, pageSize })
 }
 
@@ -59,7 +60,7 @@ type Range = { offset: number; size: number }
 function along(listed: Listed, { offset, size }: Range): SQL {
   const { order } = listed
   const from = sql.raw(listed.from)
-  const where = sql`${sql.raw(listed.within ?? 'true')} and (${listed.where})`
+  const where = sql`${sql.raw(listed.within ?? 'true')} and (${listed.where ?? sql`true`})`
   const most = Math.max(mostCounted, offset + size)
   return sql`with page as materialized (select t.id${keyOf(order)} from ${from} t where ${where} order by ${inOrder(order)} ${limit(offset, size)}),
       counted as materialized (select count(*)::int as rows from (select from ${from} t where ${where} ${limit(0, most + 1)}) c)
@@ -74,7 +75,7 @@ function along(listed: Listed, { offset, size }: Range): SQL {
  * (the embedded database has none) seems as good.
  */
 function searched(listed: Listed, { offset, size }: Range): SQL {
-  const { where, words, order } = listed
+  const { where = sql`true`, words, order } = listed
   const from = sql.raw(listed.from)
   const within = sql.raw(listed.within ?? 'true')
   const wanted = offset + size + 1

@@ -10,12 +10,12 @@ type Queue = { running: number; waiting: (() => void)[] }
 const queues = new WeakMap<Database, Queue>()
 
 /**
- * Carries out a read that may take longer than others, such as a search, a few at a time in the order they come: however
- * many there are, connections are left for everything else.
+ * Carries out a read that may take longer than others, as of a list that is searched or filtered: a few at a time, in the
+ * order they come. However many there are, connections are left for everything else.
  *
  * @throws {Problem} 503 with Retry-After when too many wait already
  */
-export async function oneAfterAnother<T>(db: Database, read: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(db: Database, read: () => Promise<T>): Promise<T> {
   const queue = queues.get(db) ?? { running: 0, waiting: [] }
   queues.set(db, queue)
   if (queue.running < atOnce[db.kind]) queue.running++

@@ -33,13 +33,13 @@ type Source = {
 
 /** A page of a list that is searched and sorted, and not filtered. @throws {Problem} 422 for an unknown sort or filter field */
 export async function pageOf(db: Database, { page, pageSize, sort, filter }: ListRequest, source: Source): Promise<Json> {
-  const { from, within, where = sql`true`, words = [], sortColumns, indexed = ['id'], row } = source
+  const { from, within, where, words = [], sortColumns, indexed = ['id'], row } = source
   const { column, isDescending } = sortOf(sort, sortColumns)
   const [unknown] = Object.keys(filter || {})
   if (unknown !== undefined)
     throw Problem.field(`filter.${unknown}`, `'${unknown}' is not a field to filter by: this list is searched only`)
   const isIndexed = indexed.some((name) => sortColumns[name] === column)
   const order = { ...(column !== 'id' && { key: `t.${column}` }), isDescending, isIndexed }
-  const holds = words.length ? sql`${where} and ${holdsWords('t.search', words)}` : where
-  return readPage(db, { page, pageSize }, { from, within, where: holds, words, order, row })
+  const narrowed = words.length ? sql`${where ?? sql`true`} and ${holdsWords('t.search', words)}` : where
+  return readPage(db, { page, pageSize }, { from, within, where: narrowed, words, order, row })
 }

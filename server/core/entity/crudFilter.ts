@@ -9,7 +9,7 @@ import { calendarDay, isOnDays } from '../sqlParts'
 import type { Stored, Table } from './entityTable'
 
 /** Which records a request means, and the words that each of them holds: the index of the table's search is asked for those. */
-export type Narrowing = { where: SQL; words: readonly string[] }
+export type Narrowing = { where: SQL | undefined; words: readonly string[] }
 
 /** The search, over the text fields, and the filter, field by field. @throws {Problem} 422 */
 export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): Narrowing {
@@ -25,12 +25,12 @@ export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListR
     parts.push(read.where)
     held.push(...read.words)
   }
-  return { where: parts.length ? all(parts.map((part) => sql`(${part})`)) : sql`true`, words: [...new Set(held)] }
+  return { where: parts.length ? all(parts.map((part) => sql`(${part})`)) : undefined, words: [...new Set(held)] }
 }
 
 type Range = { from?: string | number; to?: string | number }
 
-function filterBy(fields: Stored[], name: string, value: unknown, alias: string): Narrowing {
+function filterBy(fields: Stored[], name: string, value: unknown, alias: string): Narrowing & { where: SQL } {
   const field = fields.find((candidate) => candidate.name === name)
   if (!field) throw Problem.field(`filter.${name}`, `Filter by one of ${fields.map((candidate) => candidate.name).join(', ')}`)
   const parsed = z.safeParse(filterSchema(field), value)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countMenu } from '#api/core/auth'
 import { administration } from '#api/site/administration'
-import { oneAfterAnother } from '#server/core/longReads'
+import { inTurn } from '#server/core/longReads'
 import type { Database } from '#server/db/database'
 import { startServer } from '../setup/harness'
 
@@ -12,7 +12,7 @@ test('long reads are carried out a few at a time, in the order they came, also p
   const begun: number[] = []
   const ends: ((failure?: Error) => void)[] = []
   const reads = Array.from({ length: 6 }, (_, n) =>
-    oneAfterAnother(db, () => {
+    inTurn(db, () => {
       begun.push(n)
       return new Promise<number>((resolve, reject) => ends.push((failure) => (failure ? reject(failure) : resolve(n))))
     }),
@@ -28,18 +28,18 @@ test('long reads are carried out a few at a time, in the order they came, also p
   await settled()
   for (const n of [4, 5]) ends[n]?.()
   expect(await Promise.all(reads.filter((_, n) => n !== 1))).toEqual([0, 2, 3, 4, 5])
-  expect(await oneAfterAnother(db, async () => 'again')).toBe('again')
+  expect(await inTurn(db, async () => 'again')).toBe('again')
 })
 
 test('whoever comes when a hundred wait already is told to try again', async () => {
   const db = { kind: 'embedded' } as Database
   let end: () => void = () => undefined
-  const first = oneAfterAnother(db, () => new Promise<void>((resolve) => (end = resolve)))
-  const waiting = Array.from({ length: 100 }, () => oneAfterAnother(db, async () => undefined))
-  await expect(oneAfterAnother(db, async () => undefined)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } })
+  const first = inTurn(db, () => new Promise<void>((resolve) => (end = resolve)))
+  const waiting = Array.from({ length: 100 }, () => inTurn(db, async () => undefined))
+  await expect(inTurn(db, async () => undefined)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } })
   end()
   await Promise.all([first, ...waiting])
-  await oneAfterAnother(db, async () => undefined)
+  await inTurn(db, async () => undefined)
 })
 
 test('a small call does not wait for the searches that came before it', async () => {
