@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { endpoints as contract } from '#api/app/contract'
+import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import type { AccountOptions } from '../access/accounts'
 import { authorise } from '../access/authorise'
@@ -7,16 +7,18 @@ import { createHumanCheck, type HumanCheckOptions } from '../access/humanCheck'
 import { createSessions } from '../access/sessions'
 import { problemOf } from '../core/databaseError'
 import { crudHandlers } from '../core/entity/crud'
+import { describeFault } from '../core/fault'
 import { type Bound, type Clock, Json } from '../core/http/endpoints'
 import { readInput } from '../core/http/input'
 import { Problem } from '../core/http/problem'
+import { requestIdOf } from '../core/http/requestId'
 import { envelope, problemBody, send } from '../core/http/respond'
 import type { SignedIn } from '../core/http/signedIn'
 import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
+import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import type { Database } from '../db/database'
-import { describeFault } from './fault'
 import { type Known, rooms } from './rooms'
 
 export type AppOptions = {
@@ -47,10 +49,18 @@ export async function createApp(options: AppOptions) {
   const post = createPost(mailer, log)
   const accounts = { ...unreachable, ...options.accounts, post }
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { contract, badges, accounts, humanCheck })))
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck })))
 
-  async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {
+  async function answer(
+    request: Request,
+    env: unknown,
+    pathValues: Record<string, string>,
+    methods: Methods,
+    path = '',
+  ): Promise<Response> {
     const started = performance.now()
+    const requestId = requestIdOf(request)
+    const named = { 'X-Request-Id': requestId }
     let user: SignedIn | undefined
     let response: Response
     let fault: string | undefined
@@ -63,18 +73,35 @@ export async function createApp(options: AppOptions) {
       const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
       begun = bound.endpoint
       // Named one by one: spread, they cost a small call a sixth of its time.
-      const outcome = await bound.handle({ params, query, body, user, db, clock, sessions, address: addressOf(request, env) } as never)
-      response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
+      const outcome = await bound.handle({
+        params,
+        query,
+        body,
+        user,
+        db,
+        clock,
+        sessions,
+        address: addressOf(request, env),
+        requestId,
+      } as never)
+      if (outcome instanceof Response) {
+        response = outcome
+        response.headers.set('X-Request-Id', requestId)
+      } else response = await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome), named)
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOf(error, begun !== undefined && !begun.isReading)
+      countDatabaseError(error)
       if (!problem || problem.cause) fault = describeFault(problem?.cause ?? error)
-      response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'))
+      response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'), requestId)
     }
+    const ms = performance.now() - started
+    countCall(methods.has(request.method) ? request.method : 'other', path, response.status, ms)
     log({
       method: request.method,
       path: pathOf(request.url),
       status: response.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
+      request: requestId,
       ...(user && { user: user.id }),
       ...(fault && { error: fault }),
     })
@@ -83,13 +110,13 @@ export async function createApp(options: AppOptions) {
 
   const app = new Hono()
   for (const [path, methods] of byPath)
-    app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods))
+    app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods, path))
   app.notFound((c) => answer(c.req.raw, c.env, {}, new Map()))
 
   return {
     fetch: (request: Request, env?: object): Response | Promise<Response> => app.fetch(request, env),
     /** Calls of the contract that nothing implements. */
-    missing: contract.filter(({ method, path }) => !byPath.get(path)?.has(method)),
+    missing: endpoints.filter(({ method, path }) => !byPath.get(path)?.has(method)),
     sessions,
     /** Resolves once no mail is under way. */
     mailsSettled: () => post.settled(),
@@ -101,8 +128,11 @@ export async function createApp(options: AppOptions) {
 }
 
 /** Of its calls, and of its entities. */
-function handlersOf({ handlers = [], entities = {} }: Room<Known>, known: Known): Bound[] {
-  return [...(typeof handlers === 'function' ? handlers(known) : handlers), ...Object.values(entities).flatMap(crudHandlers)]
+function handlersOf({ handlers = [], contract }: Room<Known>, known: Known): Bound[] {
+  return [
+    ...(typeof handlers === 'function' ? handlers(known) : handlers),
+    ...Object.values(contract?.entities ?? {}).flatMap(crudHandlers),
+  ]
 }
 
 type Methods = ReadonlyMap<string, Bound>
@@ -118,14 +148,17 @@ function groupByPath(handlers: Bound[]): Map<string, Methods> {
   return byPath
 }
 
-const refuse = (request: Request, problem: Problem) => send(request, problemBody(problem), problem.headers)
+function refuse(request: Request, problem: Problem, requestId: string): Response | Promise<Response> {
+  if (problem.status === 409) countConflict(problem.data)
+  return send(request, problemBody(problem, requestId), { ...problem.headers, 'X-Request-Id': requestId })
+}
 
 const notAllowed = (methods: Methods) =>
   new Problem(405, `Use ${[...methods.keys()].join(' or ')} here`, null, { Allow: [...methods.keys()].join(', ') })
 
-/** Without the query, whose values are nobody's business. */
+/** Without the query, whose values are nobody's business, and no longer than a call of ours. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const end = url.indexOf('?', start)
-  return end === -1 ? url.slice(start) : url.slice(start, end)
+  return url.slice(start, Math.min(end === -1 ? url.length : end, start + 200))
 }

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { describeFault } from './fault'
+import { describeFault } from '../core/fault'
 
 /** A closed pipe or a full disk behind the output costs its lines, not the process. Later lines are tried again. */
 export function outliveOutput(): void {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queryable } from '../db/database'
+import { countRetry } from './metrics'
 import { wrote } from './shareReads'
 
 const attempts = 4
@@ -19,6 +20,7 @@ export async function transact<T>(db: Database, work: (tx: Queryable) => Promise
       return result
     } catch (error) {
       if (attempt === attempts || !passing.has(codeOf(error))) throw error
+      countRetry(codeOf(error))
       await wait(attempt * 10 * Math.random())
     }
   }

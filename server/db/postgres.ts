@@ -30,12 +30,17 @@ export async function openServer({ url, connections = 10, isPatient = false }: S
   const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis, ...(!isPatient && limitsOf(url)) })
   // Unheard, either event would end the process: of an idle connection that breaks, and of one that is in use.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // Compiling a statement takes longer than any of ours does.
+    client.query('set jit = off').catch(() => undefined)
+  })
   return Object.assign(drizzle(pool), {
     kind: 'postgres' as const,
     transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
     listen: (channel: string, heard: (payload: string) => void) =>
       listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   })
 }

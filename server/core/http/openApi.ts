@@ -95,7 +95,13 @@ const refusal = (name: string, description: string) => ({
     content: json({
       type: 'object',
       required: ['isSuccess', 'status', 'message'],
-      properties: { isSuccess: { const: false }, status: { type: 'integer' }, message: { type: 'string' }, data: {} },
+      properties: {
+        isSuccess: { const: false },
+        status: { type: 'integer' },
+        message: { type: 'string' },
+        data: {},
+        requestId: { type: 'string', description: 'What the log calls this request; also in the header X-Request-Id of every answer' },
+      },
     }),
   },
 })

@@ -1,4 +1,5 @@
 import { Problem } from './problem'
+import { requestIdOf } from './requestId'
 import { jsonHeaders, problemBody, send } from './respond'
 
 export const isCall = (request: Request) => /^https?:\/\/[^/]+\/api(?:[/?]|$)/.test(request.url)
@@ -15,4 +16,7 @@ export function whileStarting(request: Request): Response | Promise<Response> {
 export const whileStopping = (request: Request): Promise<Response> | Response | undefined =>
   asks(request, '/api/ready') ? refuse(request, Problem.unavailable('stopping', 'This server is being stopped')) : undefined
 
-const refuse = (request: Request, problem: Problem) => send(request, problemBody(problem), problem.headers)
+function refuse(request: Request, problem: Problem): Response | Promise<Response> {
+  const requestId = requestIdOf(request)
+  return send(request, problemBody(problem, requestId), { ...problem.headers, 'X-Request-Id': requestId })
+}

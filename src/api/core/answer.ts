@@ -11,14 +11,17 @@ export const answer = <Data extends z.ZodMiniType>(data: Data) =>
     result: z.optional(z.unknown()),
   })
 
-/** A list's answer: rows in `data`, what was counted in `result`. */
+/**
+ * A list's answer: rows in `data`, what was counted in `result`. With `isAtLeast` there are more than `total`: counting
+ * them all would take longer than reading the page.
+ */
 export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     isSuccess: z.boolean(),
     status: z.int(),
     message: z.string(),
     data: z.array(row),
-    result: z.object({ total: z.int(), page: z.int(), pageSize: z.int() }),
+    result: z.object({ total: z.int(), page: z.int(), pageSize: z.int(), isAtLeast: z.optional(z.boolean()) }),
   })
 
 export const emptyAnswer = answer(z.nullable(z.unknown()))

@@ -119,6 +119,27 @@ test('an answer that does not keep the contract is an error that says where', as
   )
 })
 
+test('what failed on the server names its request, and every call that ended does', async () => {
+  const ended: unknown[] = []
+  const messageFor = async (response: Response) => {
+    response.headers.set('X-Request-Id', '1f2e3d4c-1')
+    const client = createClient({ base: 'http://back-office.test/api', token: () => null, fetch: () => response })
+    client.onEnded((exchange) => ended.push(exchange))
+    return client.call(renamed, input).then(
+      () => 'done',
+      (error: ApiError) => error.message,
+    )
+  }
+  expect(await messageFor(envelope(500, null, 'The server failed'))).toBe('The server failed (request 1f2e3d4c-1)')
+  expect(await messageFor(new Response('Bad gateway', { status: 502 }))).toBe('The server answered 502 (request 1f2e3d4c-1)')
+  expect(await messageFor(envelope(200, { name: 'Övre' }))).toMatch(/does not keep the contract at data\.title \(request 1f2e3d4c-1\)$/)
+  expect(await messageFor(envelope(409, null, 'Somebody changed this'))).toBe('Somebody changed this')
+  expect(await messageFor(envelope(200, { title: 'Övre' }))).toBe('done')
+  expect(ended).toEqual(
+    [500, 502, 200, 409, 200].map((status) => expect.objectContaining({ status, path: 'Shelf/EditShelf/{id}', request: '1f2e3d4c-1' })),
+  )
+})
+
 test('a caller who aborts hears the abort, not an error of the call', async () => {
   const controller = new AbortController()
   const client = createClient({
