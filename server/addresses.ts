@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { userAddresses } from '#api/addresses'
-import type { UserKind } from '#api/entities/accounts'
 import { addUserAddress, editUserAddress, userAddress, userAddressItem } from '#api/entities/addresses'
 import { metaOf } from '#api/field'
 import { snake } from '#api/names'
@@ -8,6 +7,7 @@ import type { Permission } from '#api/permissions'
 import { changedMeanwhile } from './crud'
 import { rowJson } from './crudSql'
 import { addRow, editRow, type Writing } from './crudWrite'
+import { accountNamed, mayServe, type Named } from './customerAccess'
 import type { Queryable } from './db/database'
 import { type Bound, bind, jsonData } from './endpoints'
 import type { Stored, Table } from './entityTable'
@@ -33,8 +33,7 @@ const rows = sql`addresses a join users u on u.id = a.user_id left join users p 
 /** Where things go that somebody orders. */
 export const addressHandlers: Bound[] = [
   bind(userAddresses, async ({ db, query: { userId }, user }) => {
-    const owner = await first<Owner>(db, sql`select kind from users where id = ${userId}`)
-    requireMay(user, 'CustomerOrders', owner, () => Problem.notFound('Customer'))
+    await requireMayRead(db, user, await accountNamed(db, userId), () => Problem.notFound('Customer'))
     const found = await first<{ addresses: string }>(
       db,
       sql`select coalesce(jsonb_agg(${row} order by a.id), '[]')::text as addresses from ${rows} where a.user_id = ${userId}`,
@@ -43,21 +42,20 @@ export const addressHandlers: Bound[] = [
   }),
 
   bind(userAddressItem, async ({ db, params: { id }, user }) => {
-    requireMay(user, 'CustomerOrders', await ownerOf(db, id), noAddress)
+    await requireMayRead(db, user, await ownerOf(db, id), noAddress)
     return jsonData(await requireAddress(db, id))
   }),
 
   bind(addUserAddress, ({ db, body, user, clock }) =>
     transact(db, async (tx) => {
-      const owner = await first<Owner>(tx, sql`select kind from users where id = ${body.userId} for key share`)
-      requireMay(user, 'offer', owner, () => Problem.field('userId', 'This customer does not exist'))
+      await requireMay(tx, user, 'offer', await accountNamed(tx, body.userId), () => Problem.field('userId', noSuchCustomer))
       return jsonData(await requireAddress(tx, await addAddress({ tx, user, now: clock.now() }, body)))
     }),
   ),
 
   bind(editUserAddress, ({ db, params: { id }, body: { version, ...body }, user, clock }) =>
     transact(db, async (tx) => {
-      requireMay(user, 'offer', await ownerOf(tx, id), noAddress)
+      await requireMay(tx, user, 'offer', await ownerOf(tx, id), noAddress)
       const isDone = await editRow({ tx, table: parts, user, now: clock.now() }, id, version, body)
       if (!isDone) throw await changedMeanwhile(tx, table, id, version)
       return jsonData(await requireAddress(tx, id))
@@ -69,17 +67,27 @@ export const addressHandlers: Bound[] = [
 export const addAddress = (writing: Omit<Writing, 'table'>, body: { userId: number; [part: string]: unknown }): Promise<number> =>
   addRow({ ...writing, table }, body)
 
-type Owner = { kind: UserKind }
-
-const ownerOf = (db: Queryable, id: number) =>
-  first<Owner>(db, sql`select u.kind from addresses a join users u on u.id = a.user_id where a.id = ${id}`)
+const ownerOf = (db: Queryable, id: number) => accountNamed(db, sql`(select user_id from addresses where id = ${id})`)
 
 const noAddress = () => Problem.notFound('Address')
+export const noSuchCustomer = 'None of the customers you may choose has this number'
 
-/** Whoever holds the permission may, and whoever handles accounts of the owner's kind. @throws {Problem} 403, or what is `missing` */
-function requireMay(user: SignedIn, permission: Permission, owner: Owner | undefined, missing: () => Problem): void {
+/** Whoever may serve the owner. Of whom they may not, they learn no more than of nobody. @throws {Problem} 403, or what is `missing` */
+async function requireMay(
+  tx: Queryable,
+  user: SignedIn,
+  permission: Permission,
+  owner: Named | undefined,
+  missing: () => Problem,
+): Promise<void> {
   if (!user.permissions.has(permission)) requireMayHandle(user, owner?.kind ?? 'staff')
-  if (!owner) throw missing()
+  if (!owner || !(await mayServe(tx, user, permission, owner))) throw missing()
+}
+
+/** An order has to be sent, whoever ordered it: whoever sees orders reads where its customer lives. */
+async function requireMayRead(tx: Queryable, user: SignedIn, owner: Named | undefined, missing: () => Problem): Promise<void> {
+  if (owner?.hasOrders && user.permissions.has('CustomerOrders')) return
+  await requireMay(tx, user, 'CustomerOrders', owner, missing)
 }
 
 async function requireAddress(db: Queryable, id: number): Promise<string> {

@@ -1,33 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { assignBasketToUser, customerList, updateBasketAddress } from '#api/basketEdits'
 import { findOrCreateUser, unassignedBaskets } from '#api/customers'
-import { addAddress } from './addresses'
+import { accountByEmail } from './accounts'
+import { addAddress, noSuchCustomer } from './addresses'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+import { accountNamed, isCustomerKind, isWithin, mayServe } from './customerAccess'
 import type { Queryable } from './db/database'
 import { plainDigits } from './db/schema/fold'
 import { bind } from './endpoints'
 import { Problem } from './problem'
+import type { SignedIn } from './sessions'
 import { pageOf } from './simpleList'
 import { customerName, first, holdsWords, iso, personName } from './sqlParts'
 import { transact } from './transact'
 
-const isCustomer = sql`kind in ('private', 'institutional')`
-
 export const customerHandlers = [
-  bind(customerList, ({ db, body }) =>
-    pageOf(db, body, {
+  bind(customerList, ({ db, user, body }) => {
+    const theirs = sql`${isCustomerKind} and ${isWithin(user)}`
+    return pageOf(db, body, {
       table: 'users',
-      where: body.searchKey.trim() ? sql`${isCustomer} and ${holdsWords('search', body.searchKey)}` : isCustomer,
+      where: body.searchKey.trim() ? sql`${theirs} and ${holdsWords('search', body.searchKey)}` : theirs,
       sortColumns: { id: 'id', firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
       row: customerJson('u'),
-    }),
-  ),
+    })
+  }),
 
   // The unique index on the address decides between two people who make the same customer at once.
   bind(findOrCreateUser, ({ db, body, user, clock }) =>
     transact(db, async (tx) => {
-      const known = await customerByEmail(tx, body.email)
+      const known = await customerByEmail(tx, user, body.email)
       if (known) return { id: known.id, isNew: false }
       const kind = body.organisation ? 'institutional' : 'private'
       const made = await first<{ id: number }>(
@@ -37,18 +39,18 @@ export const customerHandlers = [
             ${body.email}, ${body.phone}, ${clock.now().toISOString()}::timestamptz)
           on conflict do nothing returning id`,
       )
-      if (!made) return { id: (await customerByEmail(tx, body.email))?.id ?? 0, isNew: false }
+      if (!made) return { id: (await customerByEmail(tx, user, body.email))?.id ?? 0, isNew: false }
       const isPlace = body.address || body.city || body.postalCode
       if (isPlace) await addAddress({ tx, user, now: clock.now() }, { ...body, userId: made.id })
       return { id: made.id, isNew: true }
     }),
   ),
 
-  bind(assignBasketToUser, ({ db, query: { userId, basketId, expected } }) =>
+  bind(assignBasketToUser, ({ db, user, query: { userId, basketId, expected } }) =>
     editBasket(db, basketId, async (tx, basket) => {
       if (basket.customerId === userId) return null
       if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
-      await requireCustomer(tx, userId)
+      await requireCustomer(tx, user, userId)
       await tx.execute(
         sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
           from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basketId}`,
@@ -82,12 +84,19 @@ export const customerHandlers = [
   ),
 ]
 
-const customerByEmail = (tx: Queryable, email: string) =>
-  first<{ id: number }>(tx, sql`select id from users where lower(email) = lower(${email}) and email <> ''`)
+/** @throws {Problem} 422 when the address is of an account that they may not serve */
+async function customerByEmail(tx: Queryable, user: SignedIn, email: string): Promise<{ id: number } | undefined> {
+  const known = await accountByEmail(tx, email)
+  if (!known) return undefined
+  const account = await accountNamed(tx, known.id)
+  if (account && (await mayServe(tx, user, 'offer', account))) return account
+  throw Problem.field('email', 'This address belongs to an account that is not a customer you may choose')
+}
 
-async function requireCustomer(tx: Queryable, id: number): Promise<void> {
-  if (!(await first(tx, sql`select id from users where id = ${id} for key share`)))
-    throw Problem.field('userId', 'This customer does not exist')
+/** The same for whoever is nobody: a number tells nothing of an account. @throws {Problem} 422 */
+async function requireCustomer(tx: Queryable, user: SignedIn, id: number): Promise<void> {
+  const account = await accountNamed(tx, id)
+  if (!account || !(await mayServe(tx, user, 'offer', account))) throw Problem.field('userId', noSuchCustomer)
 }
 
 /** What whoever assigns an order hears when it has another customer than they saw. */

@@ -31,28 +31,37 @@ export async function requireMayGive(tx: Queryable, user: SignedIn, roleId: numb
   if (lacking) throw Problem.field('roleId', `You may only give roles whose permissions you hold: ${lacking} is not among yours`)
 }
 
+type Target = { id: number; roleId: number | null }
+
+/** Whether an account may do nothing that this one may not. */
+export async function mayManage(tx: Queryable, user: SignedIn, target: Target): Promise<boolean> {
+  if (target.id === user.id) return true
+  return (await permissionsOf(tx, target.roleId)).every((permission) => user.permissions.has(permission))
+}
+
 /** Nobody takes over, closes or changes an account that may do more than theirs. @throws {Problem} 403 */
-export async function requireMayManage(tx: Queryable, user: SignedIn, target: { id: number; roleId: number | null }): Promise<void> {
-  if (target.id === user.id) return
-  const lacking = (await permissionsOf(tx, target.roleId)).some((permission) => !user.permissions.has(permission))
-  if (lacking) throw Problem.forbidden('This account may do more than yours')
+export async function requireMayManage(tx: Queryable, user: SignedIn, target: Target): Promise<void> {
+  if (!(await mayManage(tx, user, target))) throw Problem.forbidden('This account may do more than yours')
 }
 
 /** Changes of who may administer take turns: two administrators that close each other would leave none. */
 export const holdAdministration = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(7205190)`)
 
-/** Ask at the end of a change, in its transaction. @throws {Problem} 409 when it leaves nobody who could change it back */
+/**
+ * Ask at the end of a change, in its transaction. Only who holds everything counts: nobody gives what they do not hold, so
+ * whoever may change roles and holds less could never bring the rest back.
+ * @throws {Problem} 409 when it leaves nobody who holds everything
+ */
 export async function requireAdministrator(tx: Queryable): Promise<void> {
   const left = await first(
     tx,
     sql`select 1 as found from users u join roles r on r.id = u.role_id
-      where u.is_active and u.username is not null and u.password_hash is not null and (r.holds_everything
-        or exists (select from role_permissions p where p.role_id = r.id and p.permission = 'PermissionAccess')) limit 1`,
+      where u.is_active and u.username is not null and u.password_hash is not null and r.holds_everything limit 1`,
   )
   if (left) return
   throw Problem.conflict(
     { reason: 'lastAdministrator' },
-    'Nobody would be left who may change roles and permissions: give somebody else PermissionAccess first',
+    'Nobody would be left who holds everything: make somebody else an administrator first',
   )
 }
 

@@ -1,32 +1,44 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { addSubSetUser, removeSubSetUser, userSubSetList } from '#api/users'
 import { accountByEmail } from './accounts'
 import { record } from './audit'
+import { isWithin } from './customerAccess'
 import { users } from './db/schema/access'
 import { type Bound, bind } from './endpoints'
 import { Problem } from './problem'
 import { transact } from './transact'
-import { lockUser } from './userAccess'
+import { lockUser, mayManage, requireMayManage } from './userAccess'
+import { handlesKind } from './users'
 
 /** Who orders for an institution. */
 export const userSubsetHandlers: Bound[] = [
-  bind(userSubSetList, async ({ db, params: { id } }) => {
-    const { id: userId, firstName, lastName, email, phone } = users
-    const [parent] = await db.select({ userId }).from(users).where(eq(users.id, id))
-    if (!parent) throw Problem.notFound('User')
-    return db.select({ id: userId, firstName, lastName, email, phone }).from(users).where(eq(users.parentId, id)).orderBy(asc(users.id))
+  bind(userSubSetList, async ({ db, params: { id }, user }) => {
+    const { id: userId, kind, firstName, lastName, email, phone } = users
+    const [parent] = await db.select({ kind }).from(users).where(eq(users.id, id))
+    if (!parent || !handlesKind(user, parent.kind)) throw Problem.notFound('User')
+    // How somebody is reached who may do more than the reader is not told.
+    const told = (column: typeof email) => sql<string>`case when ${isWithin(user)} then ${column} else '' end`
+    return db
+      .select({ id: userId, firstName, lastName, email: told(email), phone: told(phone) })
+      .from(users)
+      .where(eq(users.parentId, id))
+      .orderBy(asc(users.id))
   }),
 
   bind(addSubSetUser, ({ db, body: { userId, ...person }, user, clock }) =>
     transact(db, async (tx) => {
       const parent = await lockUser(tx, userId).catch(() => undefined)
-      if (!parent) throw Problem.field('userId', 'Does not exist')
+      const isTheirs = parent && handlesKind(user, parent.kind) && (await mayManage(tx, user, parent))
+      if (!isTheirs) throw Problem.field('userId', 'None of the accounts you may change has this number')
       if (parent.parentId !== null) throw Problem.field('userId', 'Belongs to another account itself')
       const known = await accountByEmail(tx, person.email)
       if (known?.id === userId) throw Problem.field('email', 'Is the address of the account itself')
       if (known) {
-        const [taken] = await tx.select({ parentId: users.parentId }).from(users).where(eq(users.id, known.id))
-        if (taken?.parentId && taken.parentId !== userId) throw Problem.field('email', 'Belongs to another account already')
+        const taken = await lockUser(tx, known.id)
+        if (taken.parentId && taken.parentId !== userId) throw Problem.field('email', 'Belongs to another account already')
+        const isCustomer = taken.kind === 'private' || handlesKind(user, taken.kind)
+        if (!isCustomer || !(await mayManage(tx, user, taken)))
+          throw Problem.field('email', 'This address belongs to an account that is not a customer you may take in')
       }
       const [added] = known
         ? await tx.update(users).set({ parentId: userId }).where(eq(users.id, known.id)).returning({ id: users.id })
@@ -42,12 +54,11 @@ export const userSubsetHandlers: Bound[] = [
 
   bind(removeSubSetUser, ({ db, params: { id }, user, clock }) =>
     transact(db, async (tx) => {
-      const freed = await tx
-        .update(users)
-        .set({ parentId: null })
-        .where(and(eq(users.id, id), isNotNull(users.parentId)))
-        .returning({ id: users.id })
-      if (!freed.length) throw Problem.notFound('Sub-set user')
+      const known = await lockUser(tx, id).catch(() => undefined)
+      const parent = known?.parentId ? await lockUser(tx, known.parentId) : undefined
+      if (!known || !parent || !handlesKind(user, parent.kind)) throw Problem.notFound('Sub-set user')
+      await requireMayManage(tx, user, known)
+      await tx.update(users).set({ parentId: null }).where(eq(users.id, id))
       await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account', fields: ['parentId'] })
       return null
     }),

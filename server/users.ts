@@ -69,11 +69,14 @@ type Column = (typeof users)['$inferInsert']
 /** How somebody signs in, and as what, is for whoever manages users. */
 const ofUsers = ['username', 'roleId', 'template']
 
+/** Whether somebody may see and change accounts of this kind. */
+export const handlesKind = ({ permissions }: SignedIn, kind: UserKind): boolean =>
+  permissions.has(allUsers) || (kind !== 'staff' && permissions.has(permissionOf[kind]))
+
 /** @throws {Problem} 403 for whoever may not see and change accounts of this kind, or not in this way */
 export function requireMayHandle(user: SignedIn, kind: UserKind, body: Body = {}): void {
-  if (user.permissions.has(allUsers)) return
   const isMore = ofUsers.some((name) => body[name] != null) || (body.kind != null && body.kind !== kind)
-  if (isMore || kind === 'staff' || !user.permissions.has(permissionOf[kind])) throw Problem.forbidden()
+  if (!handlesKind(user, kind) || (isMore && !user.permissions.has(allUsers))) throw Problem.forbidden()
 }
 
 /** What a body says, as the table has it: texts are never null there. */
@@ -101,8 +104,11 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
   ...listHandlers,
 
   bind(userItem, async ({ db, params: { id }, user }) => {
-    const [found] = await db.select({ kind: users.kind }).from(users).where(eq(users.id, id))
-    if (!user.permissions.has('UserUserItem')) requireMayHandle(user, found?.kind ?? 'staff')
+    const [found] = await db.select({ id: users.id, kind: users.kind, roleId: users.roleId }).from(users).where(eq(users.id, id))
+    if (!user.permissions.has('UserUserItem') && !user.permissions.has(allUsers)) {
+      requireMayHandle(user, found?.kind ?? 'staff')
+      if (found) await requireMayManage(db, user, found)
+    }
     return jsonData(await requireRow(db, everybody, id))
   }),
 

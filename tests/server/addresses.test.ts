@@ -67,7 +67,7 @@ test('what cannot be an address is refused at its part', async () => {
     postalCode: ['Postal code is at most 20 characters'],
     city: [expect.any(String)],
   })
-  expect(await refused('POST', 'AddUserAddress', { ...storgatan, userId: 4711 })).toEqual({ userId: ['This customer does not exist'] })
+  expect(await refused('POST', 'AddUserAddress', { ...storgatan, userId: 4711 })).toEqual({ userId: ['None of the customers you may choose has this number'] })
   expect(await refused('PATCH', `EditUserAddress/${address.id}`, storgatan)).toEqual({ version: ['Say which version was changed'] })
   expect(await refused('PATCH', `EditUserAddress/${address.id}`, { ...storgatan, version: 1, country: 46 })).toEqual({
     country: ['Country must be text'],
