@@ -1,6 +1,6 @@
 import type { UserAddress } from '#api/addresses'
 import type { Sellable } from '#api/basketEdits'
-import type { Basket, BasketLine, BasketStatus, Customer, HistoryEntry, MoveConflict } from '#api/baskets'
+import type { Basket, BasketEdit, BasketLine, BasketStatus, Customer, HistoryEntry, MoveConflict } from '#api/baskets'
 
 /** Baskets as the server sends them: real titles with valid ISBNs, Swedish, English and Persian. */
 
@@ -159,13 +159,54 @@ export function basketOf(status: BasketStatus, more: Partial<Basket> = {}): Bask
       }),
       total: sum(items, 'net') + sum(items, 'vat'),
     },
-    payment: { methodId: 2, methodTitle: 'Invoice, 30 days', state: 'invoice', reference: 'PO-2026-118' },
+    payment: { methodId: 2, methodTitle: 'Invoice, 30 days', state: 'invoice', reference: 'PO-2026-118', settledTotal: null },
     comments: [
       { id: 1, text: 'Please send everything in one parcel: the library is closed on Mondays.', by: 'Olle Order', at: minutesAgo(2000) },
       { id: 2, text: 'لطفاً جلد نفیس بفرستید.', by: 'Sara Karimi', at: minutesAgo(35) },
     ],
     history,
+    edits: [],
     ...more,
+  }
+}
+
+const sek = (amount: number) => ({ amount, currency: 'SEK' })
+
+/** A settled order that somebody edited since: lines, customer, address, payment. */
+export const editedBasket = (status: BasketStatus = 'newOrder'): Basket => {
+  const basket = basketOf(status)
+  const settledTotal = basket.totals.total - 15_794
+  const edit = (id: number, minutes: number, by: string, changes: BasketEdit['changes']): BasketEdit => ({
+    id,
+    by,
+    at: minutesAgo(minutes),
+    isAddress: false,
+    changes,
+  })
+  return {
+    ...basket,
+    history: basket.history.map((entry, i) => ({ ...entry, id: i * 10 + 1, due: entry.to === 'cancelled' ? -settledTotal : null })),
+    payment: { methodId: 3, methodTitle: 'Swish', state: 'settled', reference: 'P118402', settledTotal },
+    edits: [
+      edit(2, 4000, 'Olle Order', [
+        { field: 'customer', from: { id: 32, label: 'کتابخانهٔ فارسی استکهلم' }, to: { id: 31, label: 'Göteborgs stadsbibliotek' } },
+        { field: 'deliveryAddress', from: null, to: { id: 51, label: 'Götaplatsen 3, 412 56 Göteborg, Sweden' } },
+      ]),
+      edit(3, 3000, 'Olle Order', [
+        { field: 'quantity', of: 'بوف کور', from: null, to: 2 },
+        { field: 'total', from: sek(72_000), to: sek(96_486) },
+      ]),
+      edit(4, 2500, 'Maja Berg', [
+        { field: 'paymentState', from: 'outstanding', to: 'settled' },
+        { field: 'paymentReference', from: '', to: 'P118402' },
+        { field: 'settledTotal', from: null, to: sek(settledTotal) },
+      ]),
+      edit(5, 30, 'Maja Berg', [
+        { field: 'quantity', of: 'Trollkarlens hatt', from: 2, to: 3 },
+        { field: 'total', from: sek(settledTotal), to: sek(basket.totals.total) },
+        { field: 'due', from: sek(0), to: sek(15_794) },
+      ]),
+    ],
   }
 }
 
@@ -176,7 +217,7 @@ export const emptyBasket = (): Basket =>
     customer: null,
     deliveryAddress: null,
     billingAddress: null,
-    payment: { methodId: null, methodTitle: '', state: 'outstanding', reference: '' },
+    payment: { methodId: null, methodTitle: '', state: 'outstanding', reference: '', settledTotal: null },
     comments: [],
   })
 

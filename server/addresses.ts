@@ -14,6 +14,7 @@ import type { Stored, Table } from './entityTable'
 import { Problem } from './problem'
 import type { SignedIn } from './sessions'
 import { first } from './sqlParts'
+import { actorOf } from './trail'
 import { transact } from './transact'
 import { requireMayHandle } from './users'
 
@@ -46,17 +47,19 @@ export const addressHandlers: Bound[] = [
     return jsonData(await requireAddress(db, id))
   }),
 
-  bind(addUserAddress, ({ db, body, user, clock }) =>
-    transact(db, async (tx) => {
+  bind(addUserAddress, ({ body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user } = call
       await requireMay(tx, user, 'offer', await accountNamed(tx, body.userId), () => Problem.field('userId', noSuchCustomer))
-      return jsonData(await requireAddress(tx, await addAddress({ tx, user, now: clock.now() }, body)))
+      return jsonData(await requireAddress(tx, await addAddress({ tx, ...actorOf(call), user }, body)))
     }),
   ),
 
-  bind(editUserAddress, ({ db, params: { id }, body: { version, ...body }, user, clock }) =>
-    transact(db, async (tx) => {
+  bind(editUserAddress, ({ params: { id }, body: { version, ...body }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user } = call
       await requireMay(tx, user, 'offer', await ownerOf(tx, id), noAddress)
-      const isDone = await editRow({ tx, table: parts, user, now: clock.now() }, id, version, body)
+      const isDone = await editRow({ tx, table: parts, ...actorOf(call), user }, id, version, body)
       if (!isDone) throw await changedMeanwhile(tx, table, id, version)
       return jsonData(await requireAddress(tx, id))
     }),

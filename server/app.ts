@@ -20,6 +20,7 @@ import { profileHandlers } from './profile'
 import { registrationHandlers } from './registration'
 import { envelope, problemBody, send } from './respond'
 import { createSessions, type SignedIn } from './sessions'
+import { keepTrimmed } from './trailRetention'
 import { userAccessHandlers } from './userAccess'
 import { userHandlers } from './users'
 
@@ -31,6 +32,8 @@ export type AppOptions = {
   /** Sends what the server writes. */
   mailer?: Mailer
   accounts?: Partial<AccountOptions>
+  /** After how many days the trail forgets; without it, never. */
+  trailDays?: number | undefined
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -49,6 +52,9 @@ export async function createApp(options: AppOptions) {
   const sessions = await createSessions(db, clock)
   const humanCheck = await createHumanCheck({ db, clock, ...human })
   const post = createPost(mailer, log)
+  const { trailDays } = options
+  const failedToTrim = (error: unknown) => log({ method: 'TRIM', path: 'trail', status: 500, ms: 0, error: describeFault(error) })
+  const stopTrimming = trailDays === undefined ? undefined : keepTrimmed(db, clock, trailDays, failedToTrim)
   const accounts = { ...unreachable, ...options.accounts, post }
   const byPath = groupByPath([
     ...metaHandlers(),
@@ -70,13 +76,27 @@ export async function createApp(options: AppOptions) {
     let user: SignedIn | undefined
     let response: Response
     let fault: string | undefined
+    let account: number | undefined
+    const concerns = (userId: number) => {
+      account = userId
+    }
     try {
       const bound = methods.get(request.method)
       if (!bound) throw methods.size ? notAllowed(methods) : Problem.notFound('Call')
       user = await authorise(bound.endpoint, request, sessions)
       const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
       // Named one by one: spread, they cost a small call a sixth of its time.
-      const outcome = await bound.handle({ params, query, body, user, db, clock, sessions, address: addressOf(request, env) } as never)
+      const outcome = await bound.handle({
+        params,
+        query,
+        body,
+        user,
+        db,
+        clock,
+        sessions,
+        address: addressOf(request, env),
+        concerns,
+      } as never)
       response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOf(error)
@@ -89,6 +109,7 @@ export async function createApp(options: AppOptions) {
       status: response.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...(user && { user: user.id }),
+      ...(account !== undefined && { account }),
       ...(fault && { error: fault }),
     })
     return response
@@ -108,6 +129,7 @@ export async function createApp(options: AppOptions) {
     mailsSettled: () => post.settled(),
     async close() {
       await post.settled()
+      await stopTrimming?.()
       await sessions.stop()
     },
   }

@@ -5,6 +5,7 @@ import { accountByEmail } from './accounts'
 import { addAddress, noSuchCustomer } from './addresses'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+import { namedBy } from './basketTrail'
 import { accountNamed, isCustomerKind, isWithin, mayServe } from './customerAccess'
 import type { Queryable } from './db/database'
 import { plainDigits } from './db/schema/fold'
@@ -13,6 +14,7 @@ import { Problem } from './problem'
 import type { SignedIn } from './sessions'
 import { pageOf } from './simpleList'
 import { customerName, first, holdsWords, iso, personName } from './sqlParts'
+import { accountSubject, actorOf, record } from './trail'
 import { transact } from './transact'
 
 export const customerHandlers = [
@@ -27,8 +29,9 @@ export const customerHandlers = [
   }),
 
   // The unique index on the address decides between two people who make the same customer at once.
-  bind(findOrCreateUser, ({ db, body, user, clock }) =>
-    transact(db, async (tx) => {
+  bind(findOrCreateUser, ({ body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user, clock } = call
       const known = await customerByEmail(tx, user, body.email)
       if (known) return { id: known.id, isNew: false }
       const kind = body.organisation ? 'institutional' : 'private'
@@ -41,20 +44,29 @@ export const customerHandlers = [
       )
       if (!made) return { id: (await customerByEmail(tx, user, body.email))?.id ?? 0, isNew: false }
       const isPlace = body.address || body.city || body.postalCode
-      if (isPlace) await addAddress({ tx, user, now: clock.now() }, { ...body, userId: made.id })
+      await record(tx, actorOf(call), { ...accountSubject(made.id, 'Account'), action: 'added' })
+      if (isPlace) await addAddress({ tx, ...actorOf(call), user }, { ...body, userId: made.id })
       return { id: made.id, isNew: true }
     }),
   ),
 
-  bind(assignBasketToUser, ({ db, user, query: { userId, basketId, expected } }) =>
-    editBasket(db, basketId, async (tx, basket) => {
+  bind(assignBasketToUser, ({ query: { userId, basketId, expected }, ...call }) =>
+    editBasket(call, basketId, async (tx, basket, note) => {
       if (basket.customerId === userId) return null
       if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
-      await requireCustomer(tx, user, userId)
-      await tx.execute(
+      await requireCustomer(tx, call.user, userId)
+      const brought = await first<{ id: number | null }>(
+        tx,
         sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
-          from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basketId}`,
+          from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basketId} returning a.id`,
       )
+      const { customer, address } = namedBy
+      note({ field: 'customer', from: await customer(tx, basket.customerId), to: await customer(tx, userId) })
+      const to = await address(tx, brought?.id ?? null)
+      for (const kind of ['delivery', 'billing'] as const) {
+        const former = basket[`${kind}AddressId`]
+        if (former !== (to?.id ?? null)) note({ field: `${kind}Address`, from: await address(tx, former), to })
+      }
       return null
     }),
   ),
@@ -69,8 +81,8 @@ export const customerHandlers = [
     })
   }),
 
-  bind(updateBasketAddress, ({ db, body: { basketId, addressId, kind, expected } }) =>
-    editBasket(db, basketId, async (tx, basket) => {
+  bind(updateBasketAddress, ({ body: { basketId, addressId, kind, expected }, ...call }) =>
+    editBasket(call, basketId, async (tx, basket, note) => {
       const current = kind === 'delivery' ? basket.deliveryAddressId : basket.billingAddressId
       if (current === addressId) return null
       if (expected !== undefined && expected !== current) throw changedMeanwhile(`Somebody changed the ${kind} address in the meantime`)
@@ -79,6 +91,7 @@ export const customerHandlers = [
       await tx.execute(
         sql`update baskets set ${sql.raw(kind === 'delivery' ? 'delivery_address_id' : 'billing_address_id')} = ${addressId} where id = ${basketId}`,
       )
+      note({ field: `${kind}Address`, from: await namedBy.address(tx, current), to: await namedBy.address(tx, addressId) })
       return null
     }),
   ),

@@ -5,6 +5,8 @@ export type LogLine = {
   status: number
   ms: number
   user?: number
+  /** Whose account a call without a session was about, such as a sign-in, refused or not. */
+  account?: number
   error?: string
 }
 export type Log = (line: LogLine) => void
@@ -23,7 +25,7 @@ export function createLog(
   // Written out once a millisecond: busy, it is most of what a line costs.
   let at = Number.NaN
   let time = ''
-  const log = ({ method, path, status, ms, user, error }: LogLine) => {
+  const log = ({ method, path, status, ms, user, account, error }: LogLine) => {
     const date = now()
     if (date.getTime() !== at) {
       at = date.getTime()
@@ -32,8 +34,9 @@ export function createLog(
     if (!gathered) setTimeout(flush, 50)
     // Field by field: a call that is answered from memory spends most of its time here otherwise.
     const who = user === undefined ? '' : `,"user":${user}`
+    const whose = account === undefined ? '' : `,"account":${account}`
     const why = error === undefined ? '' : `,"error":${JSON.stringify(error)}`
-    gathered += `{"time":"${time}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${who}${why}}\n`
+    gathered += `{"time":"${time}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${who}${whose}${why}}\n`
   }
   return Object.assign(log, { flush })
 }

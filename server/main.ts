@@ -24,13 +24,14 @@ async function main() {
   // The port is taken first: a clash is told at once, not after the database has been prepared.
   const server = await listen(config)
   const db = await prepareDatabase(config, say)
-  const { humanCheck, registration, registrationRole, publicUrl = server.url } = config
+  const { humanCheck, registration, registrationRole, publicUrl = server.url, trailDays } = config
   const app = await createApp({
     db,
     log,
     humanCheck,
     mailer: createMailer(config.mail),
     accounts: { registration, registrationRole, publicUrl },
+    trailDays,
     addressOf: addressOf(config),
   })
 

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { adminProfile, updateAdminProfile } from '#api/account'
 import type { Accounts } from './accounts'
-import { record } from './audit'
 import { roles, users } from './db/schema/access'
 import { type Bound, bind } from './endpoints'
 import { mailTexts } from './mailTexts'
 import { Problem } from './problem'
+import { accountSubject, actorOf, record } from './trail'
+import { changesBetween } from './trailChanges'
 import { transact } from './transact'
 
 /** What somebody says of themselves. */
@@ -29,14 +30,16 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
     return { ...found, username: found.username ?? '', role: found.role ?? '' }
   }),
 
-  bind(updateAdminProfile, async ({ db, clock, user, body, sessions }) => {
+  bind(updateAdminProfile, async ({ db, clock, user, body, sessions, address }) => {
     const former = await transact(db, async (tx) => {
-      const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('update')
+      const [known] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
       await tx
         .update(users)
         .set({ ...body, version: sql`${users.version} + 1` })
         .where(eq(users.id, user.id))
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Profile' })
+      const changes = known ? changesBetween(known, body) : []
+      if (changes.length)
+        await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Profile'), action: 'changed', changes })
       return known?.email ?? ''
     })
     await sessions.changed(user.id)

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { permissions as everyPermission } from '#api/permissions'
 import { namedPeople, permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/roles'
-import { logWrite } from './activityLog'
 import type { Queryable } from './db/database'
 import { rolePermissions, roles } from './db/schema/access'
 import { type Bound, bind, jsonData } from './endpoints'
 import { Problem } from './problem'
 import type { SignedIn } from './sessions'
 import { first, personName } from './sqlParts'
+import { actorOf, record } from './trail'
 import { transact } from './transact'
 import { holdAdministration, permissionsOf } from './userAccess'
 
@@ -37,7 +37,7 @@ export const roleHandlers: Bound[] = [
     return { id, title, holdsEverything, permissions, userCount: people?.count ?? 0, users: people?.users ?? [] }
   }),
 
-  bind(updateRolePermission, async ({ db, body: { roleId, permissions, expected }, user, clock, sessions }) => {
+  bind(updateRolePermission, async ({ db, body: { roleId, permissions, expected }, user, clock, sessions, address }) => {
     const affected = await transact(db, async (tx) => {
       await holdAdministration(tx)
       const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('update')
@@ -55,13 +55,21 @@ export const roleHandlers: Bound[] = [
       await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
       const wanted = [...new Set(permissions)]
       if (wanted.length) await tx.insert(rolePermissions).values(wanted.map((permission) => ({ roleId, permission })))
-      await logWrite(tx, user, clock.now(), {
+      await record(tx, actorOf({ user, clock, address }), {
         action: 'changed',
-        entity: { name: 'Role', title: 'Role permissions' },
+        entityName: 'Role',
+        entity: 'Role permissions',
         id: roleId,
         record: role.title,
         version: role.version,
-        fields: ['permissions'],
+        changes: [
+          ...current
+            .filter((name) => !wanted.includes(name))
+            .map((name) => ({ field: 'permissions', label: 'Taken', from: name, to: null })),
+          ...wanted
+            .filter((name) => !current.includes(name))
+            .map((name) => ({ field: 'permissions', label: 'Given', from: null, to: name })),
+        ],
       })
       const people = await first<{ count: number }>(
         tx,

@@ -4,15 +4,15 @@ import { permissions as everyPermission } from '#api/permissions'
 import { changeActiveStatus, changeUserPassword, inviteUser, updateUserRole } from '#api/users'
 import { type Accounts, accountByEmail, linkTo } from './accounts'
 import { dropTokens, issueToken } from './accountTokens'
-import { record } from './audit'
 import type { Queryable } from './db/database'
 import { rolePermissions, roles, users } from './db/schema/access'
-import { type Bound, bind } from './endpoints'
+import { type Acting, type Bound, bind } from './endpoints'
 import { mailTexts } from './mailTexts'
 import { hashPassword } from './passwords'
 import { Problem } from './problem'
 import type { SignedIn } from './sessions'
 import { first } from './sqlParts'
+import { accountSubject, actorOf, invitationTo, record } from './trail'
 import { transact } from './transact'
 
 /** What a role allows. @throws {Problem} 422 where there is no such role */
@@ -73,14 +73,26 @@ export async function lockUser(tx: Queryable, id: number) {
 }
 
 /** Gives a role, checked on both ends. Call `sessions.changed` once the transaction is through. */
-export async function giveRole(tx: Queryable, now: Date, by: SignedIn, userId: number, roleId: number | null): Promise<void> {
-  await requireMayGive(tx, by, roleId)
+export async function giveRole(tx: Queryable, by: Acting, { id, roleId: former }: Target, roleId: number | null): Promise<void> {
+  await requireMayGive(tx, by.user, roleId)
   await tx
     .update(users)
-    .set({ roleId, version: sql`${users.version} + 1`, changedBy: by.id, changedAt: now })
-    .where(eq(users.id, userId))
-  await record(tx, now, { byId: by.id, userId, what: 'Account role', fields: ['roleId'] })
+    .set({ roleId, version: sql`${users.version} + 1`, changedBy: by.user.id, changedAt: by.clock.now() })
+    .where(eq(users.id, id))
+  const [from, to] = [await roleNamed(tx, former), await roleNamed(tx, roleId)]
+  await record(tx, actorOf(by), {
+    ...accountSubject(id, 'Account role'),
+    action: 'changed',
+    changes: [{ field: 'roleId', label: 'Role', from, to }],
+  })
   await requireAdministrator(tx)
+}
+
+/** A role as the trail has it. */
+export async function roleNamed(tx: Queryable, id: number | null): Promise<{ id: number; label: string } | null> {
+  if (id === null) return null
+  const [role] = await tx.select({ id: roles.id, label: roles.title }).from(roles).where(eq(roles.id, id))
+  return role ?? null
 }
 
 // Letters and digits that are not mistaken for one another when they are read out.
@@ -90,21 +102,21 @@ const temporaryPassword = () =>
 
 /** What administrators do with others' accounts. */
 export const userAccessHandlers = (accounts: Accounts): Bound[] => [
-  bind(updateUserRole, async ({ body: { userId, roleId, expected }, user, db, clock, sessions }) => {
-    await transact(db, async (tx) => {
+  bind(updateUserRole, async ({ body: { userId, roleId, expected }, sessions, ...call }) => {
+    await transact(call.db, async (tx) => {
       await holdAdministration(tx)
       const target = await lockUser(tx, userId)
-      await requireMayManage(tx, user, target)
+      await requireMayManage(tx, call.user, target)
       if (target.roleId === roleId) return
       if (expected !== undefined && expected !== target.roleId)
         throw Problem.conflict({ reason: 'changed', roleId: target.roleId }, 'Somebody gave them another role in the meantime')
-      await giveRole(tx, clock.now(), user, userId, roleId)
+      await giveRole(tx, call, target, roleId)
     })
     await sessions.changed(userId)
     return null
   }),
 
-  bind(changeActiveStatus, async ({ params: { id }, query: { expected }, user, db, clock, sessions }) => {
+  bind(changeActiveStatus, async ({ params: { id }, query: { expected }, user, db, clock, sessions, address }) => {
     const isActive = await transact(db, async (tx) => {
       await holdAdministration(tx)
       const target = await lockUser(tx, id)
@@ -119,7 +131,11 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
         .where(eq(users.id, id))
       if (!next) await sessions.endAll(id, tx)
       await dropTokens(tx, 'reset', { userId: id })
-      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account status', fields: ['isActive'] })
+      await record(tx, actorOf({ user, clock, address }), {
+        ...accountSubject(id, 'Account status'),
+        action: 'changed',
+        changes: [{ field: 'isActive', label: 'Active', from: !next, to: next }],
+      })
       await requireAdministrator(tx)
       return next
     })
@@ -127,7 +143,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
     return { isActive }
   }),
 
-  bind(changeUserPassword, async ({ params: { id }, user, db, clock, sessions }) => {
+  bind(changeUserPassword, async ({ params: { id }, user, db, clock, sessions, address }) => {
     const password = temporaryPassword()
     const passwordHash = await hashPassword(password)
     await transact(db, async (tx) => {
@@ -138,18 +154,23 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       await tx.update(users).set({ passwordHash, requiredChangePassword: true }).where(eq(users.id, id))
       await sessions.endAll(id, tx)
       await dropTokens(tx, 'reset', { userId: id })
-      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account password' })
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(id, 'Account password'), action: 'changed' })
     })
     await sessions.changed(id)
     return { password }
   }),
 
-  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock }) => {
+  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, address }) => {
     await requireMayGive(db, user, roleId)
     const known = await accountByEmail(db, email)
     if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
     const token = await db.transaction(async (tx) => {
       await dropTokens(tx, 'invitation', { email })
+      await record(tx, actorOf({ user, clock, address }), {
+        ...invitationTo(email),
+        action: 'added',
+        changes: [{ field: 'roleId', label: 'Role', from: null, to: await roleNamed(tx, roleId) }],
+      })
       return issueToken(tx, clock.now(), 'invitation', { email, roleId })
     })
     accounts.post.later('invitation', async () => ({

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { addSubSetUser, removeSubSetUser, userSubSetList } from '#api/users'
 import { accountByEmail } from './accounts'
-import { record } from './audit'
 import { isWithin } from './customerAccess'
 import { users } from './db/schema/access'
 import { type Bound, bind } from './endpoints'
 import { Problem } from './problem'
+import { accountSubject, actorOf, record } from './trail'
 import { transact } from './transact'
 import { lockUser, mayManage, requireMayManage } from './userAccess'
 import { handlesKind } from './users'
@@ -25,8 +25,9 @@ export const userSubsetHandlers: Bound[] = [
       .orderBy(asc(users.id))
   }),
 
-  bind(addSubSetUser, ({ db, body: { userId, ...person }, user, clock }) =>
-    transact(db, async (tx) => {
+  bind(addSubSetUser, ({ body: { userId, ...person }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user, clock } = call
       const parent = await lockUser(tx, userId).catch(() => undefined)
       const isTheirs = parent && handlesKind(user, parent.kind) && (await mayManage(tx, user, parent))
       if (!isTheirs) throw Problem.field('userId', 'None of the accounts you may change has this number')
@@ -47,19 +48,30 @@ export const userSubsetHandlers: Bound[] = [
             .values({ ...person, kind: 'private', parentId: userId, createdAt: clock.now(), changedBy: user.id })
             .returning({ id: users.id })
       if (!added) throw new Error('The person could not be added')
-      await record(tx, clock.now(), { byId: user.id, userId: added.id, what: 'Account', fields: ['parentId'] })
+      const to = { id: userId, label: parent.organisation || `${parent.firstName} ${parent.lastName}`.trim() }
+      await record(tx, actorOf(call), {
+        ...accountSubject(added.id, 'Account'),
+        action: known ? 'changed' : 'added',
+        changes: [{ field: 'parentId', label: 'Orders for', from: null, to }],
+      })
       return added
     }),
   ),
 
-  bind(removeSubSetUser, ({ db, params: { id }, user, clock }) =>
-    transact(db, async (tx) => {
+  bind(removeSubSetUser, ({ params: { id }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user } = call
       const known = await lockUser(tx, id).catch(() => undefined)
       const parent = known?.parentId ? await lockUser(tx, known.parentId) : undefined
       if (!known || !parent || !handlesKind(user, parent.kind)) throw Problem.notFound('Sub-set user')
       await requireMayManage(tx, user, known)
       await tx.update(users).set({ parentId: null }).where(eq(users.id, id))
-      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account', fields: ['parentId'] })
+      const from = { id: parent.id, label: parent.organisation || `${parent.firstName} ${parent.lastName}`.trim() }
+      await record(tx, actorOf(call), {
+        ...accountSubject(id, 'Account'),
+        action: 'changed',
+        changes: [{ field: 'parentId', label: 'Orders for', from, to: null }],
+      })
       return null
     }),
   ),

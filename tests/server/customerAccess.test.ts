@@ -29,7 +29,7 @@ async function withAdministrator(kind: 'staff' | 'private' = 'staff') {
 test.each(['staff', 'private'] as const)('whoever makes orders learns nothing of an administrator who is %s', async (kind) => {
   const { server, orders, id, address } = await withAdministrator(kind)
   const basketId = (await orders.call(addBasket, {})).data.id
-  const before = await server.db.execute(sql`select * from addresses`)
+  const before = (await server.db.execute(sql`select * from addresses`)).rows
   const attempts = [
     () => orders.call(assignBasketToUser, { query: { userId: id, basketId } }),
     () => orders.call(userAddresses, { query: { userId: id } }),
@@ -48,7 +48,7 @@ test.each(['staff', 'private'] as const)('whoever makes orders learns nothing of
     expect(JSON.stringify(refused.data)).not.toContain(email)
   }
   expect((await readBasket(orders, basketId)).customer).toBeNull()
-  expect(await server.db.execute(sql`select * from addresses`)).toEqual(before)
+  expect((await server.db.execute(sql`select * from addresses`)).rows).toEqual(before)
   expect((await orders.call(customerList, { body: {} })).data.map(({ id }) => id)).not.toContain(id)
 })
 
@@ -62,7 +62,8 @@ test('a number that is nobody’s is refused as an administrator’s is', async 
 
 test('whoever handles accounts of a kind makes them the customer of an order, whose address is then read with it', async () => {
   const { server, admin, orders } = await withAdministrator()
-  const panel = (await admin.call(addNewUser, { body: { kind: 'panel', firstName: 'Pia', username: 'pia', email: 'pia@example.org' } })).data
+  const panel = (await admin.call(addNewUser, { body: { kind: 'panel', firstName: 'Pia', username: 'pia', email: 'pia@example.org' } }))
+    .data
   await admin.call(addUserAddress, { body: { ...storgatan, userId: panel.id } })
   const basketId = (await orders.call(addBasket, {})).data.id
   const assign = (client: typeof orders) => client.call(assignBasketToUser, { query: { userId: panel.id, basketId } })

@@ -236,10 +236,18 @@ test('what is done to accounts stands in the report of operators’ activity', a
   const { data } = await admin.call(addNewUser, { body: anna })
   await admin.call(updateUserRole, { body: { userId: data.id, roleId: await roleId(server, 'Distributor') } })
   await admin.call(changeActiveStatus, { params: { id: data.id }, query: {} })
-  const { rows } = await server.db.execute(sql`select operator, action, entity, record from operator_activity_report order by id`)
+  const { rows } = await server.db.execute(
+    sql`select operator, action, entity, record, details from operator_activity_report where entity_name = 'User' order by id`,
+  )
   expect(rows).toEqual([
-    { operator: 'Shirin Ahmadi', action: 'added', entity: 'Account', record: 'Anna Berg' },
-    { operator: 'Shirin Ahmadi', action: 'changed', entity: 'Account role', record: 'Anna Berg' },
-    { operator: 'Shirin Ahmadi', action: 'changed', entity: 'Account status', record: 'Anna Berg' },
+    { operator: 'Shirin Ahmadi', action: 'added', entity: 'Account', record: 'Anna Berg', details: '' },
+    {
+      operator: 'Shirin Ahmadi',
+      action: 'changed',
+      entity: 'Account role',
+      record: 'Anna Berg',
+      details: 'Role: — → Distributor',
+    },
+    { operator: 'Shirin Ahmadi', action: 'changed', entity: 'Account status', record: 'Anna Berg', details: 'Active: yes → no' },
   ])
 })

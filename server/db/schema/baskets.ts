@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, pgView, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { basketStatuses } from '#api/baskets'
 import { users } from './access'
 import { productDetails } from './catalogue'
@@ -45,6 +45,8 @@ export const baskets = pgTable(
       .notNull()
       .default('outstanding'),
     paymentReference: words('payment_reference'),
+    /** The total that was paid, with VAT, when the payment was settled; null while it is not. */
+    settledTotal: bigint('settled_total', { mode: 'number' }),
     currency: text('currency').notNull().default('SEK'),
     itemCount: integer('item_count').notNull().default(0),
     copies: integer('copies').notNull().default(0),
@@ -121,24 +123,23 @@ export const basketComments = pgTable(
   (table) => [index('basket_comments_basket_id').on(table.basketId, table.id)],
 )
 
-/** Who moved what when and why: one row a move, written in the move's transaction. */
-export const basketHistory = pgTable(
-  'basket_history',
-  {
-    id: id(),
-    basketId: integer('basket_id')
-      .notNull()
-      .references(() => baskets.id),
-    fromStatus: text('from_status', { enum: basketStatuses }),
-    toStatus: text('to_status', { enum: basketStatuses }).notNull(),
-    byId: integer('by_id')
-      .notNull()
-      .references(() => users.id),
-    at: time('at').notNull(),
-    reason: words('reason'),
-  },
-  (table) => [index('basket_history_basket_id').on(table.basketId, table.id)],
-)
+/** Who moved what when and why: what the trail knows of each basket's way through the law, oldest first by `id`. */
+export const basketHistory = pgView('basket_history', {
+  id: integer('id').notNull(),
+  basketId: integer('basket_id').notNull(),
+  fromStatus: text('from_status', { enum: basketStatuses }),
+  toStatus: text('to_status', { enum: basketStatuses }).notNull(),
+  byId: integer('by_id'),
+  operator: text('operator').notNull(),
+  at: time('at').notNull(),
+  reason: text('reason').notNull(),
+  /** What the customer still has to pay, or, below zero, is to be paid back, as it stood after the move; null where nothing was settled. */
+  due: bigint('due', { mode: 'number' }),
+}).as(sql`select t.id, t.record_id::int as basket_id, m.change ->> 'from' as from_status, m.change ->> 'to' as to_status, t.by_id, t.operator, t.at,
+  coalesce(jsonb_path_query_first(t.changes, '$[*] ? (@.field == "reason")') ->> 'to', '') as reason,
+  (jsonb_path_query_first(t.changes, '$[*] ? (@.field == "due")') #>> '{to,amount}')::bigint as due
+  from operator_activity_report t, lateral (select jsonb_path_query_first(t.changes, '$[*] ? (@.field == "status")') as change) m
+  where t.entity_name = 'Basket' and t.action in ('added', 'moved')`)
 
 /**
  * How many baskets stand in each list, spread over shards by basket id so that two moves seldom wait
