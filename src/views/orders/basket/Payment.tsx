@@ -13,6 +13,7 @@ import { SubmitButton } from '../../field/SubmitButton'
 import { TextField } from '../../field/TextField'
 import { useForm, useFormState } from '../../useForm'
 import { useBasket } from './BasketContext'
+import { Due } from './Due'
 import { edit } from './edit'
 import styles from './Forms.module.css'
 import { Notice } from './Notice'
@@ -62,6 +63,7 @@ export function Payment() {
   if (!isPayable && !isDirty)
     return (
       <Section id="payment" title={texts.payment}>
+        <Due />
         <PaymentFacts payment={basket.payment} />
         {!may('PaymentMethodEditPaymentMethod') && (
           <Text as="p" size="1" color="gray" mt="2" mb="0">
@@ -77,6 +79,7 @@ export function Payment() {
   const field = { form, isReadOnly: !isPayable }
   return (
     <Section id="payment" title={texts.payment}>
+      <Due />
       <Form
         form={form}
         label={texts.payment}
