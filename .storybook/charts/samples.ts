@@ -1,13 +1,13 @@
-import { currentUser } from '#api/auth'
-import { ApiError } from '#api/http'
-import { activityMachine } from '#machines/activity'
-import { lawAt } from '#machines/basketStatus'
-import { connectionMachine } from '#machines/connection'
-import { menuCountsMachine } from '#machines/menuCounts'
-import { sessionMachine } from '#machines/session'
-import { shellMachine } from '#machines/shell'
-import { conflictBy } from '../basketFixtures'
-import { users } from '../fixtures'
+import { currentUser } from '#api/core/auth'
+import { ApiError } from '#api/core/http'
+import { shellMachine } from '#machines/app/shell'
+import { connectionMachine } from '#machines/core/connection'
+import { menuCountsMachine } from '#machines/core/menuCounts'
+import { sessionMachine } from '#machines/core/session'
+import { activityMachine } from '#machines/orders/activity'
+import { lawAt } from '#machines/orders/basketStatus'
+import { conflictBy } from '../fixtures/orders'
+import { users } from '../fixtures/people'
 import { inert } from './inert'
 
 type Event = { type: string } & Record<string, unknown>
@@ -26,7 +26,7 @@ const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
 
 const quiet = { session: inert(sessionMachine), connection: inert(connectionMachine) }
 
-/** By machine. Every state of a chart is reached with these (tests/views/states.test.ts). */
+/** By machine. Every state of a chart is reached with these (tests/states.test.ts). */
 export const samples: Record<string, Sample> = {
   app: {
     input: { isOnline: true, ...quiet },

@@ -1,20 +1,20 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { accounts, formOf, userItem } from '#api/entities/accounts'
-import type { AnyEntity } from '#api/entity'
-import type { Values } from '#machines/form'
-import { UserAddresses } from '../addresses/UserAddresses'
-import { part } from '../chunk'
-import { useItem } from '../data'
-import styles from '../entity/Entity.module.css'
-import { EntityForm } from '../entity/EntityForm'
-import { EntityList } from '../entity/EntityList'
-import { EntityRecord } from '../entity/EntityRecord'
-import { entityAt, toId } from '../entity/entityScreens'
-import { type Row, rowLabel } from '../entity/row'
-import { useIsAllowed } from '../Guard'
-import controls from '../list/controls.module.css'
-import type { PageProps } from '../routes'
+import { accounts, formOf, userItem } from '#api/accounts/entities'
+import type { AnyEntity } from '#api/core/entity'
+import type { Values } from '#machines/core/form'
+import { part } from '../core/chunk'
+import { useItem } from '../core/data'
+import styles from '../core/entity/Entity.module.css'
+import { EntityForm } from '../core/entity/EntityForm'
+import { EntityList } from '../core/entity/EntityList'
+import { EntityRecord } from '../core/entity/EntityRecord'
+import { shownBy, toId } from '../core/entity/entityScreens'
+import { type Row, rowLabel } from '../core/entity/row'
+import { useIsAllowed } from '../core/Guard'
+import controls from '../core/list/controls.module.css'
+import type { PageProps } from '../core/pages'
+import { UserAddresses } from '../customers/UserAddresses'
 import { PasswordDialog, StatusDialog } from './AccountDialogs'
 import { InviteDialog } from './InviteDialog'
 import { SubSets } from './SubSets'
@@ -28,9 +28,7 @@ const fixedOf: Record<string, Values> = { IndividualAccount: { kind: 'private' }
 
 /** The accounts of each kind: lists and forms as of any declared entity, and what is done to an account beside them. */
 export default function Accounts({ params, page }: PageProps) {
-  const found = entityAt(accounts, page.path)
-  if (!found) throw new Error(`No account is declared for ${page.path}`)
-  const { entity, screen, path } = found
+  const { entity, screen, path } = shownBy(accounts, page)
   const fixed = fixedOf[entity.name]
   if (screen === 'list') return <AccountList key={path} {...{ entity, path, fixed }} title={page.title} />
   const common = { entity: forms[entity.name] ?? entity, fixed, title: page.title, list: { path: `${path}/list`, title: entity.plural } }

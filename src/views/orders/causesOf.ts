@@ -1,7 +1,7 @@
-import type { BasketRow, RehearsedMove } from '#api/baskets'
-import { consequencesOfCancelling } from '#machines/basketStatus'
-import { money } from '../format'
-import { texts } from './rehearsalTexts'
+import type { BasketRow, RehearsedMove } from '#api/orders/baskets'
+import { consequencesOfCancelling } from '#machines/orders/basketStatus'
+import { money } from '../core/format'
+import { texts } from './list/rehearsalTexts'
 
 /** What cancelling all of these brings about, each said once. */
 export function causesOf(baskets: readonly Pick<RehearsedMove, 'id' | 'status' | 'settled'>[], rows: readonly BasketRow[]): string[] {

@@ -7,12 +7,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, test } from 'vitest'
-import * as access from '#server/db/schema/access'
-import * as accounts from '#server/db/schema/accounts'
-import * as baskets from '#server/db/schema/baskets'
-import * as catalogue from '#server/db/schema/catalogue'
-import { derivedTables } from '#server/db/schema/entities'
-import * as files from '#server/db/schema/files'
+import '#server/app/rooms'
+import { everyTable, everyView } from '#server/core/registry'
 
 test('the migrations make what the schema says; otherwise run npm run db:generate', async () => {
   const folder = resolve(import.meta.dirname, '../../../server/db/migrations/meta')
@@ -21,7 +17,7 @@ test('the migrations make what the schema says; otherwise run npm run db:generat
     .sort()
     .at(-1)
   const migrated = JSON.parse(readFileSync(resolve(folder, latest ?? ''), 'utf8'))
-  const declared = generateDrizzleJson({ ...access, ...accounts, ...files, ...catalogue, ...baskets, ...derivedTables })
+  const declared = generateDrizzleJson({ ...everyTable(), ...everyView() })
   expect(await generateMigration(migrated, declared)).toEqual([])
 })
 

@@ -1,0 +1,32 @@
+import { access as entities } from '#api/access/entities'
+import type { MenuBadges } from '../core/badges'
+import type { Room } from '../core/manifest'
+import { personName } from '../core/sqlParts'
+import type { Accounts } from './accounts'
+import * as accountTables from './accountTables'
+import { authHandlers } from './auth'
+import { countMenuHandlers } from './countMenu'
+import { type HumanCheck, humanCheckHandlers } from './humanCheck'
+import { ownPasswordHandlers } from './ownPassword'
+import { profileHandlers } from './profile'
+import { registrationHandlers } from './registration'
+import { roleHandlers } from './roles'
+import { accessRows } from './systemRows'
+import * as tables from './tables'
+
+export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: readonly MenuBadges[] }> = {
+  entities,
+  tables: { ...tables, ...accountTables },
+  records: { Role: tables.roles, User: tables.users },
+  namedRows: { users: { entity: 'User', title: 'Users', label: personName('u') } },
+  handlers: ({ accounts, humanCheck, badges }) => [
+    ...authHandlers(humanCheck),
+    ...humanCheckHandlers(humanCheck),
+    ...countMenuHandlers(badges),
+    ...ownPasswordHandlers(accounts),
+    ...profileHandlers(accounts),
+    ...registrationHandlers(accounts),
+    ...roleHandlers,
+  ],
+  systemRows: accessRows,
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { labelOf } from '#api/core/option'
+import type { DemoRecords } from '../core/demo'
+import type { Room } from '../core/manifest'
+import { rowsOf } from '../core/rowsOf'
+import type { Database, Queryable } from '../db/database'
+import { rooms } from './rooms'
+
+/**
+ * Lets each room fill its tables where they are empty: records, a catalogue, customers and a year of `orders`; or only the
+ * rooms it is said `of`. Dates are relative to `now`; all else is the same at every run.
+ */
+export async function seedDemo(
+  db: Database,
+  { now = new Date(), of = rooms, ...sizes }: { now?: Date; of?: readonly Pick<Room, 'demo'>[]; orders?: number } = {},
+): Promise<void> {
+  const isMade = await db.transaction(async (tx) => {
+    // Two servers may start on one database at once.
+    await tx.execute(sql`select pg_advisory_xact_lock(7205174)`)
+    const made: DemoRecords[] = []
+    for (const { demo } of of) {
+      const records = await demo?.({ tx, now, sizes })
+      if (records) made.push(records)
+    }
+    await logMade(tx, made.flat(), now)
+    return made.length > 0
+  })
+  if (isMade) await db.execute(sql`analyze`)
+}
+
+/** What catalogue staff did in the last weeks, as the trail would have it: the newest records were added one by one. */
+async function logMade(tx: Queryable, made: DemoRecords, now: Date): Promise<void> {
+  const rows = made.flatMap(([entity, entries]) =>
+    entries
+      .slice(-4)
+      .map((row, i, last) => ({ entity: entity.title, name: entity.name, id: entries.length - last.length + i + 1, record: labelOf(row) })),
+  )
+  const logged = rows.map((row, i) => ({ ...row, at: new Date(now.getTime() - (rows.length - i) * 7 * 3_600_000).toISOString() }))
+  await tx.execute(sql`insert into operator_activity_report (at, operator, by_id, action, entity, entity_name, record_id, record, record_version)
+    select r.at, trim(u.first_name || ' ' || u.last_name), u.id, 'added', r.entity, r.name, r.id, r.record, 1
+    from ${rowsOf(logged, 'entity text, name text, id int, record text, at timestamptz')}
+      join users u on u.username = case when r.id % 5 = 0 then 'admin' else 'catalogue' end order by r.at`)
+}

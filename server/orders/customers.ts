@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
+import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
+import { accountByEmail } from '../access/accounts'
+import { isWithin } from '../access/userAccess'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import type { SignedIn } from '../core/http/signedIn'
+import { pageOf } from '../core/simpleList'
+import { customerName, first, holdsWords, iso, personName } from '../core/sqlParts'
+import { accountSubject, actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
+import { addAddress, noSuchCustomer } from '../customers/addresses'
+import { accountNamed, isCustomerKind, mayServe } from '../customers/customerAccess'
+import type { Queryable } from '../db/database'
+import { plainDigits } from '../db/fold'
+import { customerJson } from './basketItem'
+import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+import { namedBy } from './basketTrail'
+
+export const customerHandlers = [
+  bind(customerList, ({ db, user, body }) => {
+    const theirs = sql`${isCustomerKind} and ${isWithin(user)}`
+    return pageOf(db, body, {
+      table: 'users',
+      where: body.searchKey.trim() ? sql`${theirs} and ${holdsWords('search', body.searchKey)}` : theirs,
+      sortColumns: { id: 'id', firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
+      row: customerJson('u'),
+    })
+  }),
+
+  // The unique index on the address decides between two people who make the same customer at once.
+  bind(findOrCreateUser, ({ body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user, clock } = call
+      const known = await customerByEmail(tx, user, body.email)
+      if (known) return { id: known.id, isNew: false }
+      const kind = body.organisation ? 'institutional' : 'private'
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into users (kind, first_name, last_name, non_latin_first_name, non_latin_last_name, organisation, email, phone, created_at)
+          values (${kind}, ${body.firstName}, ${body.lastName}, ${body.nonLatinFirstName}, ${body.nonLatinLastName}, ${body.organisation},
+            ${body.email}, ${body.phone}, ${clock.now().toISOString()}::timestamptz)
+          on conflict do nothing returning id`,
+      )
+      if (!made) return { id: (await customerByEmail(tx, user, body.email))?.id ?? 0, isNew: false }
+      const isPlace = body.address || body.city || body.postalCode
+      await record(tx, actorOf(call), { ...accountSubject(made.id, 'Account'), action: 'added' })
+      if (isPlace) await addAddress({ tx, ...actorOf(call), user }, { ...body, userId: made.id })
+      return { id: made.id, isNew: true }
+    }),
+  ),
+
+  bind(assignBasketToUser, ({ query: { userId, basketId, expected }, ...call }) =>
+    editBasket(call, basketId, async (tx, basket, note) => {
+      if (basket.customerId === userId) return null
+      if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
+      await requireCustomer(tx, call.user, userId)
+      const brought = await first<{ id: number | null }>(
+        tx,
+        sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
+          from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basketId} returning a.id`,
+      )
+      const { customer, address } = namedBy
+      note({ field: 'customer', from: await customer(tx, basket.customerId), to: await customer(tx, userId) })
+      const to = await address(tx, brought?.id ?? null)
+      for (const kind of ['delivery', 'billing'] as const) {
+        const former = basket[`${kind}AddressId`]
+        if (former !== (to?.id ?? null)) note({ field: `${kind}Address`, from: await address(tx, former), to })
+      }
+      return null
+    }),
+  ),
+
+  bind(unassignedBaskets, ({ db, body }) => {
+    const searched = plainDigits(body.searchKey.trim().replace(/^#/, ''))
+    return pageOf(db, body, {
+      table: 'baskets',
+      where: sql`customer_id is null and list = 'offers' and starts_with(id::text, ${searched}::text)`,
+      sortColumns: { id: 'id' },
+      row: unassignedJson,
+    })
+  }),
+
+  bind(updateBasketAddress, ({ body: { basketId, addressId, kind, expected }, ...call }) =>
+    editBasket(call, basketId, async (tx, basket, note) => {
+      const current = kind === 'delivery' ? basket.deliveryAddressId : basket.billingAddressId
+      if (current === addressId) return null
+      if (expected !== undefined && expected !== current) throw changedMeanwhile(`Somebody changed the ${kind} address in the meantime`)
+      if (!(await first(tx, sql`select id from addresses where id = ${addressId} and user_id = ${basket.customerId} for key share`)))
+        throw Problem.field('addressId', "This is not one of the customer's addresses")
+      await tx.execute(
+        sql`update baskets set ${sql.raw(kind === 'delivery' ? 'delivery_address_id' : 'billing_address_id')} = ${addressId} where id = ${basketId}`,
+      )
+      note({ field: `${kind}Address`, from: await namedBy.address(tx, current), to: await namedBy.address(tx, addressId) })
+      return null
+    }),
+  ),
+]
+
+/** @throws {Problem} 422 when the address is of an account that they may not serve */
+async function customerByEmail(tx: Queryable, user: SignedIn, email: string): Promise<{ id: number } | undefined> {
+  const known = await accountByEmail(tx, email)
+  if (!known) return undefined
+  const account = await accountNamed(tx, known.id)
+  if (account && (await mayServe(tx, user, 'offer', account))) return account
+  throw Problem.field('email', 'This address belongs to an account that is not a customer you may choose')
+}
+
+/** The same for whoever is nobody: a number tells nothing of an account. @throws {Problem} 422 */
+async function requireCustomer(tx: Queryable, user: SignedIn, id: number): Promise<void> {
+  const account = await accountNamed(tx, id)
+  if (!account || !(await mayServe(tx, user, 'offer', account))) throw Problem.field('userId', noSuchCustomer)
+}
+
+/** What whoever assigns an order hears when it has another customer than they saw. */
+async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expected: number): Promise<Problem> {
+  const other = await first<{ name: string }>(tx, sql`select ${customerName('u')} as name from users u where u.id = ${customerId}`)
+  if (expected === 0 && other) return changedMeanwhile(`This order has a customer already: ${other.name}`)
+  return changedMeanwhile('Somebody chose another customer for this order in the meantime')
+}
+
+const unassignedJson = sql`json_build_object('id', u.id, 'createdAt', ${iso('u.created_at')},
+  'madeBy', (select ${personName('m')} from users m where m.id = u.changed_by), 'itemCount', u.item_count, 'copies', u.copies,
+  'total', json_build_object('amount', u.total, 'currency', u.currency))`

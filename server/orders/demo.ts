@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { staffIds } from '../access/demoStaff'
+import { continueIds, type DemoFill, hasRows, nextId } from '../core/demo'
+import { createRandom, type Random } from '../core/random'
+import { rowsOf } from '../core/rowsOf'
+import type { Queryable } from '../db/database'
+import { countIn } from './basketCounts'
+import { type DemoOrder, demoOrders } from './demoOrders'
+import { movesMade } from './movesMade'
+
+const seed = 1_976_104_109
+
+/** How many editions are all but sold out, so that some open orders are short. */
+const scarceCount = 6
+
+type World = { editionIds: number[]; customers: { id: number; kind: 'private' | 'institutional' }[] }
+
+/** A year of orders, `sizes.orders` of them, from the customers and on the catalogue that are there; and the stock they draw on. */
+export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
+  if (await hasRows(tx, ['baskets', 'inventory'])) return undefined
+  const world = await readWorld(tx)
+  const editions = world.editionIds.length
+  const scarce = Array.from({ length: scarceCount }, (_, i) => i * 17 + 3).filter((i) => i < editions)
+  if (!world.customers.length || !scarce.length) return undefined
+  const random = createRandom(seed)
+  const staff = await staffIds(tx)
+  const made = demoOrders(random, { now, staff, customers: world.customers, editions, scarce }, sizes.orders ?? 620)
+  await insertOrders(tx, made, world)
+  await stockUp(tx, made, world.editionIds, scarce, random)
+  return []
+}
+
+async function readWorld(tx: Queryable): Promise<World> {
+  const editions = await tx.execute<{ id: number }>(sql`select id from product_details order by id`)
+  const customers = await tx.execute<World['customers'][number]>(
+    sql`select id, kind from users where kind in ('private', 'institutional') order by id`,
+  )
+  return { editionIds: editions.rows.map(({ id }) => id), customers: customers.rows }
+}
+
+async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): Promise<void> {
+  const methods = [...new Set(orders.flatMap(({ payment }) => payment.method ?? []))]
+  await tx.execute(
+    sql`insert into payment_method (title) select title from ${rowsOf(
+      methods.map((title) => ({ title })),
+      'title text',
+    )} on conflict do nothing`,
+  )
+  const firstId = await nextId(tx, 'baskets')
+  const baskets = orders.map((order, i) => ({
+    id: firstId + i,
+    status: order.status,
+    customer: order.customer === undefined ? null : world.customers[order.customer]?.id,
+    handler: order.handler,
+    ...order.payment,
+    made: order.history[0]?.at,
+    changed: order.history.at(-1)?.at,
+    by: order.history.at(-1)?.by,
+  }))
+  await tx.execute(sql`insert into baskets (id, status, customer_id, handler_id, delivery_address_id, billing_address_id,
+      payment_method_id, payment_state, payment_reference, created_at, changed_at, changed_by)
+    select r.id, status, customer, handler, a.id, a.id, m.id, state, reference, made, changed, by
+    from ${rowsOf(
+      baskets,
+      'id int, status text, customer int, handler int, state text, method text, reference text, made timestamptz, changed timestamptz, by int',
+    )} left join lateral (select min(id) as id from addresses where user_id = r.customer) a on true
+      left join payment_method m on m.title = r.method order by r.id`)
+  await continueIds(tx, 'baskets')
+
+  const lines = orders.flatMap(({ lines }, i) =>
+    lines.map(({ edition, quantity }) => ({ basket: firstId + i, edition: world.editionIds[edition], quantity })),
+  )
+  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
+    select basket, p.id, quantity, p.unit_price, p.vat_rate from ${rowsOf(lines, 'basket int, edition int, quantity int')}
+      join product_details p on p.id = r.edition order by basket`)
+  await tx.execute(sumUpAll(firstId))
+  await tx.execute(countIn(firstId, firstId + orders.length - 1))
+
+  const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
+  await tx.execute(
+    movesMade(sql`select basket, "from" as was, "to" as becomes, by, at, reason, step
+      from ${rowsOf(history, 'basket int, step int, "from" text, "to" text, by int, at timestamptz, reason text')}`),
+  )
+  const comments = orders.flatMap(({ comments }, i) => comments.map((comment) => ({ basket: firstId + i, ...comment })))
+  await tx.execute(sql`insert into basket_comments (basket_id, text, by_id, at)
+    select basket, text, by, at from ${rowsOf(comments, 'basket int, text text, by int, at timestamptz')} order by at`)
+}
+
+/** Counts and amounts of every basket from an id on, from its lines. */
+const sumUpAll = (firstId: number) => sql`
+  update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat,
+    settled_total = case payment_state when 'settled' then s.net + s.vat end from (
+    select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat
+    from basket_details where basket_id >= ${firstId} group by basket_id
+  ) s where b.id = s.basket_id`
+
+/** Shelves that hold what is set aside, what open orders want, and some more; of the scarce ones hardly anything. */
+async function stockUp(tx: Queryable, orders: DemoOrder[], editionIds: number[], scarce: number[], random: Random): Promise<void> {
+  const reserved = new Map<number, number>()
+  const wanted = new Map<number, number>()
+  for (const { status, lines } of orders)
+    for (const { edition, quantity } of lines) {
+      const sum = status === 'inProgress' ? reserved : wanted
+      if (status === 'inProgress' || status === 'newOrder') sum.set(edition, (sum.get(edition) ?? 0) + quantity)
+    }
+  const shelves = editionIds.map((edition, i) => {
+    const aside = reserved.get(i) ?? 0
+    const free = scarce.includes(i) ? random.between(0, 1) : (wanted.get(i) ?? 0) + random.between(4, 60)
+    return { edition, stockholm: aside + free, aside, tehran: random.between(0, 80) }
+  })
+  await tx.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand, reserved)
+    select edition, place.warehouse, place.on_hand, place.reserved
+    from ${rowsOf(shelves, 'edition int, stockholm int, aside int, tehran int')},
+      lateral (values ('stockholm', stockholm, aside), ('tehran', tehran, 0)) as place (warehouse, on_hand, reserved) order by edition, place.warehouse`)
+}

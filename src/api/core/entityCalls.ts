@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer, listAnswer, listRequest } from './answer'
+import { byId, endpoint, id } from './endpoint'
+import type { Call, Known } from './facts'
+import { type OptionField, optionFieldsOf } from './option'
+
+export type Fields = Readonly<Record<string, z.ZodMiniType>>
+
+/** What one entity says of itself beside its facts; all but the fields has a pattern and needs saying only where it departs. */
+export type Declaration = {
+  fields: Fields
+  /** Its name in calls, where that is spelled otherwise. */
+  wire?: string
+  /** What its calls' names end in, where another entity has the wire name alone. */
+  suffix?: string
+  /** Its picture can be taken away by a call of its own: how that is named. */
+  removeImage?: `${'GET' | 'DELETE'} ${string}`
+  /** Further fields that its options carry, such as the parent of a genre. */
+  inOptions?: readonly string[]
+  /** No two records share all of these fields; a clash is told at the last of them. */
+  uniqueTogether?: readonly string[]
+}
+
+export type Calls<F extends Fields = Fields, More extends string = string> = ReturnType<typeof every<F, More>>
+
+/** Which state of the record a writer has seen; a write to a newer one is refused with what changed. */
+export const version = z
+  .int({ error: 'Say which version was changed' })
+  .check(z.positive({ error: 'A version is 1 or more' }), z.maximum(2_147_483_647, { error: 'Is too large' }))
+const versionInQuery = z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) })
+
+/** A record: `labels` has, by field, how the records are called that its option fields point at. */
+export const rowOf = <F extends Fields>(fields: F) =>
+  z.object({ id, version, isSystem: z.boolean(), labels: z.optional(z.record(z.string(), z.string())), ...fields })
+
+/** What a dropdown needs of a record: its id, what its label is made of, and what SPEC.md section 3 adds. */
+const optionRowOf = <F extends Fields, More extends string>(fields: F, more: readonly string[]) => {
+  const names = [...optionFieldsOf(fields), ...more]
+  const kept = Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, (OptionField | More) & keyof F>
+  return z.object({ id, ...kept })
+}
+
+type Asked<F extends Fields = Fields> = Pick<Declaration, 'wire' | 'suffix' | 'removeImage'> & {
+  fields: F
+  inOptions: readonly string[]
+  isMultipart: boolean
+}
+
+/** The calls that an entity has. */
+export function callsOf(known: Known, asked: Asked): Partial<Calls> {
+  const calls = Object.entries(every<Fields, string>(known, asked)).filter(([name]) =>
+    name === 'removeImage' ? asked.removeImage : known.has(name as Call),
+  )
+  return Object.fromEntries(calls)
+}
+
+/** The six calls of any lookup entity (SPEC.md section 7), and the one that takes a picture away. */
+function every<F extends Fields, More extends string>({ name, permissions }: Known, asked: Asked<F>) {
+  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage } = asked
+  const row = rowOf(fields)
+  const form = z.object(fields)
+  const [imageMethod, imagePath] = (removeImage ?? 'GET ').split(' ') as ['GET' | 'DELETE', string]
+  return {
+    list: endpoint({
+      method: 'POST',
+      path: `${wire}/${wire}List${suffix}`,
+      isReading: true,
+      permission: permissions.list,
+      summary: `${wire}${suffix}: one page`,
+      body: listRequest,
+      answer: listAnswer(row),
+    }),
+    all: endpoint({
+      method: 'POST',
+      path: `${wire}/All${wire}List${suffix}`,
+      isReading: true,
+      permission: permissions.all,
+      summary: `${wire}${suffix}: all, for dropdowns`,
+      answer: answer(z.array(optionRowOf<F, More>(fields, inOptions))),
+    }),
+    item: endpoint({
+      method: 'GET',
+      path: `${wire}/${wire}Item${suffix}/{id}`,
+      isReading: true,
+      permission: permissions.item,
+      summary: `${wire}${suffix}: one`,
+      params: byId,
+      answer: answer(row),
+    }),
+    add: endpoint({
+      method: 'POST',
+      path: `${wire}/Add${wire}${suffix}`,
+      permission: permissions.add,
+      summary: `${wire}${suffix}: add`,
+      isMultipart,
+      body: form,
+      answer: answer(row),
+    }),
+    edit: endpoint({
+      method: 'PATCH',
+      path: `${wire}/Edit${wire}${suffix}/{id}`,
+      permission: permissions.edit,
+      summary: `${wire}${suffix}: change`,
+      isMultipart,
+      params: byId,
+      body: z.object({ version, ...fields }),
+      answer: answer(row),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${wire}/Remove${wire}${suffix}/{id}`,
+      permission: permissions.remove,
+      summary: `${wire}${suffix}: remove`,
+      params: byId,
+      query: versionInQuery,
+      answer: emptyAnswer,
+    }),
+    removeImage: endpoint({
+      method: imageMethod,
+      path: imagePath,
+      permission: permissions.edit,
+      summary: `${wire}${suffix}: take its picture away`,
+      params: byId,
+      query: versionInQuery,
+      answer: answer(row),
+    }),
+  }
+}

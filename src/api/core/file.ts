@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint, id } from './endpoint'
+
+/** What can be shown in a page without being able to run in it: SVG is not. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export const fileTypes = [...imageTypes, 'application/pdf', 'application/epub+zip', 'application/zip'] as const
+
+/** A picture or document that the server keeps. `url` is below the API's base and needs no token: `client.url(url)`. */
+export const storedFile = z.object({
+  id,
+  name: z.string().check(z.maxLength(300)),
+  type: z.string().check(z.maxLength(100)),
+  /** Bytes. */
+  size: z.int().check(z.nonnegative()),
+  url: z.string().check(z.maxLength(500)),
+})
+export type StoredFile = z.output<typeof storedFile>
+
+/** The bytes. Whoever has the address may read them: an `<img>` sends no token, so the key in it is 128 random bits. */
+export const readFile = endpoint({
+  method: 'GET',
+  path: 'File/{key}',
+  isReading: true,
+  permission: 'public',
+  summary: 'A stored picture or document',
+  params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/, { error: 'Is not the key of a file' })) }),
+  answer: z.unknown(),
+})

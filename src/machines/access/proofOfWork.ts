@@ -1,0 +1,38 @@
+import Worker from 'altcha/workers/pbkdf2?worker'
+import * as z from 'zod/mini'
+import type { Proof } from './proof'
+
+const asked = z.object({
+  parameters: z.looseObject({ algorithm: z.string().check(z.startsWith('PBKDF2/')), expiresAt: z.optional(z.number()) }),
+})
+
+/** A proof is renewed a minute before it expires, and lives a minute at least, however wrong this clock is. */
+const margin = 60_000
+/** The longest a timer can run. */
+const unlimited = 2 ** 31 - 1
+
+/**
+ * Solves an ALTCHA challenge in a worker, so that typing goes on, and yields the payload the server
+ * verifies. No challenge (null) means that this server asks for none.
+ * @throws when the challenge is of another kind, or the browser forbids the arithmetic (a page not served over https)
+ */
+export async function prove(challenge: unknown, signal: AbortSignal): Promise<Proof> {
+  if (challenge === null) return { token: '', validFor: unlimited }
+  const { expiresAt } = z.parse(asked, challenge).parameters
+  const solution = await work(challenge, signal)
+  return {
+    token: btoa(JSON.stringify({ challenge, solution })),
+    validFor: expiresAt ? Math.max(expiresAt * 1000 - Date.now() - margin, margin) : unlimited,
+  }
+}
+
+function work(challenge: unknown, signal: AbortSignal): Promise<unknown> {
+  const worker = new Worker()
+  return new Promise<unknown>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    worker.onerror = () => reject(new Error('The worker of the human check did not start'))
+    worker.onmessage = ({ data }) =>
+      data && !data.error ? resolve(data) : reject(new Error('The human check found no solution', { cause: data?.error }))
+    worker.postMessage({ type: 'work', challenge, counterMode: 'uint32', counterStart: 0, counterStep: 1, timeout: 60_000 })
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,18 @@
+import type { AnyStateMachine } from 'xstate'
+
+// `proofOfWork` is a worker's client, no chart, and only a browser can load it.
+const modules = import.meta.glob<Record<string, unknown>>(['../../*/*.ts', '!../../access/proofOfWork.ts'], { eager: true })
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'config' in value && 'implementations' in value && 'getInitialSnapshot' in value
+
+export type Chart = { machine: AnyStateMachine /** Its file below src/machines. */; file: string /** What exports it. */; export: string }
+
+/** Every chart of the app, by its machine's id. */
+export const charts: ReadonlyMap<string, Chart> = new Map(
+  Object.entries(modules).flatMap(([path, module]) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      isMachine(value) ? [[value.id, { machine: value, file: path.replace(/^(\.\.\/)+/, ''), export: name }] as const] : [],
+    ),
+  ),
+)

@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import { access } from '#api/access/entities'
+import styles from '../../core/entity/Entity.module.css'
+import { EntityList } from '../../core/entity/EntityList'
+import { entityScreens } from '../../core/entity/entityScreens'
+import { type Row, rowLabel } from '../../core/entity/row'
+import type { RowActions } from '../../core/list/columns'
+import type { PageProps } from '../../core/pages'
+
+const texts = { permissions: 'Permissions', permissionsOf: (role: string) => `Permissions: ${role}` }
+
+const screens = entityScreens(access)
+export const preload = screens.preload
+
+const { Role } = access
+
+const matrixLink = (row: Row) => (
+  <Link className={styles.action} href={`${Role.path}/update-permission/${row.id}`} aria-label={texts.permissionsOf(rowLabel(Role, row))}>
+    {texts.permissions}
+  </Link>
+)
+
+const isRoleList = ({ page: { shows } }: PageProps) => shows?.entity === 'Role' && shows.screen === 'list'
+
+const matrix: RowActions<Row> = { of: matrixLink, width: 184 }
+
+/** Roles, permissions and their categories; a role leads to what it may do. */
+export default function Access(props: PageProps) {
+  if (isRoleList(props)) return <EntityList entity={Role} title={props.page.title} path={Role.path} moreActions={matrix} />
+  return <screens.Page {...props} />
+}

@@ -1,0 +1,61 @@
+import { type Facts, knownOf } from '#api/core/facts'
+import { byPage, newestFirst, type Page, type PageModule, pagesHere, prefetchPages, usePagesHere } from '../pages'
+
+/** The pages of a section's entities: a list with its menu entry, a new record, one that stands. `load` brings an entity's screens. */
+export const entityPages = (facts: Facts, load: (entity: string) => Promise<PageModule>): Page[] =>
+  Object.keys(facts.of).flatMap((name) => pagesOf(facts, name, () => load(name)))
+
+function pagesOf(facts: Facts, entity: string, load: Page['load']): Page[] {
+  const { title, plural, path, permissions, isSingle, has } = knownOf(facts, entity)
+  const { isPlain, variants } = facts.of[entity] ?? {}
+  if (!path) return []
+  if (isSingle) return [{ path, title, permission: permissions.edit, menu: { title }, shows: { entity, screen: 'single', path }, load }]
+  const kinds = variants
+    ? Object.entries(variants).map((variant) => variantOf(path, ...variant))
+    : [{ path, title, plural, fixed: undefined }]
+  return kinds.flatMap(({ fixed, ...kind }) => {
+    const shows = { entity, path: kind.path, fixed }
+    const menu = { title: kind.plural, query: isPlain ? byPage : newestFirst }
+    const list: Page = {
+      path: `${kind.path}/list`,
+      title: kind.plural,
+      permission: permissions.list,
+      menu,
+      shows: { ...shows, screen: 'list' },
+      load,
+    }
+    if (!has('add')) return [list]
+    return [
+      list,
+      {
+        path: `${kind.path}/new`,
+        title: `New ${lowerFirst(kind.title)}`,
+        permission: permissions.add,
+        shows: { ...shows, screen: 'new' },
+        load,
+      },
+      { path: `${kind.path}/edit/:id`, title: kind.title, permission: permissions.edit, shows: { ...shows, screen: 'edit' }, load },
+    ]
+  })
+}
+
+/** A `{type}` in an entity's path is a field that all records there share. */
+function variantOf(path: string, value: string, title: string) {
+  const [segment = '', field = ''] = /\{(\w+)\}/.exec(path) ?? []
+  return { path: path.replace(segment, value), title, plural: `${title}s`, fixed: { [field]: value } }
+}
+
+/** Where the page of an entity's record is, and what it needs; undefined for one that has none, or whose rows are not here yet. */
+export function useRecordPage(entity: string): { href: (id: number) => string; permission: Page['permission'] } | undefined {
+  usePagesHere()
+  const page = pagesHere().find(({ shows }) => shows?.entity === entity && (shows.screen === 'edit' || shows.screen === 'single'))
+  if (!page) {
+    prefetchPages()
+    return undefined
+  }
+  return { href: (id) => page.path.replace(':id', String(id)), permission: page.permission }
+}
+
+/** Within a sentence; an abbreviation stays as it is. */
+export const lowerFirst = (title: string): string =>
+  /^[A-Z][a-z]+(?!.* [A-Z])/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title

@@ -1,0 +1,50 @@
+import type { AnyEntity } from '#api/core/entity'
+import { preloadItem, preloadList } from '../data'
+import { readListState, requestOf } from '../list/state/listState'
+import type { Page, PageModule, PageProps } from '../pages'
+import { EntityForm } from './EntityForm'
+import { EntityList } from './EntityList'
+import { EntityRecord } from './EntityRecord'
+import { entityRules } from './filters'
+import { narrowed } from './request'
+
+type Section = Readonly<Record<string, AnyEntity>>
+
+/** What a page of a section shows. @throws when its row of the page table names no entity of the section */
+export function shownBy(section: Section, { path, shows }: Pick<Page, 'path' | 'shows'>) {
+  const entity = shows && section[shows.entity]
+  if (!shows || !entity) throw new Error(`No entity of this section is at ${path}: its row of the page table names another`)
+  return { ...shows, entity }
+}
+
+/** An id in a path, or null when it can be none. */
+export const toId = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
+
+/** There is one record of such an entity. */
+const onlyId = 1
+
+/** The module of a section's pages: which entity and which of its screens stand in the page's row. */
+export function entityScreens(section: Section): { Page: PageModule['default']; preload: NonNullable<PageModule['preload']> } {
+  return {
+    Page({ page, params }: PageProps) {
+      const { entity, screen, path, fixed } = shownBy(section, page)
+      if (screen === 'list') return <EntityList key={path} {...{ entity, path, fixed }} title={page.title} />
+      const common = { entity, title: page.title, fixed, list: { path: `${path}/list`, title: entity.plural } }
+      if (screen === 'new') return <EntityForm key={path} {...common} />
+      const id = screen === 'single' ? onlyId : toId(params.id)
+      return <EntityRecord key={`${path}-${id}`} {...common} list={screen === 'single' ? null : common.list} id={id} />
+    },
+
+    preload({ page, params, query }) {
+      if (!page?.shows) return
+      const { entity, screen, fixed } = shownBy(section, page)
+      const { list, item } = entity.calls
+      const id = screen === 'single' ? onlyId : toId(params.id)
+      if (screen === 'list' && list) {
+        const rules = entityRules(entity, Object.keys(fixed ?? {}))
+        preloadList(entity.name, list, narrowed(requestOf(readListState(query, rules), rules.filters), fixed))
+      } else if (item && id !== null && screen !== 'new') preloadItem(entity.name, item, id)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { describe, Field, type FieldProps, useField } from './Field'
+import { OptionBox } from './OptionBox'
+import type { Choice, OptionSource } from './option'
+
+type Props<V> = FieldProps<V> & OptionSource
+
+/** One of a list that may be long: opened by a click or an arrow, searched by typing; nothing chosen is null. */
+export function OptionField<V>(props: Props<V>) {
+  const { form, name, label, isRequired = false, hint, isReadOnly, ...source } = props
+  const id = useId()
+  const { value, problem, isSubmitting } = useField(form, name, isRequired)
+  const chosen = source.options.find((option) => option.value === value)
+  const choose = (option: Choice | null) => form.send({ type: 'field.chosen', name, value: option?.value ?? null })
+  return (
+    <Field {...{ id, label, isRequired, problem, hint }}>
+      <OptionBox
+        {...source}
+        attributes={describe(id, problem, isRequired)}
+        name={name}
+        label={label}
+        shown={value == null ? '' : (chosen?.label ?? (source.isLoading ? '…' : `#${value}`))}
+        isChosen={(option) => option.value === value}
+        isLocked={isReadOnly || isSubmitting}
+        onChoose={choose}
+        onClear={value == null || isRequired ? undefined : () => choose(null)}
+        onLeft={() => form.send({ type: 'field.left', name })}
+        onEnter={() => form.send({ type: 'form.submit' })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,70 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import styles from './OptionBox.module.css'
+import type { Choice } from './option'
+
+/** Pixels: one option. */
+const height = 36
+
+type Props = {
+  listId: string
+  label: string
+  options: readonly Choice[]
+  /** The option the keyboard is on. */
+  active: number
+  isMultiple: boolean
+  isChosen: (option: Choice) => boolean
+  onChoose: (option: Choice) => void
+}
+
+/** The open list of a combobox; of thousands of options those in sight are drawn. */
+export function OptionList({ listId, label, options, active, isMultiple, isChosen, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => height,
+    overscan: 6,
+    paddingStart: 4,
+    paddingEnd: 4,
+    initialRect: { width: 300, height: 320 },
+  })
+  useEffect(() => {
+    if (active < options.length) rows.scrollToIndex(active, { align: 'auto' })
+  }, [active, options.length, rows])
+
+  return (
+    <div ref={list} id={listId} role="listbox" aria-label={label} aria-multiselectable={isMultiple || undefined} className={styles.list}>
+      <div role="presentation" style={{ blockSize: options.length ? rows.getTotalSize() : 0 }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const option = options[index]
+          return (
+            option && (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
+              <div
+                key={option.value}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isChosen(option)}
+                aria-posinset={index + 1}
+                aria-setsize={options.length}
+                data-active={index === active || undefined}
+                className={styles.option}
+                style={{ insetBlockStart: start, blockSize: height }}
+                // The input keeps the focus and the keyboard.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(option)}
+              >
+                <span className={styles.words} dir="auto">
+                  {option.label}
+                </span>
+                {option.more && <span className={styles.more}>{option.more}</span>}
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { describe, Field, type FieldProps, useField } from './Field'
+import { OptionBox } from './OptionBox'
+import styles from './OptionBox.module.css'
+import type { Choice, OptionSource } from './option'
+
+const texts = { remove: (label: string) => `Remove ${label}` }
+
+/** Some of a list: each a chip that can be taken away; Backspace takes the last. Nothing chosen is an empty array. */
+export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
+  const { form, name, label, isRequired = false, hint, isReadOnly, ...source } = props
+  const id = useId()
+  const { value, problem, isSubmitting } = useField(form, name, isRequired)
+  const values = (Array.isArray(value) ? value : []) as Choice['value'][]
+  const isLocked = isReadOnly || isSubmitting
+  const labelOf = (each: Choice['value']) => source.options.find((option) => option.value === each)?.label ?? `#${each}`
+  const write = (next: Choice['value'][]) => form.send({ type: 'field.chosen', name, value: next })
+  const without = (each: Choice['value']) => write(values.filter((other) => other !== each))
+  return (
+    <Field {...{ id, label, isRequired, problem, hint }}>
+      <OptionBox
+        {...source}
+        attributes={describe(id, problem, isRequired)}
+        name={name}
+        label={label}
+        shown=""
+        isMultiple
+        isChosen={(option) => values.includes(option.value)}
+        isLocked={isLocked}
+        onChoose={(option) => (values.includes(option.value) ? without(option.value) : write([...values, option.value]))}
+        onBackspace={() => write(values.slice(0, -1))}
+        onLeft={() => form.send({ type: 'field.left', name })}
+        onEnter={() => form.send({ type: 'form.submit' })}
+      >
+        {values.map((each) => (
+          <span key={each} className={styles.chip}>
+            <bdi>{labelOf(each)}</bdi>
+            {!isLocked && (
+              <button type="button" className={styles.remove} aria-label={texts.remove(labelOf(each))} onClick={() => without(each)}>
+                ✕
+              </button>
+            )}
+          </span>
+        ))}
+      </OptionBox>
+    </Field>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#api/app/contract'
+
+/** How calls that change something are named: each of them writes, or is of the entrance. */
+const verbs =
+  /^(Add|Edit|Remove|Update|Change|Assign|Invite|FindOrCreate|Login|Logout|Regist|Resend|Reset|Verify|AdminReset|forget-password|Challenge)/
+
+const callOf = (path: string) =>
+  path
+    .replace(/\/\{.*$/, '')
+    .split('/')
+    .at(-1) ?? ''
+
+test('every call of the contract either says that it reads or is named by what it does', () => {
+  const undecided = endpoints.filter(({ isReading = false, path }) => isReading === verbs.test(callOf(path)))
+  expect(undecided.map(({ path }) => path)).toEqual([])
+})
+
+test('a call that changes something by GET is no read', () => {
+  const changing = endpoints.filter(({ method, path }) => method === 'GET' && verbs.test(callOf(path)))
+  expect(changing.map(({ path }) => path)).toContain('Basket/ChangeStatusToDone/{id}')
+  expect(changing.filter(({ isReading }) => isReading)).toEqual([])
+})
+
+test('nothing that edits or removes is a read, whatever it is called', () => {
+  expect(endpoints.filter(({ method, isReading }) => ['PATCH', 'DELETE'].includes(method) && isReading)).toEqual([])
+})

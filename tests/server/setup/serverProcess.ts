@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { build } from 'vite'
+import { inject, onTestFinished } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+// Below node_modules, where the built server finds its packages as it does below dist.
+const folder = join(root, 'node_modules/.cache/back-office', `built-${process.env.VITEST_POOL_ID}`)
+
+/** Builds the server as `npm run build` does, beside an app of one page. Returns the file to run. */
+export async function buildServer(): Promise<string> {
+  mkdirSync(join(folder, 'app'), { recursive: true })
+  writeFileSync(join(folder, 'app/index.html'), '<!doctype html><title>App</title>')
+  await build({ root, logLevel: 'error', mode: 'production', build: { ssr: true, outDir: join(folder, 'server'), emptyOutDir: true } })
+  return join(folder, 'server/main.js')
+}
+
+/** Gone again when the test is through. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'back-office-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+let prepared: Promise<string> | undefined
+
+/** A data directory whose database has no rows yet: a real first start takes seconds of a processor's time. */
+export async function preparedDataDir(): Promise<string> {
+  prepared ??= loadDump()
+  const dataDir = temporaryFolder()
+  cpSync(await prepared, dataDir, { recursive: true })
+  return dataDir
+}
+
+async function loadDump(): Promise<string> {
+  const dataDir = join(folder, 'data')
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const dump = new Blob([readFileSync(inject('databaseDump') ?? '')])
+  const client = await PGlite.create(join(dataDir, 'database'), { loadDataDir: dump })
+  await client.close()
+  return dataDir
+}
+
+export type Running = {
+  process: ChildProcess
+  /** Everything it has said. */
+  said(): string
+  /** Resolves with the address once it says that it is ready; rejects with what it said if it ends before. */
+  ready: Promise<string>
+  /** Resolves with the code it ended with, or the signal it was ended by. */
+  ended: Promise<number | string | null>
+}
+
+/** Starts a built server; what the test leaves running is ended with it. */
+export function runServer(file: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}): Running {
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env } })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  let text = ''
+  const ready = new Promise<string>((resolveReady, reject) => {
+    const hear = (chunk: Buffer) => {
+      text += chunk
+      const address = /Ready at (\S+)/.exec(text)?.[1]
+      if (address) resolveReady(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('close', () => reject(new Error(`It ended before it was ready: ${text}`)))
+  })
+  ready.catch(() => undefined)
+  return {
+    process: child,
+    said: () => text,
+    ready,
+    ended: new Promise((resolveEnded) => child.on('close', (code, signal) => resolveEnded(code ?? signal))),
+  }
+}

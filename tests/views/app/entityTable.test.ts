@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { accounts } from '#api/accounts/entities'
+import { entities } from '#api/app/contract'
+import type { AnyEntity } from '#api/core/entity'
+import { metaOf } from '#api/core/field'
+import '#views/app/pageTable.ts'
+import { optionsCall } from '#views/core/entity/options.ts'
+import { loadPages, placeAt } from '#views/core/pages.ts'
+
+const pages = await loadPages()
+const all: Readonly<Record<string, AnyEntity>> = { ...entities, ...accounts }
+
+test('every page of an entity is of one that is declared', () => {
+  const unknown = pages.filter(({ shows }) => shows && !all[shows.entity])
+  expect(unknown.map(({ path }) => path)).toEqual([])
+})
+
+test('every declared entity with screens has its pages, and no more than its calls can serve', () => {
+  for (const entity of Object.values(all)) {
+    const screens = pages.flatMap(({ shows }) => (shows?.entity === entity.name ? [shows.screen] : []))
+    const expected = entity.path === '' ? [] : entity.isSingle ? ['single'] : entity.has('add') ? ['list', 'new', 'edit'] : ['list']
+    expect([...new Set(screens)], entity.name).toEqual(expected)
+  }
+})
+
+test('list links carry the query of the specification, of Grade only the page', () => {
+  expect(placeAt('/init/genre/list')?.page.menu?.query).toBe('page=1&pageSize=100&sorted=true&field=id&type=desc')
+  expect(placeAt('/init/grade/list')?.page.menu?.query).toBe('page=1&pageSize=100')
+})
+
+test('the post services of each carrier are a list of their own', () => {
+  const found = placeAt('/transport/post-service/dhl-fr/edit/4')
+  expect(found?.page).toMatchObject({ title: 'DHL Freight service', shows: { screen: 'edit', fixed: { type: 'dhl-fr' } } })
+  expect(placeAt('/transport/post-service/dhl-fr/list')?.page.shows?.fixed).toBe(found?.page.shows?.fixed)
+})
+
+test('the call for a dropdown is made right from the name alone', () => {
+  for (const entity of Object.values(entities))
+    for (const field of Object.values(entity.fields)) {
+      const { refersTo } = metaOf(field)
+      if (refersTo) expect(entities[refersTo]?.calls.all?.path, `${entity.name} → ${refersTo}`).toBe(optionsCall(refersTo).path)
+    }
+})
