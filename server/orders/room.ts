@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { contract } from '#api/orders/contract'
 import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
@@ -16,6 +17,7 @@ import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
 export const orders: Room = {
+  contract,
   tables,
   views: { basketHistory },
   namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
