@@ -85,7 +85,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
     return { password }
   }),
 
-  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, address }) => {
+  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, address, requestId }) => {
     await requireMayGive(db, user, roleId)
     const known = await accountByEmail(db, email)
     if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
@@ -98,10 +98,8 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       })
       return issueToken(tx, clock.now(), 'invitation', { email, roleId })
     })
-    accounts.post.later('invitation', async () => ({
-      to: email,
-      ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })),
-    }))
+    const invitation = { to: email, ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })) }
+    accounts.post.later('invitation', async () => invitation, requestId)
     return null
   }),
 ]

@@ -17,9 +17,6 @@ export const accountNamed = (tx: Queryable, id: number | SQL): Promise<Named | u
       from users u where u.id = ${id} for key share of u`,
   )
 
-/** SQL that is true of customers, whatever permissions they have. */
-export const isCustomerKind = sql`kind in ('private', 'institutional')`
-
 /**
  * Whether somebody may name an account in an order, or write its addresses, and so read how it is reached: as a customer,
  * by `permission`, or as an account of a kind they handle; and never one that may do more than theirs. A customer is an

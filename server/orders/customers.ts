@@ -6,12 +6,13 @@ import { isWithin } from '../access/userAccess'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
+import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
-import { customerName, first, holdsWords, iso, personName } from '../core/sqlParts'
+import { customerName, first, iso, personName } from '../core/sqlParts'
 import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import { addAddress, noSuchCustomer } from '../customers/addresses'
-import { accountNamed, isCustomerKind, mayServe } from '../customers/customerAccess'
+import { accountNamed, mayServe } from '../customers/customerAccess'
 import type { Queryable } from '../db/database'
 import { plainDigits } from '../db/fold'
 import { customerJson } from './basketItem'
@@ -19,15 +20,16 @@ import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy } from './basketTrail'
 
 export const customerHandlers = [
-  bind(customerList, ({ db, user, body }) => {
-    const theirs = sql`${isCustomerKind} and ${isWithin(user)}`
-    return pageOf(db, body, {
-      table: 'users',
-      where: body.searchKey.trim() ? sql`${theirs} and ${holdsWords('search', body.searchKey)}` : theirs,
+  bind(customerList, ({ db, user, body }) =>
+    pageOf(db, body, {
+      from: 'users',
+      within: "t.kind in ('private', 'institutional')",
+      where: isWithin(user),
+      words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
-      row: customerJson('u'),
-    })
-  }),
+      row: customerJson('t'),
+    }),
+  ),
 
   // The unique index on the address decides between two people who make the same customer at once.
   bind(findOrCreateUser, ({ body, ...call }) =>
@@ -75,8 +77,8 @@ export const customerHandlers = [
   bind(unassignedBaskets, ({ db, body }) => {
     const searched = plainDigits(body.searchKey.trim().replace(/^#/, ''))
     return pageOf(db, body, {
-      table: 'baskets',
-      where: sql`customer_id is null and list = 'offers' and starts_with(id::text, ${searched}::text)`,
+      from: 'baskets',
+      where: sql`t.customer_id is null and t.list = 'offers' and starts_with(t.id::text, ${searched}::text)`,
       sortColumns: { id: 'id' },
       row: unassignedJson,
     })
@@ -120,6 +122,6 @@ async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expec
   return changedMeanwhile('Somebody chose another customer for this order in the meantime')
 }
 
-const unassignedJson = sql`json_build_object('id', u.id, 'createdAt', ${iso('u.created_at')},
-  'madeBy', (select ${personName('m')} from users m where m.id = u.changed_by), 'itemCount', u.item_count, 'copies', u.copies,
-  'total', json_build_object('amount', u.total, 'currency', u.currency))`
+const unassignedJson = sql`json_build_object('id', t.id, 'createdAt', ${iso('t.created_at')},
+  'madeBy', (select ${personName('m')} from users m where m.id = t.changed_by), 'itemCount', t.item_count, 'copies', t.copies,
+  'total', json_build_object('amount', t.total, 'currency', t.currency))`

@@ -17,6 +17,7 @@ test('without settings it listens on loopback, at 5173, on the embedded database
 test.each([
   [{ PORT: 'http' }, 'PORT is http'],
   [{ PORT: '70000' }, '0 to 65535'],
+  [{ METRICS_PORT: 'on' }, 'METRICS_PORT is on'],
   [{ DATABASE_URL: 'localhost/db' }, 'DATABASE_URL must look like'],
   [{ HUMAN_CHECK: 'none' }, 'NODE_ENV=test'],
   [{ HUMAN_CHECK: 'sitekey' }, 'HUMAN_CHECK_VERIFY_URL'],
@@ -54,6 +55,17 @@ test('the page lets in what a site-key widget loads from, and nothing where ther
 test('the trail is kept for two years, or as long as is said', () => {
   const kept = (TRAIL_DAYS?: string) => readConfig([], { TRAIL_DAYS }).trailDays
   expect([kept(), kept('90'), kept('forever')]).toEqual([730, 90, undefined])
+})
+
+test('figures are served on loopback unless it is said otherwise', () => {
+  expect(readConfig([], {}).metrics).toEqual({ port: 9464, host: '127.0.0.1', isChosen: false })
+  expect(readConfig([], { PORT: '0' }).metrics).toEqual({ port: 0, host: '127.0.0.1', isChosen: false })
+  expect(readConfig([], { METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({
+    port: 9100,
+    host: '10.0.0.5',
+    isChosen: true,
+  })
+  expect(readConfig([], { METRICS_PORT: 'off' }).metrics).toBeUndefined()
 })
 
 test('an unknown flag is refused', () => {
