@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/db/schema/forDrizzleKit.cjs',
+  schema: './server/db/forDrizzleKit.cjs',
   out: './server/db/migrations',
 })

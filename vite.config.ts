@@ -8,7 +8,7 @@ import manifest from './package.json' with { type: 'json' }
 import { copyMigrations, precompress, withoutInsertedCss } from './scripts/buildPlugins.ts'
 import { chromium } from './scripts/chromium.mjs'
 import { radixCss } from './scripts/radixCss.mjs'
-import { apiInDev } from './server/vitePlugin.ts'
+import { apiInDev } from './server/app/vitePlugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -55,7 +55,7 @@ const appBuild = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    radixCss({ sheet: 'src/views/radix.css', src: here('src') }),
+    radixCss({ sheet: 'src/views/core/radix.css', src: here('src') }),
     apiInDev(),
     withoutInsertedCss(),
     precompress(),
@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssr: true,
         emptyOutDir: true,
         rollupOptions: {
-          input: { main: here('server/main.ts'), seed: here('server/seed.ts'), auditHistory: here('server/auditHistory.ts') },
+          input: { main: here('server/app/main.ts'), seed: here('server/app/seed.ts'), auditHistory: here('server/app/auditHistory.ts') },
         },
       }
     : appBuild,

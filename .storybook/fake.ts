@@ -1,6 +1,6 @@
 import { delay, HttpResponse, http, type RequestHandler } from 'msw'
 import * as z from 'zod/mini'
-import type { AnswerOf, Endpoint, Input } from '#api/endpoint'
+import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
 
 /** What a story says of an answer: the envelope's `data`, or the whole answer where it has no envelope. */
 type DataOf<E extends Endpoint> = AnswerOf<E> extends { data: infer Data } ? Data : AnswerOf<E>

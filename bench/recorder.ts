@@ -1,9 +1,9 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { BasketStatus } from '#api/baskets'
-import { activityMachine } from '#machines/activity'
-import { type BasketMoveInput, basketMoveMachine } from '#machines/basketMove'
-import { bulkMoveMachine, holdTime } from '#machines/bulkMove'
-import { createRecorder, type Recorder } from '#machines/recorder/recorder'
+import type { BasketStatus } from '#api/orders/baskets'
+import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
+import { activityMachine } from '#machines/orders/activity'
+import { type BasketMoveInput, basketMoveMachine } from '#machines/orders/basketMove'
+import { bulkMoveMachine, holdTime } from '#machines/orders/bulkMove'
 
 /** The tray, with moves that succeed at once. */
 const basketMove = basketMoveMachine.provide({ actors: { send: fromPromise<BasketStatus, BasketMoveInput>(async () => 'inProgress') } })

@@ -26,7 +26,7 @@ try {
   fail(`${file} cannot be read: ${error.message}`)
 }
 
-const { module } = await runnerImport('./src/machines/replay/command.ts', { configFile: false, logLevel: 'error' })
+const { module } = await runnerImport('./src/machines/app/replay/command.ts', { configFile: false, logLevel: 'error' })
 const outcome = module.runReplay(text, { isQuiet: quiet })
 if (outcome.error) fail(outcome.error)
 process.stdout.write(`${outcome.out}\n`)

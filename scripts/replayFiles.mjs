@@ -4,9 +4,9 @@ const words = (name) => name.replace(/[-_]+/g, ' ')
 /** A Vitest test that replays `tests/traces/<name>.json` and asserts its states as they are now. */
 export const testOf = (name, states) => `import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTrace } from '#machines/replay/read'
-import { replay } from '#machines/replay/replay'
-import { statesOf } from '#machines/replay/states'
+import { readTrace } from '#machines/app/replay/read'
+import { replay } from '#machines/app/replay/replay'
+import { statesOf } from '#machines/app/replay/states'
 
 test(${quote(`${words(name)} goes as it was recorded`)}, () => {
   const replayed = replay(readTrace(readFileSync(new URL(${quote(`./${name}.json`)}, import.meta.url), 'utf8')))

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { basketStatusMachine } from '#machines/basketStatus'
-import { formMachine } from '#machines/form'
-import { charts } from '#machines/replay/charts'
-import { sessionMachine } from '#machines/session'
-import { chartFiles } from '#views/charts/allCharts.ts'
-import { pictureOf } from '#views/charts/chartLayout.ts'
-import { modelOf, statesOf } from '#views/charts/chartModel.ts'
+import { charts } from '#machines/app/replay/charts'
+import { formMachine } from '#machines/core/form'
+import { sessionMachine } from '#machines/core/session'
+import { basketStatusMachine } from '#machines/orders/basketStatus'
+import { chartFiles } from '#views/core/charts/allCharts.ts'
+import { pictureOf } from '#views/core/charts/chartLayout.ts'
+import { modelOf, statesOf } from '#views/core/charts/chartModel.ts'
 
 test('the pictures in docs/charts are those of the charts: npm run charts draws them anew', () => {
   const drawn = chartFiles()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { charts } from '#machines/replay/charts'
-import { modelOf, statesOf } from '#views/charts/chartModel.ts'
+import { charts } from '#machines/app/replay/charts'
+import { modelOf, statesOf } from '#views/core/charts/chartModel.ts'
 import { reachableStates } from '../.storybook/charts/reachable'
 
 /** Machines and states that no view draws, and why. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent } from 'storybook/test'
-import { charts } from '#machines/replay/charts'
+import { charts } from '#machines/app/replay/charts'
 import { ChartPage } from './ChartPage'
 
 const meta = { title: 'Statecharts', component: ChartPage, parameters: { signedInAs: null } } satisfies Meta<typeof ChartPage>

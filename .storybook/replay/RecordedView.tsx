@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { Trace } from '#machines/recorder/trace'
-import { readTrace } from '#machines/replay/read'
-import { replay, type Step } from '#machines/replay/replay'
-import { App } from '#views/App.tsx'
-import { SystemProvider } from '#views/system.ts'
+import { readTrace } from '#machines/app/replay/read'
+import { replay, type Step } from '#machines/app/replay/replay'
+import type { Trace } from '#machines/core/recorder/trace'
+import { App } from '#views/app/App.tsx'
+import { SystemProvider } from '#views/core/system.ts'
 import { stillApp } from './stillApp'
 
 /** The page a trace was recorded on, with the app's processes as they stood after one of its steps. */

@@ -1,8 +1,8 @@
-import { basketById, basketLists } from '#api/baskets'
-import { orderMap } from '#api/orderMap'
-import { basketOf } from '../basketFixtures'
+import { basketById, basketLists } from '#api/orders/baskets'
+import { orderMap } from '#api/orders/orderMap'
 import { fake } from '../fake'
-import { rowsOf } from '../fixtures'
+import { basketOf } from '../fixtures/orders'
+import { rowsOf } from '../fixtures/people'
 
 /** What a recorded page is answered: a trace holds no data, so these are the stories' own orders. */
 export const answers = [

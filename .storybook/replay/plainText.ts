@@ -1,4 +1,4 @@
-import { isActor } from '#machines/recorder/redact'
+import { isActor } from '#machines/core/recorder/redact'
 
 /** A value to look at: JSON, with a word for what JSON cannot hold. */
 export const plainText = (value: unknown): string =>

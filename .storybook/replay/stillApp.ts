@@ -1,13 +1,13 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate'
-import { activityMachine } from '#machines/activity'
-import { appMachine } from '#machines/app'
-import { connectionMachine } from '#machines/connection'
-import { menuCountsMachine } from '#machines/menuCounts'
-import type { Step } from '#machines/replay/replay'
-import { sessionMachine } from '#machines/session'
-import { shellMachine } from '#machines/shell'
-import type { App } from '#views/system.ts'
-import { users } from '../fixtures'
+import { appMachine } from '#machines/app/app'
+import { menuCountsMachine } from '#machines/app/menuCounts'
+import type { Step } from '#machines/app/replay/replay'
+import { shellMachine } from '#machines/app/shell'
+import { connectionMachine } from '#machines/core/connection'
+import { sessionMachine } from '#machines/core/session'
+import { activityMachine } from '#machines/orders/activity'
+import type { App } from '#views/core/system.ts'
+import { users } from '../fixtures/people'
 
 /** A machine that stands in one state for ever. */
 function still<Machine extends AnyStateMachine>(machine: Machine, snapshot: AnyMachineSnapshot | undefined): Machine {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { jsonHeaders } from '../../server/respond'
+import { jsonHeaders } from '../../server/core/http/respond'
 import { statementsOfFinish, statementsOfList } from './statements'
 
 /**

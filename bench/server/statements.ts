@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { basketLists, basketMoves } from '#api/baskets'
-import { listHandlers } from '#server/basketLists'
-import { moveHandlers } from '#server/basketMoves'
+import { basketLists, basketMoves } from '#api/orders/baskets'
+import type { Bound } from '#server/core/http/endpoints'
 import type { Database } from '#server/db/database'
-import type { Bound } from '#server/endpoints'
+import { listHandlers } from '#server/orders/basketLists'
+import { moveHandlers } from '#server/orders/basketMoves'
 
 export type Statement = { text: string; values: unknown[] }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTrace } from '#machines/replay/read'
-import { replay } from '#machines/replay/replay'
-import { statesOf } from '#machines/replay/states'
+import { readTrace } from '#machines/app/replay/read'
+import { replay } from '#machines/app/replay/replay'
+import { statesOf } from '#machines/app/replay/states'
 
 test('conflict of two people goes as it was recorded', () => {
   const replayed = replay(readTrace(readFileSync(new URL('./conflict-of-two-people.json', import.meta.url), 'utf8')))

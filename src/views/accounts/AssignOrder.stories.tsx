@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { assignBasketToUser } from '#api/basketEdits'
-import { basketById } from '#api/baskets'
-import { type UnassignedBasket, unassignedBaskets } from '#api/customers'
-import { basketOf, customers } from '../../../.storybook/basketFixtures'
+import { assignBasketToUser } from '#api/orders/basketEdits'
+import { basketById } from '#api/orders/baskets'
+import { type UnassignedBasket, unassignedBaskets } from '#api/orders/customers'
 import { fake } from '../../../.storybook/fake'
-import { users } from '../../../.storybook/fixtures'
+import { basketOf, customers } from '../../../.storybook/fixtures/orders'
+import { users } from '../../../.storybook/fixtures/people'
 import { AssignOrder } from './AssignOrder'
 
 const waiting = [4718, 4716, 4711].map(

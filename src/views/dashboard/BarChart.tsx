@@ -3,7 +3,7 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useEffect, useRef, useState } from 'react'
-import { number } from '../format'
+import { number } from '../core/format'
 import styles from './Chart.module.css'
 import { barWidth, placeWidth, visible } from './report'
 

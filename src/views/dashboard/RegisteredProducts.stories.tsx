@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { countUserRegisterProduct, type RegisteredProducts as Row } from '#api/reports'
+import { countUserRegisterProduct, type RegisteredProducts as Row } from '#api/dashboard/reports'
 import { fake } from '../../../.storybook/fake'
 import { RegisteredProducts } from './RegisteredProducts'
 

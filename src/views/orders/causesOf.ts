@@ -1,6 +1,6 @@
-import type { BasketRow, RehearsedMove } from '#api/baskets'
-import { consequencesOfCancelling } from '#machines/basketStatus'
-import { texts } from './rehearsalTexts'
+import type { BasketRow, RehearsedMove } from '#api/orders/baskets'
+import { consequencesOfCancelling } from '#machines/orders/basketStatus'
+import { texts } from './list/rehearsalTexts'
 
 /** What cancelling all of these brings about, each said once. */
 export function causesOf(baskets: readonly Pick<RehearsedMove, 'id' | 'status'>[], rows: readonly BasketRow[]): string[] {

@@ -1,6 +1,6 @@
-import { type BasketListName, basketLists } from '#api/baskets'
-import type { MoveName } from '#machines/basketStatus'
-import { texts } from './listTexts'
+import { type BasketListName, basketLists } from '#api/orders/baskets'
+import type { MoveName } from '#machines/orders/basketStatus'
+import { texts } from './list/listTexts'
 
 /** One list of orders: where it is, what it reads, and which moves its rows may make. */
 export type OrderList = {

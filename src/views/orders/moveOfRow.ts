@@ -1,8 +1,8 @@
-import { type BasketRow, basketMoves } from '#api/baskets'
-import type { Needed } from '#api/permissions'
-import { factsOfRow, type MoveName, moves, type Refusal, refusalOf } from '#machines/basketStatus'
-import type { MovingBasket } from '#machines/bulkMove'
-import { texts } from './listTexts'
+import type { Needed } from '#api/core/permissions'
+import { type BasketRow, basketMoves } from '#api/orders/baskets'
+import { factsOfRow, type MoveName, moves, type Refusal, refusalOf } from '#machines/orders/basketStatus'
+import type { MovingBasket } from '#machines/orders/bulkMove'
+import { texts } from './list/listTexts'
 
 /** What a cancellation's own reason stands for until it is asked for. */
 export const askedLater = 'asked in the dialog'

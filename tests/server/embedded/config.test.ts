@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config'
+import { readConfig } from '#server/app/config'
 
 const siteKey = { HUMAN_CHECK: 'sitekey', HUMAN_CHECK_VERIFY_URL: 'https://check.example/verify', HUMAN_CHECK_SECRET: 's' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#server/log'
+import { createLog } from '#server/core/log'
 
 test('a line of the log is one JSON object, whatever a path or an error holds', () => {
   let written = ''

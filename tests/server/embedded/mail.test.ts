@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { LogLine } from '#server/log'
-import { createMailer, createPost } from '#server/mail'
+import type { LogLine } from '#server/core/log'
+import { createMailer, createPost } from '#server/core/mail'
 
 const mail = { to: 'åsa@example.org', subject: 'بازنشانی گذرواژه', text: 'Follow https://office.example.org/reset-password?token=abc\n' }
 const from = 'Back office <office@example.org>'

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
-import * as access from '#server/db/schema/access'
-import * as accounts from '#server/db/schema/accounts'
-import * as baskets from '#server/db/schema/baskets'
-import * as catalogue from '#server/db/schema/catalogue'
-import { derivedTables } from '#server/db/schema/entities'
-import * as files from '#server/db/schema/files'
+import * as accounts from '#server/access/accountTables'
+import * as access from '#server/access/tables'
+import * as files from '#server/core/fileTable'
+import { derivedTables } from '#server/db/entityTables'
+import * as baskets from '#server/orders/tables'
+import * as catalogue from '#server/products/tables'
 
 test('the migrations make what the schema says; otherwise run npm run db:generate', async () => {
   const folder = resolve(import.meta.dirname, '../../../server/db/migrations/meta')

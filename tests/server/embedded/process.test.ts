@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { buildServer, preparedDataDir, runServer, temporaryFolder } from '../serverProcess'
+import { buildServer, preparedDataDir, runServer, temporaryFolder } from '../setup/serverProcess'
 
 const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' }
 const built = buildServer()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareReads, wrote } from '#server/shareReads'
+import { shareReads, wrote } from '#server/core/shareReads'
 
 test('those who ask together share a read, and later ones get one of their own', async () => {
   const db = {}

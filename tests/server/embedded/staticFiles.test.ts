@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { appHeaders } from '#server/securityHeaders'
-import { createStaticFiles } from '#server/staticFiles'
+import { appHeaders } from '#server/core/http/securityHeaders'
+import { createStaticFiles } from '#server/core/http/staticFiles'
 
 const script = 'console.info(1)'.repeat(200)
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { buildServer, runServer } from '../serverProcess'
+import { buildServer, runServer } from '../setup/serverProcess'
 
 const slow = { timeout: 240_000 }
 

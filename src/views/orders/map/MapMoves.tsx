@@ -1,5 +1,5 @@
 import { Flex, Heading, Text } from '@radix-ui/themes'
-import { StatusBadge } from '../../StatusBadge'
+import { StatusBadge } from '../StatusBadge'
 import { finalWords, statuses, type Way } from './moveStates'
 import styles from './OrderMapPage.module.css'
 import { texts } from './texts'

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { useLocation } from 'wouter'
-import { type ListAge, orderMap } from '#api/orderMap'
+import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures'
+import { users } from '../../../../.storybook/fixtures/people'
 import OrderMapPage from './OrderMapPage'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

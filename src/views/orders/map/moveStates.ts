@@ -1,6 +1,6 @@
-import type { BasketStatus } from '#api/baskets'
-import type { ListAge } from '#api/orderMap'
-import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf, statusLabels } from '#machines/basketStatus'
+import type { BasketStatus } from '#api/orders/baskets'
+import type { ListAge } from '#api/orders/orderMap'
+import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf, statusLabels } from '#machines/orders/basketStatus'
 import { texts } from './texts'
 
 export type Counts = Readonly<Record<ListAge['list'], ListAge>>

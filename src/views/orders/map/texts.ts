@@ -1,4 +1,4 @@
-import { number } from '../../format'
+import { number } from '../../core/format'
 
 export const texts = {
   title: 'Order map',

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { RegistrationMode } from '#api/access/account'
+import type { Clock } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import type { Post } from '../core/mail'
+import type { Database, Queryable } from '../db/database'
+import { countAttempt } from './loginLimit'
+import { users } from './tables'
+
+export type AccountOptions = {
+  registration: RegistrationMode
+  /** Title of the role that people who register themselves get; without one they get none. */
+  registrationRole: string | undefined
+  /** Where the app is reached: links in mails lead there, never to where a request says it was sent. */
+  publicUrl: string
+}
+
+/** What the calls about accounts are given beside what every call is. */
+export type Accounts = AccountOptions & { post: Post }
+
+/** A link into the app, for a mail. */
+export const linkTo = ({ publicUrl }: Accounts, path: string, query: Record<string, string> = {}): string => {
+  const link = new URL(path, publicUrl)
+  for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value)
+  return link.href
+}
+
+/**
+ * Slows down whoever asks for mails, by where they ask from and by the mailbox they would fill, known or not.
+ * @throws {Problem} 429
+ */
+export async function countMailAsked(db: Database, clock: Clock, email: string, address: string): Promise<void> {
+  await countAttempt(db, clock, `mail to ${email.toLowerCase()}`, '')
+  await countAttempt(db, clock, `mail from`, address)
+}
+
+export type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'isActive'>
+
+const account = { id: users.id, username: users.username, email: users.email, isActive: users.isActive }
+
+/** Whoever has this address, customers too. */
+export async function accountByEmail(tx: Queryable, email: string): Promise<Account | undefined> {
+  const [found] = await tx
+    .select(account)
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, sql`${users.email} <> ''`))
+  return found
+}
+
+export async function accountById(tx: Queryable, id: number): Promise<Account | undefined> {
+  const [found] = await tx.select(account).from(users).where(eq(users.id, id))
+  return found
+}
+
+export async function isUsernameTaken(tx: Queryable, username: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.username), eq(users.username, username.toLowerCase())))
+  return found !== undefined
+}
+
+/** The link is not, or no longer, one that works. */
+export const deadLink = () => Problem.field('token', 'This link has expired or was used already: ask for a new one')

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { type Permission, permissions } from '#api/core/permissions'
+import type { Queryable } from '../db/database'
+import { type Cost, hashPassword } from './passwords'
+import { rolePermissions, roles, users } from './tables'
+
+const own: Permission[] = ['Dashboard', 'Profile', 'UserChangeUserPasswordByUser']
+const startingWith = (...names: string[]) => permissions.filter((permission) => names.some((name) => permission.startsWith(name)))
+
+const demoRoles = {
+  'Order handler': [
+    ...own,
+    'CustomerOrders',
+    'offer',
+    'NewOrders',
+    'PaymentMethodAddPaymentMethod',
+    'PaymentMethodEditPaymentMethod',
+    'InProgress',
+    'DoneOrder',
+    'Ignored',
+    'Wishlist',
+    'BasketDoneBasketItem',
+    'BasketOfferBasketsList',
+    'CashSell',
+    'Inventory',
+    'InventoryProductsDetailInventoryList',
+  ],
+  'Catalogue staff': [
+    ...own,
+    'ReportCountUserRegisterProduct',
+    'ImportExportProduct',
+    ...startingWith('Product', 'Inventory', 'LibraryServices', 'BasicInfo'),
+  ],
+  Distributor: [...own, ...startingWith('Distributor')],
+} satisfies Record<string, Permission[]>
+
+type Account = Pick<typeof users.$inferInsert, 'username' | 'firstName' | 'lastName' | 'nonLatinFirstName' | 'nonLatinLastName'> &
+  Partial<typeof users.$inferInsert> & { role: keyof typeof demoRoles | 'Administrator' }
+
+const demoAccounts: Account[] = [
+  {
+    username: 'admin',
+    role: 'Administrator',
+    firstName: 'Shirin',
+    lastName: 'Ahmadi',
+    nonLatinFirstName: 'شیرین',
+    nonLatinLastName: 'احمدی',
+  },
+  { username: 'orders', role: 'Order handler', firstName: 'Erik', lastName: 'Lindqvist' },
+  {
+    username: 'catalogue',
+    role: 'Catalogue staff',
+    firstName: 'Leila',
+    lastName: 'Karimi',
+    nonLatinFirstName: 'لیلا',
+    nonLatinLastName: 'کریمی',
+  },
+  {
+    username: 'distributor',
+    role: 'Distributor',
+    kind: 'distributor',
+    template: 'NotMenu',
+    firstName: 'Johan',
+    lastName: 'Bergström',
+    organisation: 'Bergströms Bokdistribution AB',
+  },
+  { username: 'newcomer', role: 'Order handler', requiredChangePassword: true, firstName: 'Sara', lastName: 'Nilsson' },
+]
+
+/** The usernames of the demo accounts, in the order in which they are introduced. */
+export const demoUsernames = demoAccounts.map(({ username }) => username as string)
+export const demoPassword = 'backoffice'
+
+/** Makes the demo accounts that are not there yet; one whose password was changed keeps it. */
+export async function seedDemoAccounts(tx: Queryable, cost?: Cost): Promise<void> {
+  for (const { role, ...account } of demoAccounts)
+    await addAccount(tx, { kind: 'staff', ...account }, await roleByTitle(tx, role), () => hashPassword(demoPassword, cost))
+}
+
+/** Makes the first administrator, unless there is one by this name. Returns whether it was made. */
+export async function addAdministrator(tx: Queryable, { username, password }: { username: string; password: string }): Promise<boolean> {
+  const role = await roleByTitle(tx, 'Administrator')
+  return addAccount(tx, { kind: 'staff', username: username.toLowerCase(), firstName: username }, role, () => hashPassword(password))
+}
+
+async function addAccount(
+  tx: Queryable,
+  account: typeof users.$inferInsert,
+  roleId: number,
+  hash: () => Promise<string>,
+): Promise<boolean> {
+  const known = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.username, account.username ?? ''))
+  if (known.length) return false
+  await tx.insert(users).values({ ...account, roleId, passwordHash: await hash() })
+  return true
+}
+
+/** The id of a role, made with its permissions when it is not there yet. */
+async function roleByTitle(tx: Queryable, title: keyof typeof demoRoles | 'Administrator'): Promise<number> {
+  const [known] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.title, title))
+  if (known) return known.id
+  const [made] = await tx
+    .insert(roles)
+    .values({ title, holdsEverything: title === 'Administrator', isSystem: title === 'Administrator' })
+    .returning({ id: roles.id })
+  if (!made) throw new Error(`The role ${title} could not be made`)
+  if (title !== 'Administrator')
+    await tx.insert(rolePermissions).values(demoRoles[title].map((permission) => ({ roleId: made.id, permission })))
+  return made.id
+}

@@ -1,0 +1,72 @@
+import type { Mail } from '../core/mail'
+
+type Text = Omit<Mail, 'to'>
+
+const written = (subject: string, ...paragraphs: string[]): Text => ({ subject, text: `${paragraphs.join('\n\n')}\n` })
+
+const notYou = 'If this was not you, you need do nothing: without the link nothing happens.'
+
+/** Every mail the server writes. */
+export const mailTexts = {
+  activation: (username: string, link: string) =>
+    written(
+      'Activate your account',
+      `Somebody, we hope you, asked for an account with the username ${username} and this address.`,
+      `To activate it, follow this link within two days:\n${link}`,
+      `${notYou} If the username is not the one you chose, do not follow it.`,
+    ),
+
+  alreadyRegistered: (username: string, link: string) =>
+    written(
+      'You have an account already',
+      `Somebody, we hope you, asked for an account with this address. There is one: its username is ${username}.`,
+      `If you have forgotten its password, you can choose another one here:\n${link}`,
+      'If this was not you, you need do nothing: your account is as it was.',
+    ),
+
+  usernameTaken: (username: string, link: string) =>
+    written(
+      'Choose another username',
+      `Somebody, we hope you, asked for an account with this address and the username ${username}, which is not free.`,
+      `You can register with another one here:\n${link}`,
+      'If this was not you, you need do nothing.',
+    ),
+
+  invitation: (link: string) =>
+    written(
+      'You are invited to the back office',
+      'An administrator has invited you to the back office.',
+      `To choose a username and a password, follow this link within a week:\n${link}`,
+      'If you did not expect this, you need do nothing.',
+    ),
+
+  welcome: (username: string, link: string) =>
+    written(
+      'An account was made for you',
+      `An administrator has made an account for you in the back office. Its username is ${username}.`,
+      `To choose its password, follow this link within a week:\n${link}`,
+      'If you did not expect this, you need do nothing.',
+    ),
+
+  reset: (username: string, link: string) =>
+    written(
+      'Reset your password',
+      `Somebody, we hope you, asked to reset the password of the account ${username}.`,
+      `To choose another one, follow this link within an hour:\n${link}`,
+      notYou,
+    ),
+
+  passwordChanged: (username: string, link: string) =>
+    written(
+      'Your password has been changed',
+      `The password of your account ${username} has just been changed.`,
+      `If this was not you, choose another one at once and tell an administrator:\n${link}`,
+    ),
+
+  addressChanged: (username: string) =>
+    written(
+      'Your e-mail address has been changed',
+      `The e-mail address of your account ${username} has just been changed. Mails go to the new one from now on.`,
+      'If this was not you, tell an administrator at once.',
+    ),
+}

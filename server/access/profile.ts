@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { adminProfile, updateAdminProfile } from '#api/access/account'
+import { record } from '../core/audit'
+import { type Bound, bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { transact } from '../core/transact'
+import type { Accounts } from './accounts'
+import { mailTexts } from './mailTexts'
+import { roles, users } from './tables'
+
+/** What somebody says of themselves. */
+export const profileHandlers = (accounts: Accounts): Bound[] => [
+  bind(adminProfile, async ({ db, user }) => {
+    const [found] = await db
+      .select({
+        username: users.username,
+        role: roles.title,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        nonLatinFirstName: users.nonLatinFirstName,
+        nonLatinLastName: users.nonLatinLastName,
+        email: users.email,
+        phone: users.phone,
+      })
+      .from(users)
+      .leftJoin(roles, eq(roles.id, users.roleId))
+      .where(eq(users.id, user.id))
+    if (!found) throw Problem.notFound('Profile')
+    return { ...found, username: found.username ?? '', role: found.role ?? '' }
+  }),
+
+  bind(updateAdminProfile, async ({ db, clock, user, body, sessions }) => {
+    const former = await transact(db, async (tx) => {
+      const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('update')
+      await tx
+        .update(users)
+        .set({ ...body, version: sql`${users.version} + 1` })
+        .where(eq(users.id, user.id))
+      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Profile' })
+      return known?.email ?? ''
+    })
+    await sessions.changed(user.id)
+    if (former && former.toLowerCase() !== body.email.toLowerCase())
+      accounts.post.later('addressChanged', async () => ({ to: former, ...mailTexts.addressChanged(user.username) }))
+    return null
+  }),
+]

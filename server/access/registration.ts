@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { registerUser, registration, resendActivation, verifyEmail } from '#api/access/account'
+import { record } from '../core/audit'
+import { type Bound, bindPublic } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import type { Mail } from '../core/mail'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import { type Accounts, accountByEmail, countMailAsked, deadLink, isUsernameTaken, linkTo } from './accounts'
+import { dropTokens, issueToken, lookAtToken, redeemToken, renewActivation } from './accountTokens'
+import { countAttempt } from './loginLimit'
+import { mailTexts } from './mailTexts'
+import { hashPassword } from './passwords'
+import { roles, users } from './tables'
+
+type Wanted = { username: string; email: string; passwordHash: string; roleId: number | null }
+
+/**
+ * Registering oneself. An account is made when its address has been proved, by the link of a mail or of an invitation;
+ * until then there is nothing in the table of users, and whoever asks learns nothing about who is.
+ */
+export const registrationHandlers = (accounts: Accounts): Bound[] => [
+  bindPublic(registration, async ({ db, clock, query: { invitation = '' } }) => {
+    const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
+    return { mode: accounts.registration, email: invited?.email ?? null }
+  }),
+
+  bindPublic(registerUser, async ({ db, clock, address, body: { username, email, password, invitation = '' } }) => {
+    const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
+    if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
+    await countMailAsked(db, clock, email, address)
+    // Before anything is looked up, and always: it is most of the time an answer takes.
+    const passwordHash = await hashPassword(password)
+    if (invited) {
+      if (invited.email.toLowerCase() !== email.toLowerCase()) throw Problem.field('email', 'The invitation was sent to another address')
+      await transact(db, async (tx) => {
+        const used = await redeemToken(tx, clock.now(), 'invitation', invitation)
+        if (!used) throw Problem.field('invitation', 'This invitation has expired or was used already')
+        await makeAccount(tx, clock.now(), { username, email, passwordHash, roleId: used.roleId })
+      })
+      return { isActive: true }
+    }
+    accounts.post.later('activation', () => beginRegistration(accounts, db, clock.now(), { username, email, passwordHash }))
+    return { isActive: false }
+  }),
+
+  bindPublic(verifyEmail, async ({ db, clock, address, body }) => {
+    const attempt = await countAttempt(db, clock, 'verify', address)
+    await transact(db, async (tx) => {
+      const waiting = await redeemToken(tx, clock.now(), 'activation', body.token)
+      if (!waiting?.username || !waiting.passwordHash) throw deadLink()
+      const { username, passwordHash, email } = waiting
+      const roleId = await roleByTitle(tx, accounts.registrationRole)
+      await makeAccount(tx, clock.now(), { username, passwordHash, email, roleId })
+    })
+    await attempt.succeeded()
+    return null
+  }),
+
+  bindPublic(resendActivation, async ({ db, clock, address, body: { email } }) => {
+    await countMailAsked(db, clock, email, address)
+    accounts.post.later('activation', async () => {
+      const renewed = await renewActivation(db, clock.now(), email)
+      return renewed && activationMail(accounts, renewed.email, renewed.username ?? '', renewed.token)
+    })
+    return null
+  }),
+]
+
+const closed = ({ registration: mode }: Accounts) =>
+  Problem.conflict(
+    { reason: mode },
+    mode === 'invitation'
+      ? 'Accounts are made by invitation: ask an administrator for one'
+      : 'Nobody can register here: ask an administrator for an account',
+  )
+
+/** What is told of an address or a name that is somebody's already is told to the mailbox only. */
+async function beginRegistration(
+  accounts: Accounts,
+  db: Database,
+  now: Date,
+  { username, email, passwordHash }: Omit<Wanted, 'roleId'>,
+): Promise<Mail> {
+  const known = await accountByEmail(db, email)
+  if (known?.username) return { to: known.email, ...mailTexts.alreadyRegistered(known.username, linkTo(accounts, '/forget-password')) }
+  if (await isUsernameTaken(db, username)) return { to: email, ...mailTexts.usernameTaken(username, linkTo(accounts, '/register')) }
+  const token = await issueToken(db, now, 'activation', { email, username, passwordHash })
+  return activationMail(accounts, email, username, token)
+}
+
+const activationMail = (accounts: Accounts, to: string, username: string, token: string): Mail => ({
+  to,
+  ...mailTexts.activation(username, linkTo(accounts, '/verify-email', { token })),
+})
+
+/** Makes the account of somebody who has proved their address; a customer who is known by it gets theirs. */
+async function makeAccount(tx: Queryable, now: Date, { username, email, passwordHash, roleId }: Wanted): Promise<void> {
+  if (await isUsernameTaken(tx, username)) throw Problem.field('username', `The username ${username} is taken: register with another one`)
+  const signIn = { username: username.toLowerCase(), passwordHash, roleId }
+  const known = await accountByEmail(tx, email)
+  if (known?.username) throw Problem.field('email', 'This address has an account already: sign in, or reset its password')
+  const [made] = known
+    ? await tx.update(users).set(signIn).where(eq(users.id, known.id)).returning({ id: users.id })
+    : await tx
+        .insert(users)
+        .values({ ...signIn, kind: 'panel', email, createdAt: now })
+        .returning({ id: users.id })
+  await dropTokens(tx, 'activation', { email })
+  await dropTokens(tx, 'invitation', { email })
+  if (made) await record(tx, now, { byId: made.id, userId: made.id, what: 'Account', action: 'added' })
+}
+
+async function roleByTitle(tx: Queryable, title: string | undefined): Promise<number | null> {
+  if (!title) return null
+  const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.title, title))
+  return role?.id ?? null
+}

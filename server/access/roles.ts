@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { namedPeople, permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/access/roles'
+import { permissions as everyPermission } from '#api/core/permissions'
+import { logWrite } from '../core/activityLog'
+import { type Bound, bind, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first, personName } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import type { SignedIn } from './sessions'
+import { rolePermissions, roles } from './tables'
+import { holdAdministration, permissionsOf, requireAdministrator } from './userAccess'
+
+/** What roles may do. The records themselves are a declared entity. */
+export const roleHandlers: Bound[] = [
+  bind(permissionWithCategoryList, async ({ db }) => {
+    const found = await first<{ categories: string }>(
+      db,
+      sql`select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'permissions', (
+          select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'title', p.title, 'description', p.description) order by p.title, p.id), '[]')
+          from permission p where p.category_id = c.id)) order by c.id), '[]')::text as categories from permission_category c`,
+    )
+    return jsonData(found?.categories ?? '[]')
+  }),
+
+  bind(rolePermissionList, async ({ db, params: { id } }) => {
+    const [role] = await db.select().from(roles).where(eq(roles.id, id))
+    if (!role) throw Problem.notFound('Role')
+    const people = await first<{ count: number; users: { id: number; name: string }[] }>(
+      db,
+      sql`select (select count(*)::int from users where role_id = ${id} and is_active) as count,
+        (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)), '[]')
+          from (select u.id, ${personName('u')} as name from users u where u.role_id = ${id} and u.is_active order by u.id limit ${namedPeople}) s) as users`,
+    )
+    const { title, holdsEverything } = role
+    const permissions = [...(await permissionsOf(db, id))].sort()
+    return { id, title, holdsEverything, permissions, userCount: people?.count ?? 0, users: people?.users ?? [] }
+  }),
+
+  bind(updateRolePermission, async ({ db, body: { roleId, permissions, expected }, user, clock, sessions }) => {
+    const affected = await transact(db, async (tx) => {
+      await holdAdministration(tx)
+      const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('update')
+      if (!role) throw Problem.field('roleId', 'Does not exist')
+      if (role.holdsEverything)
+        throw Problem.conflict(
+          { reason: 'system' },
+          `${role.title} holds every permission, also those that later versions add: it cannot lose one`,
+        )
+      const current = await permissionsOf(tx, roleId)
+      if (expected && !isSame(expected, current))
+        throw Problem.conflict({ reason: 'changed', permissions: current }, 'Somebody changed this role in the meantime')
+      await requireKnown(tx, permissions)
+      requireHeld(user, permissions, current)
+      await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
+      const wanted = [...new Set(permissions)]
+      if (wanted.length) await tx.insert(rolePermissions).values(wanted.map((permission) => ({ roleId, permission })))
+      await logWrite(tx, user, clock.now(), {
+        action: 'changed',
+        entity: { name: 'Role', title: 'Role permissions' },
+        id: roleId,
+        record: role.title,
+        version: role.version,
+        fields: ['permissions'],
+      })
+      await requireAdministrator(tx)
+      const people = await first<{ count: number }>(
+        tx,
+        sql`select count(*)::int as count from users where role_id = ${roleId} and is_active`,
+      )
+      return people?.count ?? 0
+    })
+    await sessions.changed('everyone')
+    return { affected }
+  }),
+]
+
+const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((name) => b.includes(name))
+
+/** @throws {Problem} 422 for a permission that nobody has declared */
+async function requireKnown(tx: Queryable, names: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`select name from permission`)
+  const known = new Set([...everyPermission, ...rows.map(({ name }) => name)])
+  const unknown = names.findIndex((name) => !known.has(name))
+  if (unknown >= 0) throw Problem.field(`permissions.${unknown}`, 'There is no such permission')
+}
+
+/**
+ * Nobody gives what they do not hold, as with roles; permissions that are declared here only open nothing of ours.
+ * @throws {Problem} 422
+ */
+function requireHeld(user: SignedIn, permissions: readonly string[], current: readonly string[]): void {
+  const ours: readonly string[] = everyPermission
+  const lacking = permissions.findIndex((name) => ours.includes(name) && !current.includes(name) && !user.permissions.has(name))
+  if (lacking < 0) return
+  throw Problem.field(`permissions.${lacking}`, `You may only give permissions you hold: ${permissions[lacking]} is not among yours`)
+}

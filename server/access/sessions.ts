@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { permissions as everyPermission } from '#api/core/permissions'
+import type { Clock } from '../core/http/endpoints'
+import type { Database, Queryable } from '../db/database'
+import { notify } from '../db/open'
+import { rolePermissions, roles, sessions as table, users } from './tables'
+
+/** Whoever is calling, as of at most `cachedFor` ago. */
+export type SignedIn = {
+  id: number
+  sessionId: number
+  username: string
+  firstName: string
+  lastName: string
+  template: string
+  requiredChangePassword: boolean
+  permissions: ReadonlySet<string>
+}
+
+const hour = 3_600_000
+/** A session ends after this long without a call, and after a week whatever happens. */
+const idleFor = 12 * hour
+const livesFor = 7 * 24 * hour
+/** Other processes' changes are told by NOTIFY; this is how long one that went unheard can go unnoticed. */
+const cachedFor = 10_000
+const mostCached = 10_000
+const channel = 'access_changed'
+
+type Cached = { user: SignedIn; expiresAt: number; readAt: number }
+
+export type Sessions = Awaited<ReturnType<typeof createSessions>>
+
+/**
+ * Who a bearer token belongs to. Looked up on every call, so remembered in this process; sign-outs
+ * and changes of access are forgotten here at once and in other processes by LISTEN/NOTIFY.
+ */
+export async function createSessions(db: Database, clock: Clock) {
+  const cache = new Map<string, Cached>()
+  // A read that was under way while access changed may carry the old state: it is used, but not remembered.
+  let generation = 0
+
+  const forgetHere = (userId: number | 'everyone') => {
+    generation++
+    if (userId === 'everyone') cache.clear()
+    else for (const [token, { user }] of cache) if (user.id === userId) cache.delete(token)
+  }
+  const stopListening = await db.listen(channel, (payload) => forgetHere(Number(payload) || 'everyone'))
+
+  return {
+    /** Signs somebody in. Returns the token, which is not kept anywhere. */
+    async start(userId: number, tx: Queryable = db): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock.now()
+      await tx.delete(table).where(lt(table.expiresAt, now))
+      await tx.insert(table).values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + idleFor) })
+      return token
+    },
+
+    /** Whose token this is; undefined when it is unknown, expired or revoked. */
+    async find(token: string): Promise<SignedIn | undefined> {
+      const now = clock.now().getTime()
+      const known = cache.get(token)
+      if (known && now - known.readAt < cachedFor && now >= known.readAt) return now < known.expiresAt ? known.user : undefined
+      const before = generation
+      const found = await read(db, token, now)
+      cache.delete(token)
+      if (!found) return undefined
+      if (before === generation) {
+        if (cache.size >= mostCached) cache.delete(cache.keys().next().value ?? '')
+        cache.set(token, { ...found, readAt: now })
+      }
+      return found.user
+    },
+
+    /** Ends one session. */
+    async end(user: SignedIn): Promise<void> {
+      await db.delete(table).where(eq(table.id, user.sessionId))
+      await this.changed(user.id)
+    },
+
+    /** Ends all sessions of a user but one. Call `changed` once the transaction is through. */
+    async endOthers(user: SignedIn, tx: Queryable): Promise<void> {
+      await tx.delete(table).where(and(eq(table.userId, user.id), ne(table.id, user.sessionId)))
+    },
+
+    /** Ends all sessions of a user. Call `changed` once the transaction is through. */
+    async endAll(userId: number, tx: Queryable): Promise<void> {
+      await tx.delete(table).where(eq(table.userId, userId))
+    },
+
+    /** Call after any change of a user's or a role's access: it holds from the next call on, in every process. */
+    async changed(userId: number | 'everyone'): Promise<void> {
+      forgetHere(userId)
+      await notify(db, channel, String(userId))
+    },
+
+    stop: stopListening,
+  }
+}
+
+async function read(db: Database, token: string, now: number): Promise<Omit<Cached, 'readAt'> | undefined> {
+  const [row] = await db
+    .select({
+      session: table,
+      user: users,
+      holdsEverything: roles.holdsEverything,
+      permissions: sql<
+        string[]
+      >`array(select ${rolePermissions.permission} from ${rolePermissions} where ${rolePermissions.roleId} = ${users.roleId})`,
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(table.tokenHash, hashOf(token)), gt(table.expiresAt, new Date(now)), eq(users.isActive, true)))
+  if (!row) return undefined
+  const { session, user } = row
+  return {
+    expiresAt: await prolong(db, session, now),
+    user: {
+      id: user.id,
+      sessionId: session.id,
+      username: user.username ?? '',
+      firstName: user.firstName,
+      lastName: user.lastName,
+      template: user.template,
+      requiredChangePassword: user.requiredChangePassword,
+      permissions: new Set(row.holdsEverything ? everyPermission : row.permissions),
+    },
+  }
+}
+
+/** Moves a session's end while it is used, at most once an hour. Returns its end. */
+async function prolong(db: Database, session: typeof table.$inferSelect, now: number): Promise<number> {
+  const wanted = Math.min(now + idleFor, session.createdAt.getTime() + livesFor)
+  if (wanted - session.expiresAt.getTime() < hour) return session.expiresAt.getTime()
+  await db
+    .update(table)
+    .set({ expiresAt: new Date(wanted) })
+    .where(eq(table.id, session.id))
+  return wanted
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

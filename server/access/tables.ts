@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { kept, time } from '../db/columns'
+import { fold } from '../db/fold'
+
+const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
+const words = (name: string) => text(name).notNull().default('')
+
+/** A named set of permissions. `holdsEverything` is the administrator's: also permissions that later versions add. */
+export const roles = pgTable('roles', {
+  id: id(),
+  title: text('title').notNull().unique(),
+  description: text('description'),
+  holdsEverything: boolean('holds_everything').notNull().default(false),
+  ...kept((): AnyPgColumn => users.id),
+})
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    permission: text('permission').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roleId, table.permission] })],
+)
+
+/**
+ * Everybody the shop knows: people who sign in have a username, a password hash and a role;
+ * customers have none of them and are found by their e-mail address.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    kind: text('kind', { enum: ['staff', 'distributor', 'private', 'institutional', 'panel'] }).notNull(),
+    /** Kept in lower case. */
+    username: text('username').unique(),
+    passwordHash: text('password_hash'),
+    roleId: integer('role_id').references(() => roles.id),
+    /** The institution that somebody orders for. */
+    parentId: integer('parent_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** `NotMenu` hides the side menu and the top bar. */
+    template: words('template'),
+    requiredChangePassword: boolean('required_change_password').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    firstName: words('first_name'),
+    lastName: words('last_name'),
+    nonLatinFirstName: words('non_latin_first_name'),
+    nonLatinLastName: words('non_latin_last_name'),
+    organisation: words('organisation'),
+    email: words('email'),
+    phone: words('phone'),
+    /** What searching for somebody looks at; every searched word goes through `fold` too. */
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          fold(
+            "first_name || ' ' || last_name || ' ' || non_latin_first_name || ' ' || non_latin_last_name || ' ' || organisation || ' ' || email || ' ' || phone",
+          ),
+        ),
+      ),
+    createdAt: time('created_at').notNull().defaultNow(),
+    ...kept((): AnyPgColumn => users.id),
+  },
+  (table) => [
+    index('users_parent_id').on(table.parentId),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
+    index('users_kind_id').on(table.kind, table.id),
+    index('users_role_id').on(table.roleId),
+  ],
+)
+
+/** Who is signed in. The token itself is never stored, only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** Human checks that have been used, kept until they would have expired anyway. */
+export const usedHumanChecks = pgTable(
+  'used_human_checks',
+  { signature: text('signature').primaryKey(), expiresAt: time('expires_at').notNull() },
+  (table) => [index('used_human_checks_expires_at').on(table.expiresAt)],
+)
+
+/** Failed sign-ins by somebody at some address, both hashed into `key`. */
+export const loginFailures = pgTable(
+  'login_failures',
+  { key: text('key').primaryKey(), failures: integer('failures').notNull(), lastAt: time('last_at').notNull() },
+  (table) => [index('login_failures_last_at').on(table.lastAt)],
+)
+
+/** Keys the server makes for itself at its first start, so that every process signs alike. */
+export const serverSecrets = pgTable('server_secrets', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -1,0 +1,202 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import {
+  addNewUser,
+  editUser,
+  accounts as entities,
+  removeUser,
+  type UserKind,
+  userFields,
+  userItem,
+  userLists,
+} from '#api/accounts/entities'
+import { metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { type Accounts, linkTo } from '../access/accounts'
+import { aWeek, issueToken } from '../access/accountTokens'
+import { mailTexts } from '../access/mailTexts'
+import type { SignedIn } from '../access/sessions'
+import { users } from '../access/tables'
+import { giveRole, holdAdministration, lockUser, requireAdministrator, requireMayGive, requireMayManage } from '../access/userAccess'
+import { logWrite } from '../core/activityLog'
+import { record } from '../core/audit'
+import { changedMeanwhile, listRows, requireRow } from '../core/entity/crud'
+import type { Table } from '../core/entity/entityTable'
+import { type Bound, bind, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+
+const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(field), name, column: snake(name) }))
+const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean' }
+
+/** Accounts as their declared fields have them: what is empty is null. */
+const tableOf = (where: string): Table => ({
+  entity: entities.User,
+  name: `(select id, version, is_system, changed_by, changed_at, ${columns
+    .map(({ kind, column }) => (sqlTypes[kind] ? column : `nullif(${column}, '') as ${column}`))
+    .join(', ')} from users where ${where})`,
+  fields: columns.map((column) => ({ ...column, sqlType: sqlTypes[column.kind] ?? 'text' })),
+})
+
+const everybody = tableOf('true')
+
+const whoIsIn = {
+  User: "kind = 'staff' or username is not null",
+  IndividualAccount: "kind = 'private'",
+  InstitutionalAccount: "kind = 'institutional'",
+  AgentAccount: "kind = 'distributor'",
+  PanelAccount: "kind = 'panel'",
+} satisfies Record<keyof typeof userLists, string>
+
+const listHandlers = Object.entries(userLists).map(([name, list]) => {
+  const table = tableOf(whoIsIn[name as keyof typeof userLists])
+  return bind(list, ({ db, body }) => listRows(db, table, body))
+})
+
+const allUsers = 'AccountsProfilesUsers'
+const permissionOf: Record<UserKind, string> = {
+  staff: allUsers,
+  distributor: 'AccountsProfilesAgentAccounts',
+  private: 'AccountsProfilesIndividualAccounts',
+  institutional: 'AccountsProfilesInstitutionalAccounts',
+  panel: 'AccountsProfilesPanelAccounts',
+}
+
+type Body = Readonly<Record<string, unknown>>
+type Column = (typeof users)['$inferInsert']
+
+/** How somebody signs in, and as what, is for whoever manages users. */
+const ofUsers = ['username', 'roleId', 'template']
+
+/** @throws {Problem} 403 for whoever may not see and change accounts of this kind, or not in this way */
+export function requireMayHandle(user: SignedIn, kind: UserKind, body: Body = {}): void {
+  if (user.permissions.has(allUsers)) return
+  const isMore = ofUsers.some((name) => body[name] != null) || (body.kind != null && body.kind !== kind)
+  if (isMore || kind === 'staff' || !user.permissions.has(permissionOf[kind])) throw Problem.forbidden()
+}
+
+/** What a body says, as the table has it: texts are never null there. */
+function valuesOf(body: Body): Partial<Column> {
+  const given = columns.filter(({ name }) => name in body && name !== 'isActive' && body[name] !== undefined)
+  return Object.fromEntries(
+    given.map(({ name, kind }) => {
+      const value = body[name]
+      if (name === 'username') return [name, typeof value === 'string' ? value.toLowerCase() : null]
+      return [name, sqlTypes[kind] ? value : (value ?? '')]
+    }),
+  )
+}
+
+/** @throws {Problem} 422 for what an account of its kind cannot be without */
+function requireWhole({ kind, username, email, organisation, firstName }: Partial<Column>): void {
+  if (kind === 'staff' && !username) throw Problem.field('username', 'Username is required')
+  if (kind === 'institutional' && !organisation) throw Problem.field('organisation', 'Organisation is required')
+  if (kind !== 'panel' && kind !== 'distributor' && !firstName) throw Problem.field('firstName', 'First name is required')
+  if (!username && !email && kind === 'private') throw Problem.field('email', 'An individual is known by their email')
+}
+
+/** Lists, records, and what is written of accounts; one table behind five lists. */
+export const userHandlers = (accounts: Accounts): Bound[] => [
+  ...listHandlers,
+
+  bind(userItem, async ({ db, params: { id }, user }) => {
+    const [found] = await db.select({ kind: users.kind }).from(users).where(eq(users.id, id))
+    if (!user.permissions.has('UserUserItem')) requireMayHandle(user, found?.kind ?? 'staff')
+    return jsonData(await requireRow(db, everybody, id))
+  }),
+
+  bind(addNewUser, async ({ db, body, user, clock }) => {
+    requireMayHandle(user, body.kind, body)
+    const now = clock.now()
+    const values = { ...valuesOf(body), kind: body.kind }
+    requireWhole(values)
+    const { row, token } = await transact(db, async (tx) => {
+      await requireMayGive(tx, user, values.roleId ?? null)
+      const [made] = await tx
+        .insert(users)
+        .values({ ...values, createdAt: now, changedBy: user.id, changedAt: now })
+        .returning()
+      if (!made) throw new Error('The account could not be added')
+      await record(tx, now, { byId: user.id, userId: made.id, what: 'Account', action: 'added' })
+      const isAsked = made.username && made.email
+      return {
+        row: await requireRow(tx, everybody, made.id),
+        token: isAsked ? await issueToken(tx, now, 'reset', { email: made.email, userId: made.id }, aWeek) : undefined,
+      }
+    })
+    const { username, email } = values
+    if (token && username && email)
+      accounts.post.later('welcome', async () => ({
+        to: email,
+        ...mailTexts.welcome(username, linkTo(accounts, '/reset-password', { token })),
+      }))
+    return jsonData(row)
+  }),
+
+  bind(editUser, async ({ db, params: { id }, body: { version, ...body }, user, clock, sessions }) => {
+    const now = clock.now()
+    const row = await transact(db, async (tx) => {
+      await holdAdministration(tx)
+      const known = await lockUser(tx, id)
+      requireMayHandle(user, known.kind, body)
+      await requireMayManage(tx, user, known)
+      if (known.version !== version) throw await changedMeanwhile(tx, everybody, id, version)
+      const { roleId, ...values } = valuesOf(body)
+      requireWhole({ ...known, ...values })
+      const changed = Object.entries(values).filter(([name, value]) => known[name as keyof typeof known] !== value)
+      if (changed.length) {
+        await tx
+          .update(users)
+          .set({ ...values, version: version + 1, changedBy: user.id, changedAt: now })
+          .where(eq(users.id, id))
+        const fields = changed.map(([name]) => name)
+        const entity = { name: 'User', title: 'Account' }
+        await logWrite(tx, user, now, {
+          action: 'changed',
+          entity,
+          id,
+          record: known.username ?? known.email,
+          version: version + 1,
+          fields,
+        })
+      }
+      if (roleId !== undefined && roleId !== known.roleId) await giveRole(tx, now, user, id, roleId)
+      await requireAdministrator(tx)
+      return requireRow(tx, everybody, id)
+    })
+    await sessions.changed(id)
+    return jsonData(row)
+  }),
+
+  bind(removeUser, async ({ db, params: { id }, query, user, clock, sessions }) => {
+    await transact(db, async (tx) => {
+      await holdAdministration(tx)
+      const known = await lockUser(tx, id)
+      requireMayHandle(user, known.kind)
+      await requireMayManage(tx, user, known)
+      if (query.version !== undefined && known.version !== query.version) throw await changedMeanwhile(tx, everybody, id, query.version)
+      if (id === user.id) throw Problem.conflict({ reason: 'system' }, 'You cannot remove the account you are signed in with')
+      const uses = await ordersOf(tx, id)
+      if (uses.length) throw Problem.conflict({ reason: 'inUse', uses }, 'Orders name this account: close it instead of removing it')
+      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account', action: 'removed' })
+      await tx.delete(users).where(eq(users.id, id))
+      await requireAdministrator(tx)
+    })
+    await sessions.changed(id)
+    return null
+  }),
+]
+
+const namesThem = (id: number): SQL => sql`customer_id = ${id} or handler_id = ${id} or changed_by = ${id}
+  or exists (select from basket_history h where h.basket_id = b.id and h.by_id = ${id})`
+
+async function ordersOf(tx: Queryable, id: number) {
+  const found = await first<{ count: number; sample: { id: number; label: string }[] }>(
+    tx,
+    sql`select (select count(*)::int from baskets b where ${namesThem(id)}) as count,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'label', '#' || s.id)), '[]')
+        from (select b.id from baskets b where ${namesThem(id)} order by b.id desc limit 3) s) as sample`,
+  )
+  return found?.count ? [{ entity: 'Basket', title: 'Orders', ...found }] : []
+}

@@ -1,0 +1,147 @@
+import { Hono } from 'hono'
+import { endpoints as contract, entities } from '#api/app/contract'
+import type { AccountOptions } from '../access/accounts'
+import { authHandlers } from '../access/auth'
+import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from '../access/humanCheck'
+import { ownPasswordHandlers } from '../access/ownPassword'
+import { profileHandlers } from '../access/profile'
+import { registrationHandlers } from '../access/registration'
+import { createSessions, type SignedIn } from '../access/sessions'
+import { userAccessHandlers } from '../access/userAccess'
+import { userHandlers } from '../accounts/users'
+import { problemOf } from '../core/databaseError'
+import { crudHandlers, moreOfEntities } from '../core/entity/crud'
+import { fileHandlers } from '../core/files'
+import { authorise } from '../core/http/authorise'
+import { type Bound, type Clock, Json } from '../core/http/endpoints'
+import { readInput } from '../core/http/input'
+import { metaHandlers } from '../core/http/meta'
+import { Problem } from '../core/http/problem'
+import { envelope, problemBody, send } from '../core/http/respond'
+import { type Log, silent } from '../core/log'
+import { createPost, type Mailer } from '../core/mail'
+import type { Database } from '../db/database'
+import { processes } from './processes'
+
+export type AppOptions = {
+  db: Database
+  clock?: Clock
+  log?: Log
+  humanCheck?: HumanCheckOptions
+  /** Sends what the server writes. */
+  mailer?: Mailer
+  accounts?: Partial<AccountOptions>
+  /** The caller's network address, where it is known. */
+  addressOf?: (request: Request, env: unknown) => string
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+const systemClock: Clock = { now: () => new Date() }
+
+/** Who makes an app without saying how mails go and where links lead means neither to be used. */
+const noMail: Mailer = () => Promise.reject(new Error('This server was given no way to send mails'))
+const unreachable: AccountOptions = { registration: 'disabled', registrationRole: undefined, publicUrl: 'http://localhost' }
+
+/** Everything under /api: Request in, Response out. */
+export async function createApp(options: AppOptions) {
+  const { db, clock = systemClock, log = silent, humanCheck: human, addressOf = () => '', mailer = noMail } = options
+  const sessions = await createSessions(db, clock)
+  const humanCheck = await createHumanCheck({ db, clock, ...human })
+  const post = createPost(mailer, log)
+  const accounts = { ...unreachable, ...options.accounts, post }
+  const byPath = groupByPath([
+    ...metaHandlers(),
+    ...authHandlers(humanCheck),
+    ...humanCheckHandlers(humanCheck),
+    ...ownPasswordHandlers(accounts),
+    ...profileHandlers(accounts),
+    ...registrationHandlers(accounts),
+    ...userHandlers(accounts),
+    ...userAccessHandlers(accounts),
+    ...processes,
+    ...fileHandlers,
+    ...Object.values(entities).flatMap(crudHandlers),
+    ...moreOfEntities,
+  ])
+
+  async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {
+    const started = performance.now()
+    let user: SignedIn | undefined
+    let response: Response
+    let fault: string | undefined
+    try {
+      const bound = methods.get(request.method)
+      if (!bound) throw methods.size ? notAllowed(methods) : Problem.notFound('Call')
+      user = await authorise(bound.endpoint, request, sessions)
+      const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
+      // Named one by one: spread, they cost a small call a sixth of its time.
+      const outcome = await bound.handle({ params, query, body, user, db, clock, sessions, address: addressOf(request, env) } as never)
+      response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
+    } catch (error) {
+      const problem = error instanceof Problem ? error : problemOf(error)
+      if (!problem || problem.cause) fault = describeFault(problem?.cause ?? error)
+      response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'))
+    }
+    log({
+      method: request.method,
+      path: pathOf(request.url),
+      status: response.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...(user && { user: user.id }),
+      ...(fault && { error: fault }),
+    })
+    return response
+  }
+
+  const app = new Hono()
+  for (const [path, methods] of byPath)
+    app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods))
+  app.notFound((c) => answer(c.req.raw, c.env, {}, new Map()))
+
+  return {
+    fetch: (request: Request, env?: object): Response | Promise<Response> => app.fetch(request, env),
+    /** Calls of the contract that nothing implements. */
+    missing: contract.filter(({ method, path }) => !byPath.get(path)?.has(method)),
+    sessions,
+    /** Resolves once no mail is under way. */
+    mailsSettled: () => post.settled(),
+    async close() {
+      await post.settled()
+      await sessions.stop()
+    },
+  }
+}
+
+type Methods = ReadonlyMap<string, Bound>
+
+function groupByPath(handlers: Bound[]): Map<string, Methods> {
+  const byPath = new Map<string, Map<string, Bound>>()
+  for (const bound of handlers) {
+    const { path, method } = bound.endpoint
+    const methods = byPath.get(path) ?? new Map<string, Bound>()
+    if (methods.has(method)) throw new TypeError(`${method} ${path} is bound twice`)
+    byPath.set(path, methods.set(method, bound))
+  }
+  return byPath
+}
+
+const refuse = (request: Request, problem: Problem) => send(request, problemBody(problem), problem.headers)
+
+const notAllowed = (methods: Methods) =>
+  new Problem(405, `Use ${[...methods.keys()].join(' or ')} here`, null, { Allow: [...methods.keys()].join(', ') })
+
+/** Without the query, whose values are nobody's business. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.indexOf('?', start)
+  return end === -1 ? url.slice(start) : url.slice(start, end)
+}
+
+/** The error and its causes without the values a statement was run with. */
+function describeFault(error: unknown): string {
+  const said: string[] = []
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
+    said.push(cause.message.startsWith('Failed query:') ? 'a statement failed' : (cause.stack ?? cause.message))
+  return said.join('\ncaused by ') || String(error)
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { addAdministrator, seedDemoAccounts } from '../access/demoAccounts'
+import { roles, users } from '../access/tables'
+import type { Database } from '../db/database'
+import { openDatabase } from '../db/open'
+import { type Config, ConfigError } from './config'
+import { seedDemo } from './demo'
+import { seedDemoEntities } from './demoEntities'
+import { seedSystemRows } from './systemRows'
+
+const accountsLock = 7_205_175
+
+/**
+ * Opens the database and puts into it what a start needs: demo data and accounts, or the first
+ * administrator. `say` tells a person what takes its time.
+ */
+export async function prepareDatabase(config: Config, say: (text: string) => void): Promise<Database> {
+  const { databaseUrl, dataDir, isDemo } = config
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  try {
+    await seedSystemRows(db)
+    if (isDemo) {
+      await db.transaction(async (tx) => {
+        // Two servers may start on one database at once.
+        await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`)
+        await seedDemoAccounts(tx)
+      })
+      await seedDemoEntities(db)
+      await seedDemo(db)
+    } else await requireAdministrator(db, config, say)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function requireAdministrator(db: Database, { admin }: Config, say: (text: string) => void): Promise<void> {
+  const known = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(roles.holdsEverything, true), eq(users.isActive, true), isNotNull(users.passwordHash)))
+    .limit(1)
+  if (known.length) return
+  if (!admin)
+    throw new ConfigError(
+      'There is no administrator yet: set ADMIN_USERNAME and ADMIN_PASSWORD (12 characters or more) for this first start. ' +
+        '(Demo accounts come with --demo, as npm start does.)',
+    )
+  if (!(await addAdministrator(db, admin)))
+    throw new ConfigError(`ADMIN_USERNAME ${admin.username} belongs to somebody already: choose another`)
+  say(`Made the administrator ${admin.username}. ADMIN_PASSWORD is not needed any more.`)
+}

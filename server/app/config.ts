@@ -1,0 +1,146 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type RegistrationMode, registrationModes } from '#api/access/account'
+import type { HumanCheckOptions } from '../access/humanCheck'
+import type { MailOptions } from '../core/mail'
+
+/** Thrown for settings that cannot work, with what to do about it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export type Config = {
+  isDemo: boolean
+  port: number
+  host: string
+  /** Where the embedded database lives; unused with a `databaseUrl`. */
+  dataDir: string
+  databaseUrl: string | undefined
+  /** The first administrator, for a database that has none. */
+  admin: { username: string; password: string } | undefined
+  /** Whether a proxy in front says in X-Forwarded-For who is calling. */
+  isProxied: boolean
+  humanCheck: HumanCheckOptions
+  /** Origins, beside our own, that the human check's widget loads from. */
+  widgetOrigins: string[]
+  mail: MailOptions
+  /** Where people reach the app, for links in mails; by default where it listens. */
+  publicUrl: string | undefined
+  registration: RegistrationMode
+  /** Title of the role that people who register themselves get. */
+  registrationRole: string | undefined
+}
+
+type Env = Record<string, string | undefined>
+
+/** Reads flags and environment. @throws {ConfigError} */
+export function readConfig(args: string[], env: Env): Config {
+  const { demo } = readFlags(args)
+  const humanCheck = readHumanCheck(env)
+  return {
+    isDemo: demo,
+    port: readPort(env.PORT),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    databaseUrl: readUrl(env.DATABASE_URL),
+    admin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? readAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD) : undefined,
+    isProxied: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    humanCheck,
+    widgetOrigins: humanCheck.provider === 'sitekey' ? readOrigins(env.HUMAN_CHECK_ORIGINS) : [],
+    mail: readMail(env),
+    publicUrl: readPublicUrl(env.PUBLIC_URL),
+    registration: readRegistration(env.REGISTRATION, demo),
+    registrationRole: env.REGISTRATION_ROLE || undefined,
+  }
+}
+
+function readFlags(args: string[]): { demo: boolean } {
+  try {
+    return parseArgs({ args, options: { demo: { type: 'boolean', default: false } } }).values as { demo: boolean }
+  } catch (cause) {
+    throw new ConfigError(`${(cause as Error).message}. The one flag is --demo: demo data and demo accounts.`)
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 5173
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT is ${text}, but a port is a number from 0 to 65535`)
+  return port
+}
+
+function readUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database')
+  return text
+}
+
+function readAdmin(username = '', password = ''): Config['admin'] {
+  if (!/^[\w.@-]{2,100}$/.test(username)) throw new ConfigError('ADMIN_USERNAME must be 2 to 100 letters, digits, dots, dashes or @')
+  const weakness = weaknessOf(password, username)
+  if (weakness) throw new ConfigError(`ADMIN_PASSWORD ${weakness}`)
+  return { username, password }
+}
+
+/** What makes a password too weak for an administrator, if anything. */
+function weaknessOf(password: string, username: string): string | undefined {
+  const plain = password.toLowerCase()
+  if (password.length < 12) return 'must be at least 12 characters'
+  if (password.length > 200) return 'must be at most 200 characters'
+  if (new Set(plain).size < 6) return 'repeats too few characters: use at least 6 different ones'
+  if (plain.includes(username.toLowerCase())) return 'must not contain ADMIN_USERNAME'
+  if (/password|backoffice|qwerty|letmein|admin|123456|abcdef/.test(plain)) return 'contains one of the words that are guessed first'
+  return undefined
+}
+
+function readHumanCheck(env: Env): HumanCheckOptions {
+  const provider = env.HUMAN_CHECK || 'altcha'
+  if (provider === 'altcha') return { provider }
+  if (provider === 'none') {
+    if (env.NODE_ENV !== 'test') throw new ConfigError('HUMAN_CHECK=none is for tests: it needs NODE_ENV=test')
+    return { provider }
+  }
+  if (provider !== 'sitekey') throw new ConfigError(`HUMAN_CHECK is ${provider}, but it is altcha or sitekey`)
+  const { HUMAN_CHECK_VERIFY_URL: verifyUrl = '', HUMAN_CHECK_SECRET: secret = '' } = env
+  if (!/^https?:\/\//.test(verifyUrl) || !secret)
+    throw new ConfigError('HUMAN_CHECK=sitekey needs HUMAN_CHECK_VERIFY_URL and HUMAN_CHECK_SECRET of the provider')
+  return { provider, verifyUrl, secret }
+}
+
+/** One origin, or a part of one (`https://www.google.com/recaptcha/`); unencrypted ones on this machine only. */
+const widgetOrigin = /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?(\/[\w./-]*)?$/
+
+/** Without them the page's policy would keep the widget out. */
+function readOrigins(text = ''): string[] {
+  const origins = text.split(/\s+/).filter(Boolean)
+  const wrong = origins.find((origin) => !widgetOrigin.test(origin))
+  if (wrong) throw new ConfigError(`HUMAN_CHECK_ORIGINS has ${wrong}, which is no origin such as https://challenges.cloudflare.com`)
+  if (!origins.length)
+    throw new ConfigError('HUMAN_CHECK=sitekey needs HUMAN_CHECK_ORIGINS, where the widget loads from: https://challenges.cloudflare.com')
+  return origins
+}
+
+function readMail(env: Env): MailOptions {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  const outbox = resolve(env.MAIL_OUTBOX || join(env.DATA_DIR || '.data', 'outbox'))
+  if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Back office <no-reply@localhost>', outbox }
+  if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))
+    throw new ConfigError('SMTP_URL must look like smtps://user:password@mail.example.org')
+  if (!from || !env.PUBLIC_URL)
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address mails are sent from, and PUBLIC_URL, where their links lead')
+  return { smtpUrl, from, outbox }
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new ConfigError('PUBLIC_URL must look like https://office.example.org')
+  return text
+}
+
+function readRegistration(text: string | undefined, isDemo: boolean): RegistrationMode {
+  if (!text) return isDemo ? 'enabled' : 'disabled'
+  const mode = registrationModes.find((name) => name === text)
+  if (!mode) throw new ConfigError(`REGISTRATION is ${text}, but it is one of ${registrationModes.join(', ')}`)
+  return mode
+}

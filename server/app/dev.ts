@@ -1,0 +1,48 @@
+import { demoPassword, demoUsernames } from '../access/demoAccounts'
+import { addressOf } from '../core/http/address'
+import { createMailer } from '../core/mail'
+import type { Database } from '../db/database'
+import { type App, createApp } from './app'
+import { prepareDatabase } from './boot'
+import { readConfig } from './config'
+
+// On globalThis so that the open database survives the reload of this module.
+const kept = globalThis as { devDatabase?: Promise<Database>; devApp?: Promise<App> }
+const config = readConfig(['--demo'], process.env)
+
+async function openApp(): Promise<App> {
+  const former = kept.devApp
+  kept.devDatabase ??= prepareDatabase(config, console.log)
+  const db = await kept.devDatabase.catch((error) => {
+    // A kept promise keeps its failure too: the next call tries again.
+    kept.devDatabase = undefined
+    throw error
+  })
+  await former?.then((app) => app.close()).catch(() => undefined)
+  const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}` } = config
+  const accounts = { registration, registrationRole, publicUrl }
+  return createApp({ db, humanCheck, mailer: createMailer(config.mail), accounts, addressOf: addressOf(config) })
+}
+
+let app: Promise<App> | undefined
+
+function current(): Promise<App> {
+  if (!app) {
+    app = openApp()
+    kept.devApp = app
+    app.catch(() => {
+      app = undefined
+    })
+  }
+  return app
+}
+
+/** Opens what is needed, and says so. */
+export async function ready(): Promise<void> {
+  await current().then(
+    () => console.log(`  Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`),
+    (error) => console.error(`\n  The API cannot start: ${error instanceof Error ? error.message : error}\n`),
+  )
+}
+
+export const fetch = async (request: Request, env?: object): Promise<Response> => (await current()).fetch(request, env)

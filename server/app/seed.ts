@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DataDirLocked } from '../db/lock'
+import { DatabaseUnavailable, openDatabase } from '../db/open'
+import { seedBaskets } from '../orders/bulk'
+import { ConfigError, readConfig } from './config'
+import { seedDemo } from './demo'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** `npm run seed -- --baskets 1000000`: as many baskets as a load test needs, in the database that the server would open. */
+async function main() {
+  const count = readCount(process.argv.slice(2))
+  const { databaseUrl, dataDir } = readConfig([], process.env)
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  try {
+    const started = performance.now()
+    await seedDemo(db)
+    await seedBaskets(db, count, { told: (made) => say(`${made} of ${count} baskets`) })
+    say(`Made in ${Math.round((performance.now() - started) / 1000)} s`)
+  } finally {
+    await db.close()
+  }
+}
+
+/** @throws {ConfigError} */
+function readCount(args: string[]): number {
+  try {
+    const { baskets } = parseArgs({ args, options: { baskets: { type: 'string' } } }).values
+    if (/^[1-9]\d{0,7}$/.test(baskets ?? '')) return Number(baskets)
+  } catch {
+    // Answered below, with how to ask.
+  }
+  throw new ConfigError('Say how many: npm run seed -- --baskets 100000 (from 1 to 99999999)')
+}
+
+main().catch((error) => {
+  const isExpected = [ConfigError, DataDirLocked, DatabaseUnavailable].some((expected) => error instanceof expected)
+  process.stderr.write(isExpected ? `\n${error.message}\n\n` : `${error.stack ?? error}\n`)
+  process.exitCode = 1
+})

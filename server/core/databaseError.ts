@@ -1,0 +1,54 @@
+import { Problem } from './http/problem'
+
+type Reported = { code: string; table?: string; constraint?: string; column?: string; detail?: string }
+
+/**
+ * What PostgreSQL refuses because of what a client sent, as the Problem it is; undefined for faults
+ * that are ours. Drizzle wraps the driver's error, so the chain of causes is followed.
+ */
+export function problemOf(error: unknown): Problem | undefined {
+  const reported = reportOf(error)
+  if (!reported) return undefined
+  const field = fieldOf(reported)
+  switch (reported.code) {
+    case '23505':
+      return Problem.field(field, 'Is already taken')
+    case '23503':
+      return /is still referenced/.test(reported.detail ?? '')
+        ? Problem.conflict({ reason: 'inUse', uses: [] }, 'It is still in use elsewhere')
+        : Problem.field(field, 'Does not exist')
+    case '23502':
+      return Problem.field(field, 'Is required')
+    case '23514':
+      return Problem.field(field, 'Is not allowed')
+    case '22001':
+      return Problem.field(field, 'Is too long')
+    case '22003':
+      return Problem.field(field, 'Is too large')
+    case '22007':
+    case '22008':
+      return Problem.field(field, 'Is not a day of the calendar')
+    case '22021':
+    case '22P05':
+      return Problem.field(field, 'Holds a character that cannot be stored')
+    // Two calls in each other's way, given up after the database chose one: the caller may try again.
+    case '40001':
+    case '40P01':
+      return Problem.conflict({ reason: 'busy' }, 'Somebody else is changing this right now: try again')
+    default:
+      return undefined
+  }
+}
+
+function reportOf(error: unknown): Reported | undefined {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause as Error & Reported
+  }
+  return undefined
+}
+
+/** `Key (parent_id)=(7) is not present…`, `Key (lower(email))=(…)` or `Key (scheme, code)=(…)` → parentId, email, code. */
+function fieldOf({ column, detail }: Reported): string {
+  const named = column ?? /^Key \((?:\w+, )*(?:lower\()?"?(\w+)/.exec(detail ?? '')?.[1]
+  return named ? named.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : 'body'
+}

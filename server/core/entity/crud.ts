@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { ListRequest } from '#api/core/answer'
+import type { AnyEntity } from '#api/core/entity'
+import { optionFieldsOf } from '#api/core/option'
+import { allParentGenre, basicInfo } from '#api/reference/basicInfo'
+import type { Queryable } from '../../db/database'
+import { changesSince, lastChange } from '../activityLog'
+import { type Bound, bind, type Json, jsonData, jsonList } from '../http/endpoints'
+import { Problem } from '../http/problem'
+import { first } from '../sqlParts'
+import { transact } from '../transact'
+import { conditions } from './crudFilter'
+import { byLabel, optionJson, ordering, rowJson } from './crudSql'
+import { addRow, dropImage, editRow, removeRow, type Writing } from './crudWrite'
+import { labelSql, storedIn, type Table } from './entityTable'
+import { usesOf } from './references'
+
+/** The calls of an entity (SPEC.md section 7), from its declaration alone. */
+export function crudHandlers(entity: AnyEntity): Bound[] {
+  const { list, all, item, add, edit, remove, removeImage } = entity.calls
+  const table = storedIn(entity)
+  const name = sql.raw(table.name)
+  const handlers: (Bound | undefined)[] = [
+    list && bind(list, ({ body, db }) => listRows(db, table, body)),
+
+    all &&
+      bind(all, async ({ db }) => {
+        const option = optionJson(table, [...optionFieldsOf(entity.fields), ...entity.inOptions], 't')
+        const found = await first<{ rows: string }>(
+          db,
+          sql`select '[' || coalesce(string_agg(${option}::text, ',' order by ${byLabel(entity, 't')}), '') || ']' as rows from ${name} t`,
+        )
+        return jsonData(found?.rows ?? '[]')
+      }),
+
+    item && bind(item, async ({ params, db }) => jsonData(await requireRow(db, table, params.id))),
+
+    add &&
+      bind(add, ({ body, db, user, clock }) =>
+        transact(db, async (tx) => jsonData(await requireRow(tx, table, await addRow({ tx, table, user, now: clock.now() }, body)))),
+      ),
+
+    edit &&
+      bind(edit, ({ params, body: { version: seen, ...body }, db, user, clock }) =>
+        transact(db, async (tx) => {
+          const version = seen as number
+          const isDone = await editRow({ tx, table, user, now: clock.now() }, params.id, version, body)
+          if (!isDone) throw await changedMeanwhile(tx, table, params.id, version)
+          return jsonData(await requireRow(tx, table, params.id))
+        }),
+      ),
+
+    remove &&
+      bind(remove, ({ params, query, db, user, clock }) =>
+        transact(db, async (tx) => {
+          await removeUnused({ tx, table, user, now: clock.now() }, params.id, query.version)
+          return null
+        }),
+      ),
+
+    removeImage &&
+      bind(removeImage, ({ params, query, db, user, clock }) =>
+        transact(db, async (tx) => {
+          const { version } = await lockRow(tx, table, params.id)
+          const seen = query.version ?? version
+          const isDone = await dropImage({ tx, table, user, now: clock.now() }, params.id, seen)
+          if (!isDone) throw await changedMeanwhile(tx, table, params.id, seen)
+          return jsonData(await requireRow(tx, table, params.id))
+        }),
+      ),
+  ]
+  return handlers.filter((handler) => handler !== undefined)
+}
+
+/** What entities have beside the pattern. */
+export const moreOfEntities: Bound[] = [
+  bind(allParentGenre, async ({ db }) => {
+    const found = await first<{ rows: string }>(
+      db,
+      sql`select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title) order by ${byLabel(basicInfo.Genre, 't')}), '[]')::text as rows
+        from genre t where t.parent_id is null`,
+    )
+    return jsonData(found?.rows ?? '[]')
+  }),
+]
+
+/** One page of a table's records. @throws {Problem} 422 for a sort or a filter it does not know */
+export async function listRows(db: Queryable, table: Table, body: ListRequest): Promise<Json> {
+  const name = sql.raw(table.name)
+  const where = conditions(table, body, 't')
+  const order = ordering(table, body.sort, 't')
+  const found = await first<{ rows: string; total: number }>(
+    db,
+    sql`with page as (select t.id, row_number() over (order by ${order}) as place from ${name} t where ${where}
+        order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
+      select (select count(*)::int from ${name} t where ${where}) as total,
+        '[' || coalesce(string_agg(${rowJson(table, 't')}::text, ',' order by page.place), '') || ']' as rows
+      from page join ${name} t on t.id = page.id`,
+  )
+  return jsonList(found?.rows ?? '[]', { total: found?.total ?? 0, page: body.page, pageSize: body.pageSize })
+}
+
+/** One record as JSON text. @throws {Problem} 404 */
+export async function requireRow(db: Queryable, table: Table, id: number): Promise<string> {
+  const found = await first<{ row: string }>(
+    db,
+    sql`select ${rowJson(table, 't')}::text as row from ${sql.raw(table.name)} t where t.id = ${id}`,
+  )
+  if (!found) throw Problem.notFound(table.entity.title)
+  return found.row
+}
+
+/** 409 with the record as it is now, and who changed what since; 404 when there is none. */
+export async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number): Promise<Problem> {
+  const found = await first<{ data: Record<string, unknown> }>(
+    tx,
+    sql`select json_build_object('reason', 'changed', 'current', ${rowJson(table, 't')}, ${lastChange('t')}) as data
+      from ${sql.raw(table.name)} t where t.id = ${id}`,
+  )
+  if (!found) return Problem.notFound(table.entity.title)
+  const fields = await changesSince(tx, table.entity.name, id, version)
+  return Problem.conflict({ ...found.data, fields }, 'Somebody changed this in the meantime')
+}
+
+type Locked = { version: number; isSystem: boolean; record: string }
+
+async function lockRow(tx: Queryable, table: Table, id: number): Promise<Locked> {
+  const found = await first<Locked>(
+    tx,
+    sql`select version, is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record
+      from ${sql.raw(table.name)} t where id = ${id} for update`,
+  )
+  if (!found) throw Problem.notFound(table.entity.title)
+  return found
+}
+
+/** @throws {Problem} 404, or 409 when it has changed, when the product needs it, or while something names it */
+async function removeUnused(writing: Writing, id: number, seen: number | undefined): Promise<void> {
+  const { tx, table } = writing
+  const { version, isSystem, record } = await lockRow(tx, table, id)
+  if (isSystem) throw Problem.conflict({ reason: 'system' }, 'The product needs it: it cannot be removed')
+  if (seen !== undefined && seen !== version) throw await changedMeanwhile(tx, table, id, seen)
+  const uses = await usesOf(tx, table.entity, id)
+  if (uses.length)
+    throw Problem.conflict(
+      { reason: 'inUse', uses },
+      `It is still in use: ${uses.map(({ title, count }) => `${title} (${count})`).join(', ')}`,
+    )
+  await removeRow(writing, { id, version, record })
+}

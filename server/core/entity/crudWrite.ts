@@ -1,0 +1,181 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { labelOf } from '#api/core/option'
+import type { SignedIn } from '../../access/sessions'
+import type { Queryable } from '../../db/database'
+import { logWrite, type Written } from '../activityLog'
+import { dropFiles, keepFile } from '../files'
+import { Problem } from '../http/problem'
+import { first } from '../sqlParts'
+import type { Stored, Table } from './entityTable'
+import { entityNamed, labelSql, storedIn } from './entityTable'
+
+/** One write of one entity: in its transaction, by somebody, at some time. */
+export type Writing = { tx: Queryable; table: Table; user: SignedIn; now: Date }
+
+type Body = Readonly<Record<string, unknown>>
+
+const isFileField = ({ kind }: Stored) => kind === 'image' || kind === 'file'
+const at = ({ now }: Writing) => sql`${now.toISOString()}::timestamptz`
+
+/** A checked value as SQL of the column's type. */
+export function asSql({ kind, sqlType }: Stored, value: unknown): SQL {
+  if (value === null || value === undefined) return sql`null`
+  if (kind !== 'options') return sql`${value}::${sql.raw(sqlType)}`
+  const ids = (value as number[]).map((id) => sql`${id}::int`)
+  return ids.length ? sql`array[${sql.join(ids, sql`, `)}]` : sql`'{}'::int[]`
+}
+
+/** What a body says of each field, with new files kept. `undefined`: the file that is there stays. */
+async function valuesFor({ tx, table, now }: Writing, body: Body): Promise<[Stored, unknown][]> {
+  const values: [Stored, unknown][] = []
+  for (const field of table.fields) {
+    const value = body[field.name]
+    if (!isFileField(field) || value === null) values.push([field, value])
+    else if (value instanceof File) values.push([field, await keepFile(tx, field.name, field, value, now)])
+    else values.push([field, undefined])
+  }
+  return values
+}
+
+/**
+ * Records that an array names are locked until the end of the transaction: whoever removes one of them waits, and then
+ * finds it in use. @throws {Problem} 422 when one does not exist
+ */
+async function requireNamed({ tx, table }: Writing, body: Body): Promise<void> {
+  for (const { kind, name, refersTo } of table.fields) {
+    const ids = body[name]
+    if (kind !== 'options' || !refersTo || !Array.isArray(ids) || !ids.length) continue
+    const target = sql.raw(storedIn(entityNamed(refersTo)).name)
+    const listed = sql.join(
+      ids.map((id: number) => sql`${id}::int`),
+      sql`, `,
+    )
+    const found = await first<{ count: number }>(
+      tx,
+      sql`select count(*)::int as count from (select id from ${target} where id in (${listed}) order by id for key share) t`,
+    )
+    if (found?.count !== ids.length) throw Problem.field(name, 'Does not exist')
+  }
+}
+
+/** Nothing stands inside itself, however deep. One such change at a time: two could make a circle between them. @throws {Problem} 422 */
+async function requireNoCircle({ tx, table }: Writing, id: number, body: Body): Promise<void> {
+  const { name, entity, fields } = table
+  for (const field of fields.filter(({ kind, refersTo }) => kind === 'option' && refersTo === entity.name)) {
+    const parent = body[field.name]
+    if (typeof parent !== 'number') continue
+    const column = sql.raw(field.column)
+    await tx.execute(sql`select pg_advisory_xact_lock(7205180, hashtext(${name}))`)
+    const circle = await first(
+      tx,
+      sql`with recursive above as (select id, ${column} as parent from ${sql.raw(name)} where id = ${parent}::int
+          union select t.id, t.${column} from ${sql.raw(name)} t join above on t.id = above.parent)
+        select 1 as found from above where id = ${id}::int`,
+    )
+    if (circle) throw Problem.field(field.name, `${field.label} would be inside itself`)
+  }
+}
+
+type Put = { id: number; version: number; record: string }
+
+const log = (writing: Writing, action: Written['action'], put: Put, fields: readonly string[]) => {
+  const { tx, table, user, now } = writing
+  return logWrite(tx, user, now, { action, entity: table.entity, fields, ...put })
+}
+
+/** Adds a record. Returns its id. */
+export async function addRow(writing: Writing, body: Body): Promise<number> {
+  const { tx, table, user } = writing
+  await requireNamed(writing, body)
+  const values = await valuesFor(writing, body)
+  for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
+  const columns = sql.raw(values.map(([{ column }]) => column).join(', '))
+  const given = sql.join(
+    values.map(([field, value]) => asSql(field, value)),
+    sql`, `,
+  )
+  const added = await first<{ id: number }>(
+    tx,
+    sql`insert into ${sql.raw(table.name)} (${columns}, changed_by, changed_at) values (${given}, ${user.id}, ${at(writing)}) returning id`,
+  )
+  if (!added) throw new Error(`${table.entity.name} could not be added`)
+  await log(writing, 'added', { id: added.id, version: 1, record: labelOf(body) || `#${added.id}` }, [])
+  return added.id
+}
+
+/**
+ * Changes a record if it still is as `version` was; returns whether it was. One statement decides, so of two writers
+ * one comes second. @throws {Problem} 422
+ */
+export async function editRow(writing: Writing, id: number, version: number, body: Body): Promise<boolean> {
+  await requireNamed(writing, body)
+  await requireNoCircle(writing, id, body)
+  const values = await valuesFor(writing, body)
+  const changed = await put(
+    writing,
+    id,
+    version,
+    values.filter(([, value]) => value !== undefined),
+  )
+  if (!changed) return false
+  for (const [field, value] of values) {
+    const sent = body[field.name] as { id?: number } | null
+    if (value === undefined && changed.files[field.name] !== sent?.id)
+      throw Problem.field(field.name, "Is not this record's file: send the file itself")
+  }
+  await afterPut(writing, id, changed)
+  return true
+}
+
+/** Takes the picture of a record away; returns whether the record still was as `version` was. */
+export async function dropImage(writing: Writing, id: number, version: number): Promise<boolean> {
+  const image = writing.table.fields.find(({ kind }) => kind === 'image')
+  const changed = image && (await put(writing, id, version, [[image, null]]))
+  if (changed) await afterPut(writing, id, changed)
+  return Boolean(changed)
+}
+
+type Changed = { version: number; isSystem: boolean; fields: string[]; files: Record<string, number | null>; record: string }
+
+async function put(
+  { tx, table, user, now }: Writing,
+  id: number,
+  version: number,
+  values: [Stored, unknown][],
+): Promise<Changed | undefined> {
+  const name = sql.raw(table.name)
+  const set = values.map(([field, value]) => sql`${sql.raw(field.column)} = ${asSql(field, value)}`)
+  const compared = values.map(([{ name, column }]) => `case when t.${column} is distinct from old.${column} then '${name}' end`)
+  const files = table.fields.filter(isFileField).map(({ name, column }) => `'${name}', old.${column}`)
+  return first<Changed>(
+    tx,
+    sql`with old as (select * from ${name} where id = ${id} for update)
+      update ${name} t set ${sql.join(set, sql`, `)}, version = t.version + 1, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
+      from old where t.id = old.id and t.version = ${version}
+      returning t.version, t.is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record,
+        array_remove(array[${sql.raw(compared.join(', '))}]::text[], null) as fields, json_build_object(${sql.raw(files.join(', '))}) as files`,
+  )
+}
+
+async function afterPut(writing: Writing, id: number, { version, isSystem, fields, files, record }: Changed): Promise<void> {
+  const { tx, table } = writing
+  const fixed = table.fields.find(({ name, isUnique }) => isSystem && isUnique && fields.includes(name))
+  if (fixed) throw Problem.field(fixed.name, 'Stays as it is: the product knows this record by it')
+  if (fields.length) await log(writing, 'changed', { id, version, record }, fields)
+  await dropFiles(
+    tx,
+    fields.flatMap((name) => files[name] ?? []),
+  )
+}
+
+/** Removes a record that is locked, and its files. */
+export async function removeRow(writing: Writing, { id, version, record }: Put): Promise<void> {
+  const { tx, table } = writing
+  const columns = table.fields.filter(isFileField).map(({ column }) => column)
+  const removed = await first<{ files: (number | null)[] }>(
+    tx,
+    sql`delete from ${sql.raw(table.name)} where id = ${id} returning array[${sql.raw(columns.join(', '))}]::int[] as files`,
+  )
+  await dropFiles(tx, removed?.files.filter((file) => file !== null) ?? [])
+  await log(writing, 'removed', { id, version, record }, [])
+}

@@ -1,0 +1,44 @@
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { entities } from '#api/app/contract'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldMeta, metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { labelFieldsOf } from '#api/core/option'
+import { entityTable } from '../../db/entityTables'
+
+/** A declared field and where it is kept. */
+export type Stored = FieldMeta & { name: string; column: string; sqlType: string }
+
+/** An entity's table as SQL needs it. All of it comes from declarations, never from a caller. */
+export type Table = { entity: AnyEntity; name: string; fields: Stored[] }
+
+const known = new Map<AnyEntity, Table>()
+
+export function storedIn(entity: AnyEntity): Table {
+  const found = known.get(entity)
+  if (found) return found
+  const table = entityTable(entity.name)
+  const types = new Map(getTableConfig(table).columns.map((column) => [column.name, column.getSQLType()]))
+  const fields = Object.entries(entity.fields).map(([name, field]) => {
+    const column = snake(name)
+    return { ...metaOf(field), name, column, sqlType: types.get(column) ?? 'text' }
+  })
+  const made = { entity, name: getTableName(table), fields }
+  known.set(entity, made)
+  return made
+}
+
+/** The entity by this name. @throws {TypeError} when none is declared */
+export function entityNamed(name: string): AnyEntity {
+  const entity = entities[name]
+  if (!entity) throw new TypeError(`No entity is declared by the name ${name}`)
+  return entity
+}
+
+/** SQL of how a record is called, as `labelOf` calls it. */
+export function labelSql(entity: AnyEntity, alias: string): string {
+  const columns = labelFieldsOf(entity.fields).map((name) => `${alias}.${snake(name)}`)
+  if (columns.length === 1) return columns[0] as string
+  return columns.length ? `concat_ws(' ', ${columns.map((column) => `nullif(${column}, '')`).join(', ')})` : `'#' || ${alias}.id`
+}

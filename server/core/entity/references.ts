@@ -1,0 +1,87 @@
+import { getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import { entities } from '#api/app/contract'
+import type { inUse } from '#api/core/conflict'
+import type { AnyEntity } from '#api/core/entity'
+import * as access from '../../access/tables'
+import type { Queryable } from '../../db/database'
+import { entityTable } from '../../db/entityTables'
+import * as baskets from '../../orders/tables'
+import * as catalogue from '../../products/tables'
+import { first, personName } from '../sqlParts'
+import { labelSql, storedIn } from './entityTable'
+
+type Uses = z.output<typeof inUse>['uses']
+
+/** Somewhere records may be named: rows `u` of a table, and whether one names a certain id. */
+type Reference = { entity: string; title: string; table: string; label: SQL; names: (id: number) => SQL }
+
+/** How rows of process tables are called; others go by their number. */
+const processTables: Record<string, { entity: string; title: string; label: SQL }> = {
+  users: { entity: 'User', title: 'Users', label: personName('u') },
+  baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
+  products: { entity: 'Product', title: 'Products', label: sql.raw('u.title') },
+  product_details: { entity: 'ProductDetail', title: 'Editions', label: sql.raw('u.title') },
+}
+
+function fromEntities(to: AnyEntity): Reference[] {
+  return Object.values(entities).flatMap((entity) => {
+    const { name: table, fields } = storedIn(entity)
+    const pointing = fields.filter(({ refersTo }) => refersTo === to.name)
+    if (!pointing.length) return []
+    const names = (id: number) =>
+      sql.join(
+        pointing.map(({ kind, column }) =>
+          kind === 'options' ? sql`u.${sql.raw(column)} @> array[${id}::int]` : sql`u.${sql.raw(column)} = ${id}`,
+        ),
+        sql` or `,
+      )
+    return { entity: entity.name, title: entity.plural, table, label: sql.raw(labelSql(entity, 'u')), names }
+  })
+}
+
+/** Foreign keys of tables that are made by hand; what goes with the record keeps nobody from removing it. */
+function fromProcesses(to: AnyEntity): Reference[] {
+  const target = entityTable(to.name)
+  const tables = Object.values({ ...access, ...catalogue, ...baskets }).filter((exported) => is(exported, PgTable))
+  return tables.flatMap((pointing) =>
+    getTableConfig(pointing).foreignKeys.flatMap((key) => {
+      const { foreignTable, columns } = key.reference()
+      const [column] = columns
+      if (foreignTable !== target || !column || key.onDelete === 'cascade' || pointing === target) return []
+      const table = getTableName(pointing)
+      const named = processTables[table] ?? { entity: table, title: table, label: sql.raw("'#' || u.id") }
+      return { ...named, table, names: (id: number) => sql`u.${sql.raw(column.name)} = ${id}` }
+    }),
+  )
+}
+
+const known = new Map<AnyEntity, Reference[]>()
+
+/** Every place that can name an entity's records, from the declarations and from the foreign keys of the schema. */
+function referencesTo(entity: AnyEntity): Reference[] {
+  const found = known.get(entity) ?? [...fromEntities(entity), ...fromProcesses(entity)]
+  known.set(entity, found)
+  return found
+}
+
+const sampled = 3
+
+/** What names this record, counted, with the newest by name. A record that names itself does not keep itself. */
+export async function usesOf(db: Queryable, entity: AnyEntity, id: number): Promise<Uses> {
+  const references = referencesTo(entity)
+  if (!references.length) return []
+  const own = storedIn(entity).name
+  const counts = references.map(({ entity: from, title, table, label, names }) => {
+    const rows = sql`from ${sql.raw(table)} u where (${names(id)})${table === own ? sql` and u.id <> ${id}` : sql``}`
+    return sql`select ${from}::text as entity, ${title}::text as title, (select count(*)::int ${rows}) as count,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'label', s.label)), '[]')
+        from (select u.id, ${label} as label ${rows} order by u.id desc limit ${sampled}) s) as sample`
+  })
+  const found = await first<{ uses: Uses }>(
+    db,
+    sql`select coalesce(json_agg(row_to_json(r)), '[]') as uses from (${sql.join(counts, sql` union all `)}) r where r.count > 0`,
+  )
+  return found?.uses ?? []
+}

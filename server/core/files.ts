@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FieldMeta } from '#api/core/field'
+import { readFile } from '#api/core/file'
+import type { Queryable } from '../db/database'
+import { bindPublic } from './http/endpoints'
+import { Problem } from './http/problem'
+import { apiHeaders } from './http/securityHeaders'
+import { first } from './sqlParts'
+
+const starts = (bytes: Uint8Array, text: string, at = 0) => Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
+
+/** What the bytes are, whatever the sender called them; undefined for anything we do not keep. */
+export function sniff(bytes: Uint8Array): string | undefined {
+  if (starts(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (starts(bytes, '\xff\xd8\xff')) return 'image/jpeg'
+  if (starts(bytes, 'GIF87a') || starts(bytes, 'GIF89a')) return 'image/gif'
+  if (starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8)) return 'image/webp'
+  if (starts(bytes, '%PDF-')) return 'application/pdf'
+  if (starts(bytes, 'PK\x03\x04')) return starts(bytes, 'mimetypeapplication/epub+zip', 30) ? 'application/epub+zip' : 'application/zip'
+  return undefined
+}
+
+/** The last part of a path, without what no file system takes. */
+const nameOf = (name: string) => {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const kept = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim()
+  return [...kept].slice(-100).join('') || 'file'
+}
+
+/** Keeps a new file. Returns its id. @throws {Problem} 422 at the field when it is not of a type, or of the size, that the field takes */
+export async function keepFile(
+  tx: Queryable,
+  name: string,
+  { label, accept = [], mostBytes = 0 }: FieldMeta,
+  file: File,
+  now: Date,
+): Promise<number> {
+  if (file.size > mostBytes) throw Problem.field(name, `${label} is at most ${mostBytes / 1_000_000} MB`)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const type = sniff(bytes)
+  if (!type || !accept.includes(type))
+    throw Problem.field(name, `${label} must be one of ${accept.map((each) => each.split('/')[1]).join(', ')}`)
+  const key = randomBytes(16).toString('base64url')
+  const kept = await first<{ id: number }>(
+    tx,
+    sql`insert into files (key, name, type, size, bytes, created_at)
+      values (${key}, ${nameOf(file.name)}, ${type}, ${bytes.byteLength}, ${bytes}, ${now.toISOString()}::timestamptz) returning id`,
+  )
+  return kept?.id ?? 0
+}
+
+export const dropFiles = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
+  if (ids.length)
+    await tx.execute(
+      sql`delete from files where id in (${sql.join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      )})`,
+    )
+}
+
+export const fileHandlers = [
+  bindPublic(readFile, async ({ db, params }) => {
+    const found = await first<{ name: string; type: string; bytes: Uint8Array }>(
+      db,
+      sql`select name, type, bytes from files where key = ${params.key}`,
+    )
+    if (!found) throw Problem.notFound('File')
+    const how = found.type.startsWith('image/') ? 'inline' : 'attachment'
+    return new Response(new Uint8Array(found.bytes), {
+      headers: {
+        ...apiHeaders,
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'Content-Type': found.type,
+        'Content-Disposition': `${how}; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+        // Its key is new whenever its bytes are.
+        'Cache-Control': 'private, max-age=31536000, immutable',
+      },
+    })
+  }),
+]

@@ -1,0 +1,22 @@
+import { changeOwnPassword } from '#api/access/account'
+import { countMenu, currentUser, logout } from '#api/access/auth'
+import type { Endpoint } from '#api/core/endpoint'
+import type { Sessions, SignedIn } from '../../access/sessions'
+import { Problem } from './problem'
+
+/** What somebody may call who has yet to change the password they were given. */
+const beforePasswordChange = new Set([currentUser, changeOwnPassword, logout, countMenu].map((endpoint) => endpoint.path))
+
+/** Who is calling; undefined for public calls. @throws {Problem} 401 without a live session, 403 without the permission. */
+export async function authorise({ permission, path }: Endpoint, request: Request, sessions: Sessions): Promise<SignedIn | undefined> {
+  if (permission === 'public') return undefined
+  const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  const user = token === undefined ? undefined : await sessions.find(token)
+  if (!user) throw Problem.unauthorised()
+  if (user.requiredChangePassword) {
+    if (!beforePasswordChange.has(path)) throw Problem.forbidden('Change your password first')
+    return user // Also without the permission: nobody could leave this state otherwise.
+  }
+  if (permission !== '' && !user.permissions.has(permission)) throw Problem.forbidden()
+  return user
+}

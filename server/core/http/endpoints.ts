@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { AnswerOf, Endpoint } from '#api/core/endpoint'
+import type { Sessions, SignedIn } from '../../access/sessions'
+import type { Database } from '../../db/database'
+
+/** Time, handed in so that tests can move it. */
+export type Clock = { now(): Date }
+
+/** What a handler is given: input parsed by the endpoint's schemas, and the server's parts. */
+export type Call<E extends Endpoint, User> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  user: User
+  db: Database
+  clock: Clock
+  /** Told when somebody's role, permissions, password or account changes. */
+  sessions: Sessions
+  /** The caller's network address; empty when unknown. */
+  address: string
+}
+
+/** An answer's `data`; none for answers that are not the envelope. */
+type DataOf<E extends Endpoint> = AnswerOf<E> extends { result: unknown } ? never : AnswerOf<E> extends { data: infer Data } ? Data : never
+
+/** A whole JSON body, as text: what SQL built is passed through (rows rebuilt in JavaScript cost half the throughput). */
+export class Json {
+  constructor(
+    readonly text: string,
+    readonly status = 200,
+  ) {}
+}
+
+/** The envelope around data that already is JSON text. */
+export const jsonData = (data: string): Json => new Json(`{"isSuccess":true,"status":200,"message":"","data":${data}}`)
+
+/** A list's answer from rows that already are a JSON array. */
+export const jsonList = (rows: string, { total, page, pageSize }: { total: number; page: number; pageSize: number }): Json =>
+  new Json(`{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}}}`)
+
+/** Data for the envelope, the body as it is, or a whole response. */
+export type Outcome<E extends Endpoint> = DataOf<E> | Json | Response
+
+type Handler<E extends Endpoint, User> = (call: Call<E, User>) => Promise<Outcome<E>> | Outcome<E>
+
+/** An endpoint with what carries it out. */
+export type Bound = { endpoint: Endpoint; handle: (call: Call<Endpoint, SignedIn | undefined>) => unknown }
+
+/** Implements a call for signed-in users; the endpoint's permission is checked before the handler runs. */
+export function bind<E extends Endpoint>(endpoint: E, handler: Handler<E, SignedIn>): Bound {
+  if (endpoint.permission === 'public') throw new TypeError(`${endpoint.path} is public: use bindPublic`)
+  return { endpoint, handle: handler as Bound['handle'] }
+}
+
+/** Implements a call that needs no session. */
+export function bindPublic<E extends Endpoint>(endpoint: E, handler: Handler<E, undefined>): Bound {
+  if (endpoint.permission !== 'public') throw new TypeError(`${endpoint.path} needs a session: use bind`)
+  return { endpoint, handle: handler as Bound['handle'] }
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { FieldErrors } from '#api/core/answer'
+import { type Endpoint, nothing } from '#api/core/endpoint'
+import { Problem } from './problem'
+
+// Without words zod/mini says 'Invalid input' of everything; the app's own rules bring theirs.
+z.config({
+  ...z.locales.en(),
+  customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Is missing' : undefined),
+})
+
+/** The largest JSON body, in bytes: a bulk move of 5000 baskets takes a tenth of it. */
+export const maxBody = 1_000_000
+/** The largest body with files in it. */
+export const maxUpload = 25_000_000
+/** How deep a JSON body may be nested; a list's filter, the deepest there is, has three levels. */
+const maxDepth = 50
+
+export type Parts = { params: unknown; query: unknown; body: unknown }
+
+/** Reads and checks everything a call brings. @throws {Problem} 400, 413, 415 or 422, naming the fields. */
+export async function readInput(endpoint: Endpoint, request: Request, pathValues: Record<string, string>): Promise<Parts> {
+  return {
+    params: endpoint.params === nothing ? {} : parse(endpoint.params, pathValues),
+    query: endpoint.query === nothing ? {} : parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
+    body: endpoint.body === nothing ? {} : parse(endpoint.body, await readBody(endpoint, request)),
+  }
+}
+
+function parse(schema: z.ZodMiniType, input: unknown): unknown {
+  const unstorable = findUnstorable(input)
+  if (unstorable) throw Problem.field(unstorable, 'Holds a character that cannot be stored')
+  const parsed = z.safeParse(schema, input)
+  if (parsed.success) return parsed.data
+  throw Problem.fields(fieldErrorsOf(parsed.error.issues))
+}
+
+/** As many as a person could read; a long array may be wrong at every place. */
+const mostErrors = 100
+
+/** Field → messages; a fault of the whole input is the field `body`. */
+function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
+  const errors = new Map<string, Set<string>>()
+  for (const issue of issues.slice(0, mostErrors)) {
+    const name = issue.path.map(String).join('.') || 'body'
+    errors.set(name, (errors.get(name) ?? new Set()).add(issue.message || 'Is not valid'))
+  }
+  return Object.fromEntries([...errors].map(([name, messages]) => [name, [...messages]]))
+}
+
+async function readBody({ isMultipart }: Endpoint, request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (isMultipart && /^multipart\/form-data\s*;/i.test(type)) return readForm(request, type)
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem(415, 'Send JSON, with Content-Type: application/json')
+  return parseJson(await readBytes(request, maxBody))
+}
+
+/** Part `data` is the body as JSON, each file a part named by its field. @throws {Problem} 400, 413 */
+async function readForm(request: Request, type: string): Promise<unknown> {
+  const bytes = await readBytes(request, maxUpload)
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw new Problem(400, 'The form is not well-formed')
+  })
+  const data = form.get('data')
+  if (typeof data !== 'string') throw new Problem(400, 'The part `data` is missing: it has the fields as JSON')
+  if (data.length > maxBody) throw new Problem(413, `The part \`data\` is larger than ${maxBody} bytes`)
+  const files = [...form].filter(([, part]) => part instanceof File)
+  const fields = parseJson(Buffer.from(data))
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? { ...fields, ...Object.fromEntries(files) } : fields
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes)
+  if (isNestedTooDeep(text)) throw new Problem(400, `The body is nested more than ${maxDepth} deep`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem(400, 'The body is not well-formed JSON')
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem(400, 'The body is not UTF-8')
+  }
+}
+
+/** Asked before parsing: a body of nothing but brackets would cost seconds. */
+function isNestedTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [token] of text.matchAll(/[[{]|[\]}]|"(?:[^"\\]|\\.)*"?/gs)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (depth > maxDepth) return true
+  }
+  return false
+}
+
+const readBytes = (request: Request, most: number): Promise<Uint8Array> =>
+  collect(request, most).catch((error) => {
+    throw error instanceof Problem ? error : new Problem(400, 'The body did not arrive whole')
+  })
+
+async function collect(request: Request, most: number): Promise<Uint8Array> {
+  const tooLarge = () => new Problem(413, `The body is larger than ${most} bytes`, null, { Connection: 'close' })
+  const declared = request.headers.get('content-length')
+  if (declared !== null) {
+    if (Number(declared) > most) throw tooLarge()
+    return new Uint8Array(await request.arrayBuffer())
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** NUL has no place in PostgreSQL's text, lone surrogates none in UTF-8. */
+const unstorable = /\0|\p{Surrogate}/u
+
+/** The path of the first text or key that cannot be stored, if any. Without recursion: input may be nested deep. */
+function findUnstorable(input: unknown): string | undefined {
+  const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && unstorable.test(value)) return path || 'body'
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (unstorable.test(key)) return path || 'body'
+      waiting.push({ value: inner, path: path ? `${path}.${key}` : key })
+    }
+  }
+  return undefined
+}

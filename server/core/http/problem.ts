@@ -1,0 +1,37 @@
+import type { FieldErrors } from '#api/core/answer'
+import type { MoveConflict } from '#api/orders/baskets'
+
+/**
+ * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
+ * the envelope of DESIGN.md section 3 with `status` as the HTTP status. Its cause, where it has one,
+ * is for whoever runs the server: it is logged and not told.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly data: unknown = null,
+    readonly headers?: Record<string, string>,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+
+  /** 422: what was sent is refused, field by field. */
+  static fields = (fieldErrors: FieldErrors, message = Object.values(fieldErrors).flat()[0] ?? 'The input is not valid') =>
+    new Problem(422, message, { fieldErrors })
+
+  /** 422 for one field. */
+  static field = (name: string, message: string) => Problem.fields({ [name]: [message] })
+
+  /** 409: the law or somebody's earlier change forbids it. */
+  static conflict = (data: MoveConflict | Record<string, unknown>, message = 'Somebody changed this in the meantime') =>
+    new Problem(409, message, data)
+
+  /** 404, naming what was looked for: `Problem.notFound('Basket')`. */
+  static notFound = (what: string) => new Problem(404, `${what} not found`)
+
+  static unauthorised = (message = 'Sign in to go on') => new Problem(401, message)
+  static forbidden = (message = 'Access error') => new Problem(403, message)
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, Queryable } from '../db/database'
+import { wrote } from './shareReads'
+
+const attempts = 4
+/** Serialization failure and deadlock: the database undid everything, so the work may be done again. */
+const passing = new Set(['40001', '40P01'])
+
+/**
+ * Runs work in one transaction, and again when the database gave it up for another's sake. Locks are
+ * always taken in one order (basket, inventory by id, counters), so this is a net and not the plan.
+ */
+export async function transact<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await db.transaction(work)
+      wrote(db)
+      return result
+    } catch (error) {
+      if (attempt === attempts || !passing.has(codeOf(error))) throw error
+      await wait(attempt * 10 * Math.random())
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+  }
+  return ''
+}

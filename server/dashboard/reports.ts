@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { countUserRegisterProduct } from '#api/dashboard/reports'
+import { type Bound, bind, jsonList } from '../core/http/endpoints'
+import { first, holdsWords } from '../core/sqlParts'
+
+export const reportHandlers: Bound[] = [
+  bind(countUserRegisterProduct, async ({ db, body: { searchKey, page, pageSize, fromDate, toDate } }) => {
+    // The calendar of PostgreSQL has no year 0.
+    const [from, to] = [fromDate, toDate].map((day) => (day < '0001' ? '0001-01-01' : day))
+    const since = sql`created_at >= ${from}::timestamp at time zone 'UTC' and created_at < (${to}::timestamp + interval '1 day') at time zone 'UTC'`
+    const found = await first<{ total: number; rows: string }>(
+      db,
+      sql`with counted as (
+          select registered_by as id, sum(products)::int as products, sum(details)::int as details from (
+            select registered_by, count(*) as products, 0 as details from products where registered_by is not null and ${since} group by 1
+            union all
+            select registered_by, 0, count(*) from product_details where registered_by is not null and ${since} group by 1
+          ) each group by 1),
+        named as (select u.id, u.first_name, u.last_name, c.products, c.details from counted c join users u on u.id = c.id
+          where ${searchKey.trim() ? holdsWords('u.search', searchKey) : sql`true`}),
+        page as (select * from named order by products desc, details desc, id limit ${pageSize} offset ${(page - 1) * pageSize})
+        select (select count(*)::int from named) as total,
+          (select coalesce(json_agg(json_build_object('firstName', first_name, 'lastName', last_name, 'productCount', products, 'productDetailCount', details)
+            order by products desc, details desc, id), '[]')::text from page) as rows`,
+    )
+    return jsonList(found?.rows ?? '[]', { total: found?.total ?? 0, page, pageSize })
+  }),
+]

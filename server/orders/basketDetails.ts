@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { readIsbn } from '#api/core/isbn'
+import { addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
+import { addBasket } from '#api/orders/baskets'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import { plainDigits } from '../db/fold'
+import { recount } from './basketCounts'
+import { changedMeanwhile, editBasket } from './basketLock'
+
+export const detailHandlers = [
+  bind(addBasket, ({ db, user, clock }) =>
+    transact(db, async (tx) => {
+      const at = clock.now().toISOString()
+      const made = await first<{ id: number }>(
+        tx,
+        sql`with made as (
+            insert into baskets (status, created_at, changed_at, changed_by) values ('create', ${at}::timestamptz, ${at}::timestamptz, ${user.id}) returning id
+          ), logged as (
+            insert into basket_history (basket_id, from_status, to_status, by_id, at) select id, null, 'create', ${user.id}, ${at}::timestamptz from made
+          ) select id from made`,
+      )
+      const id = made?.id ?? 0
+      await tx.execute(recount(id, undefined, 'offers'))
+      return { id }
+    }),
+  ),
+
+  bind(addBasketDetail, ({ db, params, body }) =>
+    addLine(db, params.id, sql`id = ${body.productDetailId}`, body.quantity, () =>
+      Problem.field('productDetailId', 'This product is not in the catalogue'),
+    ),
+  ),
+
+  bind(addBasketIsbn, ({ db, params, body }) => {
+    const read = readIsbn(plainDigits(body.isbn))
+    if (read.isbn === undefined) throw Problem.field('isbn', read.problem)
+    return addLine(db, params.id, sql`isbn = ${read.isbn}`, body.quantity, () =>
+      Problem.field('isbn', `${read.isbn} is not in the catalogue: compare it with the book, or search by title`),
+    )
+  }),
+
+  bind(editBasketDetail, ({ db, params, body }) =>
+    editLine(
+      db,
+      params.id,
+      body.expected,
+      body.quantity,
+      (line) => sql`update basket_details set quantity = ${body.quantity} where id = ${line}`,
+    ),
+  ),
+
+  bind(removeBasketDetail, ({ db, params, query }) =>
+    editLine(db, params.id, query.expected, undefined, (line) => sql`delete from basket_details where id = ${line}`),
+  ),
+]
+
+/** Puts copies in a basket: a new line at today's price, or more on the line that is there. @throws {Problem} 404, 409, 422 */
+const addLine = (db: Database, basketId: number, product: SQL, quantity: number, unknown: () => Problem): Promise<{ id: number }> =>
+  editBasket(db, basketId, async (tx) => {
+    const line = await first<{ id: number; quantity: number }>(
+      tx,
+      sql`select d.id, coalesce(d.quantity, 0) as quantity from product_details p
+        left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product}`,
+    )
+    if (!line) throw unknown()
+    if (line.quantity + quantity > maxQuantity)
+      throw Problem.field('quantity', `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
+    const kept = await first<{ id: number }>(
+      tx,
+      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
+        select ${basketId}, id, ${quantity}, unit_price, vat_rate from product_details where ${product}
+        on conflict (basket_id, product_detail_id) do update set quantity = basket_details.quantity + excluded.quantity returning id`,
+    )
+    await sumUp(tx, basketId)
+    return { id: kept?.id ?? 0 }
+  })
+
+/**
+ * Changes one line under its basket's lock. `expected` is the quantity the person saw; a line that is
+ * already as wanted is left so, as after an answer that was lost. @throws {Problem} 404, 409
+ */
+async function editLine(
+  db: Database,
+  lineId: number,
+  expected: number | undefined,
+  wanted: number | undefined,
+  statement: (lineId: number) => SQL,
+): Promise<null> {
+  const found = await first<{ basketId: number }>(db, sql`select basket_id as "basketId" from basket_details where id = ${lineId}`)
+  if (!found) throw Problem.notFound('Line')
+  return editBasket(db, found.basketId, async (tx) => {
+    const line = await first<{ quantity: number }>(tx, sql`select quantity from basket_details where id = ${lineId}`)
+    if (!line) throw Problem.notFound('Line')
+    if (line.quantity === wanted) return null
+    if (expected !== undefined && line.quantity !== expected)
+      throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
+    await tx.execute(statement(lineId))
+    await sumUp(tx, found.basketId)
+    return null
+  })
+}
+
+const sumUp = (tx: Queryable, basketId: number) =>
+  tx.execute(sql`update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat from (
+      select count(*)::int as lines, coalesce(sum(quantity), 0)::int as copies, coalesce(sum(net), 0)::bigint as net, coalesce(sum(vat), 0)::bigint as vat
+      from basket_details where basket_id = ${basketId}
+    ) s where b.id = ${basketId}`)

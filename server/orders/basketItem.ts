@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { basketById } from '#api/orders/baskets'
+import { bind, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first, iso, personName } from '../core/sqlParts'
+
+/** A customer or an address of the contract, from a row of this alias. */
+export const customerJson = (alias: string) =>
+  sql.raw(
+    `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'nonLatinFirstName', ${alias}.non_latin_first_name, 'nonLatinLastName', ${alias}.non_latin_last_name, 'organisation', ${alias}.organisation, 'email', ${alias}.email, 'phone', ${alias}.phone)`,
+  )
+export const addressJson = (alias: string) =>
+  sql.raw(
+    `json_build_object('id', ${alias}.id, 'recipient', ${alias}.recipient, 'address', ${alias}.address, 'postalCode', ${alias}.postal_code, 'city', ${alias}.city, 'country', ${alias}.country)`,
+  )
+export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by', ${personName('u')}, 'at', ${iso('m.at')})`
+
+/** Lines as the page shows them; what a basket in progress has set aside is available to it. */
+const items = sql`(select coalesce(json_agg(json_build_object(
+    'id', d.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
+    'quantity', d.quantity,
+    'available', greatest(coalesce(i.on_hand - i.reserved, 0) + case b.status when 'inProgress' then d.quantity else 0 end, 0),
+    'unitPrice', d.unit_price, 'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id), '[]')
+  from basket_details d join product_details p on p.id = d.product_detail_id
+    left join inventory i on i.product_detail_id = p.id and i.warehouse = 'stockholm'
+  where d.basket_id = b.id)`
+
+const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.vat_rate, 'net', v.net, 'vat', v.vat) order by v.vat_rate), '[]')
+  from (select vat_rate, sum(net) as net, sum(vat) as vat from basket_details where basket_id = b.id group by vat_rate) v)`
+
+const history = sql`(select coalesce(json_agg(json_build_object(
+    'id', e.id, 'from', e.from_status, 'to', e.to_status, 'by', ${personName('u')}, 'at', ${iso('e.at')}, 'reason', e.reason) order by e.id), '[]')
+  from basket_history e join users u on u.id = e.by_id where e.basket_id = b.id)`
+
+const comments = sql`(select coalesce(json_agg(${commentJson} order by m.id), '[]')
+  from basket_comments m join users u on u.id = m.by_id where m.basket_id = b.id)`
+
+const addressOf = (column: string) => sql`(select ${addressJson('a')} from addresses a where a.id = b.${sql.raw(column)})`
+
+/** One statement, so that everything the page shows was true at one moment. */
+export const itemHandlers = [
+  bind(basketById, async ({ db, params }) => {
+    const found = await first<{ basket: string }>(
+      db,
+      sql`select json_build_object(
+        'id', b.id, 'status', b.status, 'createdAt', ${iso('b.created_at')}, 'changedAt', ${iso('b.changed_at')},
+        'changedBy', (select ${personName('u')} from users u where u.id = b.changed_by),
+        'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
+        'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
+        'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
+        'items', ${items},
+        'totals', json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total),
+        'payment', json_build_object('methodId', b.payment_method_id,
+          'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),
+          'state', b.payment_state, 'reference', b.payment_reference),
+        'comments', ${comments}, 'history', ${history}
+      )::text as basket from baskets b where b.id = ${params.id}`,
+    )
+    if (!found) throw Problem.notFound('Basket')
+    return jsonData(found.basket)
+  }),
+]

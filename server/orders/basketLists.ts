@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListRequest } from '#api/core/answer'
+import { type BasketListName, basketListNames, basketLists } from '#api/orders/baskets'
+import { bind, type Json, jsonList } from '../core/http/endpoints'
+import { first } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+import { type CountedList, countOf } from './basketCounts'
+import { conditions, type Sort, sortOf, type Wanted, wantedOf } from './basketQuery'
+import { basketRowJson, rowJoins } from './basketRows'
+
+export const listHandlers = basketListNames.map((list) => bind(basketLists[list], ({ db, body }) => answerList(db, list, body)))
+
+type Page = { rows: string; total: number }
+type Range = { offset: number; size: number }
+
+/** @throws {Problem} 422 for an unknown sort or filter field */
+async function answerList(db: Queryable, list: BasketListName, request: ListRequest): Promise<Json> {
+  const { page, pageSize } = request
+  const sort = sortOf(request.sort)
+  const wanted = wantedOf(list, request)
+  const range = { offset: (page - 1) * pageSize, size: pageSize }
+  const { rows, total } = await (wanted.isNarrowed ? narrowed(db, wanted, sort, range) : whole(db, wanted.lists, sort, range))
+  return jsonList(rows, { total, page, pageSize })
+}
+
+/** A whole list: counted by the counters, read along the index of its order, the second half from its end. */
+async function whole(db: Queryable, lists: readonly CountedList[], sort: Sort, range: Range): Promise<Page> {
+  if (range.offset === 0) return read(db, rowsAlong(lists, sort, range), lists, sort, countOf(lists))
+  const total = (await first<{ total: number }>(db, sql`select ${countOf(lists)} as total`))?.total ?? 0
+  const turned = fromTheEnd(sort, range, total)
+  if (!turned) return { rows: '[]', total }
+  return read(db, rowsAlong(lists, turned.sort, turned.range), lists, sort, sql`${total}::int`)
+}
+
+/** A list that is searched or filtered: all matches are gathered once, counted, and sorted for the page. */
+async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range): Promise<Page> {
+  const keys = sql`select id, key from found ${orderAndLimit(sort, range)}`
+  return read(db, rowsOf(keys), wanted.lists, sort, sql`(select count(*)::int from found)`, matches(wanted, sort))
+}
+
+const matches = (wanted: Wanted, { column }: Sort) =>
+  sql`with found as materialized (select b.id, b.${sql.raw(column)} as key from baskets b where ${conditions(wanted)})`
+
+export async function countMatches(db: Queryable, wanted: Wanted): Promise<number> {
+  return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0
+}
+
+/** Further in than this, rows are not read on the way: only their entries in the index are. */
+const shallow = 1000
+
+/** The rows of one page, with what they are sorted by as `key`. In-flow is several lists, each read as far as the page reaches. */
+function rowsAlong(lists: readonly CountedList[], sort: Sort, range: Range): SQL {
+  const isShallow = range.offset <= shallow
+  // As a range and in the order too: were the list a constant, PostgreSQL might walk the primary key instead and
+  // sift out the list's rows, which are rare at the newest end of all but the lists of open orders.
+  const along = (list: CountedList, part: Range) =>
+    sql`(select ${sql.raw(isShallow ? 'b.*' : 'b.id')}, b.${sql.raw(sort.column)} as key from baskets b
+      where b.list between ${sql.raw(`'${list}' and '${list}' order by b.list ${direction(sort)},`)} ${order(sort)} ${limit(part)})`
+  const [only, ...more] = lists
+  const reach = { offset: 0, size: range.offset + range.size }
+  const rows =
+    only && more.length === 0
+      ? along(only, range)
+      : sql`(select * from (${sql.join(
+          lists.map((list) => along(list, reach)),
+          sql` union all `,
+        )}) merged ${orderAndLimit(sort, range)})`
+  return isShallow ? rows : rowsOf(rows)
+}
+
+const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baskets b on b.id = k.id)`
+
+/** One page as JSON text, in the order asked for whichever way its rows were found. */
+async function read(db: Queryable, rows: SQL, lists: readonly CountedList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
+  const page = await first<Page>(
+    db,
+    sql`${withFound} select ${total} as total, '[' || coalesce(string_agg(${basketRowJson(lists)}, ',' order by ${order(sort, 'b.')}), '') || ']' as rows
+      from ${rows} b ${rowJoins}`,
+  )
+  return page ?? { rows: '[]', total: 0 }
+}
+
+/** Ties are settled by id, in the same direction. */
+const order = (sort: Sort, prefix = '') =>
+  sql.raw((sort.column === 'id' ? ['id'] : ['key', 'id']).map((name) => `${prefix}${name} ${direction(sort)}`).join(', '))
+
+const direction = ({ isDescending }: Sort) => (isDescending ? 'desc' : 'asc')
+const limit = ({ offset, size }: Range) => sql.raw(`limit ${size} offset ${offset}`)
+const orderAndLimit = (sort: Sort, range: Range) => sql`order by ${order(sort)} ${limit(range)}`
+
+/** The nearer way to a page: beyond the middle its rows are read backwards from the end. Undefined beyond the last page. */
+function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): { sort: Sort; range: Range } | undefined {
+  const rows = Math.min(size, total - offset)
+  if (rows <= 0) return undefined
+  if (offset * 2 < total) return { sort, range: { offset, size: rows } }
+  return { sort: { ...sort, isDescending: !sort.isDescending }, range: { offset: total - offset - rows, size: rows } }
+}
+
+/** For a bulk move: the ids of all matches, newest first, and at most one more than `most`. */
+export async function matchingIds(db: Queryable, list: BasketListName, request: Pick<ListRequest, 'searchKey' | 'filter'>, most: number) {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select b.id from baskets b where ${conditions(wantedOf(list, request))} order by b.id desc limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
+}

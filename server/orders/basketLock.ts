@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { BasketStatus, MoveConflict, PaymentState } from '#api/orders/baskets'
+import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
+import { Problem } from '../core/http/problem'
+import { first, iso, personName } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+
+/** A basket that nobody else can change until this transaction ends. */
+export type LockedBasket = {
+  id: number
+  status: BasketStatus
+  paymentState: PaymentState
+  paymentReference: string
+  paymentMethodId: number | null
+  customerId: number | null
+  handlerId: number | null
+  deliveryAddressId: number | null
+  billingAddressId: number | null
+  itemCount: number
+}
+
+/**
+ * Takes the basket's row lock. One table only: after waiting for a lock PostgreSQL re-reads the locked
+ * row, but still sees every other table as it was before the wait, so anything else is read afterwards.
+ * @throws {Problem} 404
+ */
+export async function lockBasket(tx: Queryable, id: number): Promise<LockedBasket> {
+  const basket = await first<LockedBasket>(
+    tx,
+    sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", payment_method_id as "paymentMethodId",
+      customer_id as "customerId", handler_id as "handlerId", delivery_address_id as "deliveryAddressId",
+      billing_address_id as "billingAddressId", item_count as "itemCount"
+      from baskets where id = ${id} for update`,
+  )
+  if (!basket) throw Problem.notFound('Basket')
+  return basket
+}
+
+/** What the law asks of a basket; `shortages` are read only for the moves that touch stock. */
+export const factsOf = (basket: LockedBasket, shortages: BasketFacts['shortages'] = []): BasketFacts => ({
+  items: basket.itemCount,
+  hasCustomer: basket.customerId !== null,
+  isPaymentOutstanding: basket.paymentState === 'outstanding',
+  shortages,
+})
+
+/** Changes a basket in one transaction, while the law still lets it be changed. @throws {Problem} 404, 409 */
+export const editBasket = <T>(db: Database, id: number, edit: (tx: Queryable, basket: LockedBasket) => Promise<T>): Promise<T> =>
+  transact(db, async (tx) => {
+    const basket = await lockBasket(tx, id)
+    if (lawAt(basket.status, factsOf(basket)).hasTag('editable')) return edit(tx, basket)
+    throw await conflictOf(tx, basket, 'notEditable', (last) => `This order can no longer be changed: ${last}`)
+  })
+
+/** A 409 that says who brought the basket to its status, when and to what. */
+export async function conflictOf(
+  tx: Queryable,
+  { id, status }: LockedBasket,
+  reason: string,
+  describe: (lastMove: string) => string,
+): Promise<Problem> {
+  const last = await first<{ by: string; at: string }>(
+    tx,
+    sql`select ${personName('u')} as by, ${iso('b.changed_at')} as at from baskets b join users u on u.id = b.changed_by where b.id = ${id}`,
+  )
+  const data: MoveConflict = { reason, currentStatus: status, movedBy: last?.by ?? '', movedAt: last?.at ?? '' }
+  return Problem.conflict(data, describe(describeLastMove(data)))
+}
+
+/** A 409 for an edit of something that is no longer what the person saw (`editConflict`). */
+export const changedMeanwhile = (message: string): Problem => Problem.conflict({ reason: 'changed' }, message)
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+function describeLastMove({ movedBy, movedAt, currentStatus }: MoveConflict): string {
+  const when = `${inWords.format(new Date(movedAt))} UTC`
+  if (currentStatus === 'create') return `${movedBy} made this order on ${when}, and it has not been placed yet`
+  return `${movedBy} moved this order to '${statusLabels[currentStatus]}' on ${when}`
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type BasketStatus, basketMoves } from '#api/orders/baskets'
+import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
+import type { SignedIn } from '../access/sessions'
+import { bind, type Clock } from '../core/http/endpoints'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import { listOf, recount } from './basketCounts'
+import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
+
+type Asked = { db: Database; clock: Clock; user: SignedIn; params: { id: number }; query: { expected?: BasketStatus | undefined } }
+
+export const moveHandlers = [
+  bind(basketMoves['basket.place'], (asked) => moveBasket(asked, { type: 'basket.place' })),
+  bind(basketMoves['basket.start'], (asked) => moveBasket(asked, { type: 'basket.start' })),
+  bind(basketMoves['basket.finish'], (asked) => moveBasket(asked, { type: 'basket.finish' })),
+  bind(basketMoves['basket.cancel'], (asked) => moveBasket(asked, { type: 'basket.cancel', reason: asked.query.reason })),
+]
+
+/**
+ * Moves a basket, if it is as the person saw it and the law allows it: status, history, stock and
+ * counters in one transaction. Asking for the status it already has succeeds and changes nothing, but
+ * for starting work that somebody else has started: that is a claim which comes too late.
+ * @throws {Problem} 404, 409 with a `moveConflict`
+ */
+const moveBasket = ({ db, clock, user, params, query }: Asked, move: BasketMove): Promise<{ status: BasketStatus }> =>
+  transact(db, async (tx) => {
+    const basket = await lockBasket(tx, params.id)
+    const { to } = moves[move.type]
+    const isThere = basket.status === to
+    const isLateClaim = isThere && move.type === 'basket.start' && basket.handlerId !== user.id
+    if (isThere && !isLateClaim) return { status: to }
+    if (isLateClaim || (query.expected !== undefined && query.expected !== basket.status))
+      throw await conflictOf(tx, basket, 'stale', (lastMove) => lastMove)
+
+    const stock = stockEffects[`${basket.status} → ${to}`]
+    const shortages = await lockStock(tx, basket, stock)
+    const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
+    if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
+
+    await tx.execute(writeMove(basket, move, user.id, clock.now(), stock))
+    return { status: to }
+  })
+
+type StockEffect = { onHand: SQL; reserved: SQL }
+const more = sql`i.reserved + d.quantity`
+const less = sql`i.reserved - d.quantity`
+
+/** Starting sets copies aside, finishing takes them off the shelf, cancelling work puts them back; nothing else touches stock. */
+const stockEffects: Record<string, StockEffect | undefined> = {
+  'newOrder → inProgress': { onHand: sql`i.on_hand`, reserved: more },
+  'inProgress → done': { onHand: sql`i.on_hand - d.quantity`, reserved: less },
+  'inProgress → cancelled': { onHand: sql`i.on_hand`, reserved: less },
+}
+
+/** Locks the stock that a move touches, by inventory id, and says which lines it does not cover. */
+async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffect | undefined): Promise<BasketFacts['shortages']> {
+  if (!effect) return []
+  const { rows } = await tx.execute<BasketFacts['shortages'][number]>(sql`
+    with stock as (
+      select product_detail_id, on_hand - reserved as free from inventory
+      where warehouse = 'stockholm' and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
+      order by id for update
+    ), line as (
+      select d.id, p.title, d.quantity as wanted,
+        greatest(coalesce(s.free, 0) + ${basket.status === 'inProgress' ? sql`d.quantity` : sql`0`}, 0) as available
+      from basket_details d join product_details p on p.id = d.product_detail_id left join stock s on s.product_detail_id = p.id
+      where d.basket_id = ${basket.id}
+    )
+    select title, wanted, available from line where wanted > available order by id`)
+  return rows
+}
+
+/** Everything a move writes, in one statement. */
+function writeMove({ id, status, paymentState }: LockedBasket, move: BasketMove, userId: number, now: Date, stock?: StockEffect): SQL {
+  const { to } = moves[move.type]
+  const at = now.toISOString()
+  return sql.join([
+    sql`with moved as (
+      update baskets set status = ${to}, changed_at = ${at}::timestamptz, changed_by = ${userId}
+        ${move.type === 'basket.start' ? sql`, handler_id = ${userId}` : sql``}
+      where id = ${id}
+    ), logged as (
+      insert into basket_history (basket_id, from_status, to_status, by_id, at, reason)
+      values (${id}, ${status}, ${to}, ${userId}, ${at}::timestamptz, ${move.type === 'basket.cancel' ? move.reason : ''})
+    )`,
+    stock
+      ? sql`, stocked as (
+      update inventory i set on_hand = ${stock.onHand}, reserved = ${stock.reserved} from basket_details d
+      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and i.warehouse = 'stockholm'
+    )`
+      : sql``,
+    sql` `,
+    recount(id, listOf(status, paymentState), listOf(to, paymentState)),
+  ])
+}

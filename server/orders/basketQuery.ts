@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { FieldErrors, ListRequest } from '#api/core/answer'
+import { readIsbn } from '#api/core/isbn'
+import { type BasketFilter, type BasketListName, basketFilter, type basketSortFields } from '#api/orders/baskets'
+import { Problem } from '../core/http/problem'
+import { holdsWords } from '../core/sqlParts'
+import { plainDigits } from '../db/fold'
+import { type CountedList, partsOf } from './basketCounts'
+
+const sortColumns = {
+  id: 'id',
+  changedAt: 'changed_at',
+  createdAt: 'created_at',
+  total: 'total',
+  itemCount: 'item_count',
+} as const satisfies Record<(typeof basketSortFields)[number], string>
+
+export type Sort = { column: string; isDescending: boolean }
+
+/** Which baskets a request means. */
+export type Wanted = { lists: readonly CountedList[]; searched: string; filter: BasketFilter; isNarrowed: boolean }
+
+/** Reads `field asc|desc`; newest first when empty. Ties are always settled by id. @throws {Problem} 422 at `sort` */
+export function sortOf(sort: string, columns: Record<string, string> = sortColumns): Sort {
+  const [field = 'id', direction = 'desc'] = sort.split(' ').filter(Boolean)
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
+  if (!column) throw Problem.field('sort', `'${field}' is not a field to sort by: use ${Object.keys(columns).join(', ')}`)
+  return { column, isDescending: direction === 'desc' }
+}
+
+/** @throws {Problem} 422 at `filter.<field>` */
+export function wantedOf(list: BasketListName, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>): Wanted {
+  const searched = searchKey.trim()
+  const read = filterOf(filter)
+  return { lists: partsOf(list), searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0 }
+}
+
+/** An empty value filters nothing, as an emptied field of a form does. */
+function filterOf(filter: ListRequest['filter']): BasketFilter {
+  const given = Object.entries(filter || {}).filter(([, value]) => value !== '' && value !== null && value !== undefined)
+  const errors: FieldErrors = {}
+  for (const [field] of given) {
+    if (Object.hasOwn(basketFilter.shape, field)) continue
+    errors[`filter.${field}`] = [`'${field}' is not a field to filter by: use ${Object.keys(basketFilter.shape).join(', ')}`]
+  }
+  const parsed = z.safeParse(basketFilter, Object.fromEntries(given))
+  for (const issue of parsed.error?.issues ?? []) errors[`filter.${issue.path.map(String).join('.')}`] = [issue.message || 'Is not valid']
+  if (Object.keys(errors).length > 0 || !parsed.success) throw Problem.fields(errors)
+  return parsed.data
+}
+
+const isPerson = (column: string, words: string) => sql`${sql.raw(column)} in (select id from users where ${holdsWords('search', words)})`
+
+/**
+ * The conditions of a request on `baskets b`, written so that matches are reached from the side that is
+ * small: people are looked up first, their baskets by index. Titles are not searched: a common
+ * word would touch most lines of most baskets; an ISBN, a number or a person says which order is meant.
+ */
+export function conditions(wanted: Wanted): SQL {
+  return all([inLists(wanted.lists), ...filters(wanted.filter), wanted.searched ? foundBySearch(wanted.searched) : undefined])
+}
+
+const all = (parts: (SQL | undefined)[]) =>
+  sql.join(
+    parts.filter((part) => part !== undefined).map((part) => sql`(${part})`),
+    sql` and `,
+  )
+
+const inLists = (lists: readonly CountedList[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
+
+function filters({ customer, handler, paymentState, createdFrom, createdTo, totalFrom, totalTo }: BasketFilter): SQL[] {
+  return [
+    customer?.trim() && isPerson('b.customer_id', customer),
+    handler?.trim() && isPerson('b.handler_id', handler),
+    paymentState && sql`b.payment_state = ${paymentState}`,
+    // The calendar of PostgreSQL has no year 0.
+    createdFrom && sql`b.created_at >= ${createdFrom < '0001' ? '0001-01-01' : createdFrom}::timestamp at time zone 'UTC'`,
+    createdTo && sql`b.created_at < (${createdTo < '0001' ? '0001-01-01' : createdTo}::timestamp + interval '1 day') at time zone 'UTC'`,
+    totalFrom !== undefined && sql`b.total >= ${totalFrom}::bigint`,
+    totalTo !== undefined && sql`b.total <= ${totalTo}::bigint`,
+  ].filter((part) => typeof part === 'object')
+}
+
+const orderNumber = (searched: string): number | undefined => {
+  const [, digits] = /^#?(\d{1,10})$/.exec(plainDigits(searched)) ?? []
+  return digits !== undefined && Number(digits) <= 2_147_483_647 ? Number(digits) : undefined
+}
+
+/** What a search may mean: `#1042` is an order's number and nothing else, and so are a few digits alone. */
+function meanings(searched: string) {
+  const number = orderNumber(searched)
+  const isNumberOnly = number !== undefined && /^(#.*|.{1,4})$/.test(searched)
+  return { number, isbn: readIsbn(plainDigits(searched)).isbn, words: isNumberOnly ? undefined : searched }
+}
+
+function foundBySearch(searched: string): SQL {
+  const { number, isbn, words } = meanings(searched)
+  if (words !== undefined && number === undefined && isbn === undefined) return isPerson('b.customer_id', words)
+  const ways = [
+    number !== undefined && sql`select ${number}::int`,
+    isbn && sql`select d.basket_id from product_details p join basket_details d on d.product_detail_id = p.id where p.isbn = ${isbn}`,
+    words !== undefined && sql`select o.id from users u join baskets o on o.customer_id = u.id where ${holdsWords('u.search', words)}`,
+  ].filter((way) => typeof way === 'object')
+  return sql`b.id in (${sql.join(ways, sql` union `)})`
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { type BasketStatus, type basketSelection, maxBulk, type PaymentState, type RehearsedMove, rehearseMove } from '#api/orders/baskets'
+import { type BasketFacts, type BasketMove, type MoveName, refusalOf } from '#machines/orders/basketStatus'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { customerName } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+import { countMatches, matchingIds } from './basketLists'
+import { wantedOf } from './basketQuery'
+
+/** Reads, never locks: what it says is what would happen now. @throws {Problem} 422 beyond `maxBulk` or for unknown ids */
+export const rehearsalHandlers = [
+  bind(rehearseMove, async ({ db, body }) => {
+    const baskets = await read(db, await idsOf(db, body.selection), body.move)
+    return rehearse(baskets, body.move === 'basket.cancel' ? { type: body.move, reason: body.reason } : { type: body.move })
+  }),
+]
+
+async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>): Promise<number[]> {
+  if ('ids' in selection) return [...new Set(selection.ids)]
+  const ids = await matchingIds(db, selection.list, selection, maxBulk + 1)
+  if (ids.length <= maxBulk) return ids
+  const total = await countMatches(db, wantedOf(selection.list, selection))
+  throw Problem.field('selection', `${total} orders match, and at most ${maxBulk} are moved at once: narrow the search or the filter`)
+}
+
+type Line = { product: number; title: string; wanted: number; free: number }
+type Rehearsed = {
+  id: number
+  status: BasketStatus
+  customerName: string | null
+  itemCount: number
+  hasCustomer: boolean
+  paymentState: PaymentState
+  lines: Line[] | null
+}
+
+/** Lines are read in one go for all baskets, and only for the moves that touch stock. */
+async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehearsed[]> {
+  const chosen = sql`${`{${ids.join(',')}}`}::int[]`
+  const isAboutStock = move === 'basket.start' || move === 'basket.finish'
+  const lines = sql`left join (
+      select d.basket_id, json_agg(json_build_object('product', p.id, 'title', p.title, 'wanted', d.quantity,
+        'free', coalesce(i.on_hand - i.reserved, 0)) order by d.id) as lines
+      from basket_details d join product_details p on p.id = d.product_detail_id
+        left join inventory i on i.product_detail_id = p.id and i.warehouse = 'stockholm'
+      where d.basket_id = any(${chosen}) group by d.basket_id
+    ) l on l.basket_id = b.id`
+  const { rows } = await db.execute<Rehearsed>(sql`
+    select b.id, b.status, ${customerName('c')} as "customerName", b.item_count as "itemCount",
+      b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState", ${isAboutStock ? sql`l.lines` : sql`null::json as lines`}
+    from unnest(${chosen}) with ordinality as chosen (id, place) join baskets b on b.id = chosen.id
+      left join users c on c.id = b.customer_id ${isAboutStock ? lines : sql``}
+    order by chosen.place`)
+  if (rows.length === ids.length) return rows
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = ids.filter((id) => !known.has(id)).slice(0, 5)
+  throw Problem.field('selection.ids', `No order has the number ${unknown.join(', ')}`)
+}
+
+/**
+ * Asks the law for each basket in turn. Baskets of one batch draw on the same shelf: what an earlier one
+ * would set aside is gone for those after it.
+ */
+function rehearse(baskets: Rehearsed[], move: BasketMove): RehearsedMove[] {
+  const taken = new Map<number, number>()
+  return baskets.map(({ id, status, customerName, itemCount, hasCustomer, paymentState, lines }) => {
+    const facts: BasketFacts = {
+      items: itemCount,
+      hasCustomer,
+      isPaymentOutstanding: paymentState === 'outstanding',
+      shortages: (lines ?? []).flatMap(({ product, title, wanted, free }) => {
+        const available = Math.max(status === 'inProgress' ? free + wanted : free - (taken.get(product) ?? 0), 0)
+        return wanted > available ? [{ title, wanted, available }] : []
+      }),
+    }
+    const refusal = refusalOf(status, facts, move)
+    if (!refusal && move.type === 'basket.start')
+      for (const { product, wanted } of lines ?? []) taken.set(product, (taken.get(product) ?? 0) + wanted)
+    return { id, status, customerName, refusal: refusal ? { code: refusal.code, message: refusal.message } : null }
+  })
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
+import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { pageOf } from '../core/simpleList'
+import { customerName, first, holdsWords, iso, personName } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import { addAddress } from '../customers/addresses'
+import type { Queryable } from '../db/database'
+import { plainDigits } from '../db/fold'
+import { customerJson } from './basketItem'
+import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+
+const isCustomer = sql`kind in ('private', 'institutional')`
+
+export const customerHandlers = [
+  bind(customerList, ({ db, body }) =>
+    pageOf(db, body, {
+      table: 'users',
+      where: body.searchKey.trim() ? sql`${isCustomer} and ${holdsWords('search', body.searchKey)}` : isCustomer,
+      sortColumns: { id: 'id', firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
+      row: customerJson('u'),
+    }),
+  ),
+
+  // The unique index on the address decides between two people who make the same customer at once.
+  bind(findOrCreateUser, ({ db, body, user, clock }) =>
+    transact(db, async (tx) => {
+      const known = await customerByEmail(tx, body.email)
+      if (known) return { id: known.id, isNew: false }
+      const kind = body.organisation ? 'institutional' : 'private'
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into users (kind, first_name, last_name, non_latin_first_name, non_latin_last_name, organisation, email, phone, created_at)
+          values (${kind}, ${body.firstName}, ${body.lastName}, ${body.nonLatinFirstName}, ${body.nonLatinLastName}, ${body.organisation},
+            ${body.email}, ${body.phone}, ${clock.now().toISOString()}::timestamptz)
+          on conflict do nothing returning id`,
+      )
+      if (!made) return { id: (await customerByEmail(tx, body.email))?.id ?? 0, isNew: false }
+      const isPlace = body.address || body.city || body.postalCode
+      if (isPlace) await addAddress({ tx, user, now: clock.now() }, { ...body, userId: made.id })
+      return { id: made.id, isNew: true }
+    }),
+  ),
+
+  bind(assignBasketToUser, ({ db, query: { userId, basketId, expected } }) =>
+    editBasket(db, basketId, async (tx, basket) => {
+      if (basket.customerId === userId) return null
+      if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
+      await requireCustomer(tx, userId)
+      await tx.execute(
+        sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
+          from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basketId}`,
+      )
+      return null
+    }),
+  ),
+
+  bind(unassignedBaskets, ({ db, body }) => {
+    const searched = plainDigits(body.searchKey.trim().replace(/^#/, ''))
+    return pageOf(db, body, {
+      table: 'baskets',
+      where: sql`customer_id is null and list = 'offers' and starts_with(id::text, ${searched}::text)`,
+      sortColumns: { id: 'id' },
+      row: unassignedJson,
+    })
+  }),
+
+  bind(updateBasketAddress, ({ db, body: { basketId, addressId, kind, expected } }) =>
+    editBasket(db, basketId, async (tx, basket) => {
+      const current = kind === 'delivery' ? basket.deliveryAddressId : basket.billingAddressId
+      if (current === addressId) return null
+      if (expected !== undefined && expected !== current) throw changedMeanwhile(`Somebody changed the ${kind} address in the meantime`)
+      if (!(await first(tx, sql`select id from addresses where id = ${addressId} and user_id = ${basket.customerId} for key share`)))
+        throw Problem.field('addressId', "This is not one of the customer's addresses")
+      await tx.execute(
+        sql`update baskets set ${sql.raw(kind === 'delivery' ? 'delivery_address_id' : 'billing_address_id')} = ${addressId} where id = ${basketId}`,
+      )
+      return null
+    }),
+  ),
+]
+
+const customerByEmail = (tx: Queryable, email: string) =>
+  first<{ id: number }>(tx, sql`select id from users where lower(email) = lower(${email}) and email <> ''`)
+
+async function requireCustomer(tx: Queryable, id: number): Promise<void> {
+  if (!(await first(tx, sql`select id from users where id = ${id} for key share`)))
+    throw Problem.field('userId', 'This customer does not exist')
+}
+
+/** What whoever assigns an order hears when it has another customer than they saw. */
+async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expected: number): Promise<Problem> {
+  const other = await first<{ name: string }>(tx, sql`select ${customerName('u')} as name from users u where u.id = ${customerId}`)
+  if (expected === 0 && other) return changedMeanwhile(`This order has a customer already: ${other.name}`)
+  return changedMeanwhile('Somebody chose another customer for this order in the meantime')
+}
+
+const unassignedJson = sql`json_build_object('id', u.id, 'createdAt', ${iso('u.created_at')},
+  'madeBy', (select ${personName('m')} from users m where m.id = u.changed_by), 'itemCount', u.item_count, 'copies', u.copies,
+  'total', json_build_object('amount', u.total, 'currency', u.currency))`

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { basketStatuses } from '#api/orders/baskets'
+import { users } from '../access/tables'
+import { kept } from '../db/columns'
+import { entityTable } from '../db/entityTables'
+import { productDetails } from '../products/tables'
+
+const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const words = (name: string) => text(name).notNull().default('')
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    recipient: words('recipient'),
+    address: words('address'),
+    postalCode: words('postal_code'),
+    city: words('city'),
+    country: words('country'),
+    ...kept(() => users.id),
+  },
+  (table) => [index('addresses_user_id').on(table.userId, table.id)],
+)
+
+/**
+ * One order from its first line to its end. Counts and amounts of its lines are kept here, so that a
+ * list reads no lines; `changed_at` and `changed_by` say when and by whom it came to its status.
+ */
+export const baskets = pgTable(
+  'baskets',
+  {
+    id: id(),
+    status: text('status', { enum: basketStatuses }).notNull().default('create'),
+    customerId: integer('customer_id').references(() => users.id),
+    handlerId: integer('handler_id').references(() => users.id),
+    deliveryAddressId: integer('delivery_address_id').references(() => addresses.id),
+    billingAddressId: integer('billing_address_id').references(() => addresses.id),
+    paymentMethodId: integer('payment_method_id').references((): AnyPgColumn => entityTable('PaymentMethod').id),
+    paymentState: text('payment_state', { enum: ['settled', 'invoice', 'outstanding'] })
+      .notNull()
+      .default('outstanding'),
+    paymentReference: words('payment_reference'),
+    currency: text('currency').notNull().default('SEK'),
+    itemCount: integer('item_count').notNull().default(0),
+    copies: integer('copies').notNull().default(0),
+    net: bigint('net', { mode: 'number' }).notNull().default(0),
+    vat: bigint('vat', { mode: 'number' }).notNull().default(0),
+    total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
+    createdAt: time('created_at').notNull(),
+    changedAt: time('changed_at').notNull(),
+    changedBy: integer('changed_by')
+      .notNull()
+      .references(() => users.id),
+    /** Which list it stands in: the status, with new orders split by payment. */
+    list: text('list')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `case status when 'create' then 'offers' when 'newOrder' then case payment_state when 'outstanding' then 'pending' else 'newOrders' end else status end`,
+        ),
+      ),
+  },
+  (table) => [
+    check('baskets_status', sql`${table.status} in ('create', 'newOrder', 'inProgress', 'done', 'cancelled')`),
+    check('baskets_payment_state', sql`${table.paymentState} in ('settled', 'invoice', 'outstanding')`),
+    check('baskets_counts', sql`${table.itemCount} >= 0 and ${table.copies} >= ${table.itemCount}`),
+    check('baskets_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    // A page of each list in each order is one index scan, forwards or backwards (STACK.md, trap 6).
+    index('baskets_list_id').on(table.list, table.id),
+    index('baskets_list_changed_at').on(table.list, table.changedAt, table.id),
+    index('baskets_list_created_at').on(table.list, table.createdAt, table.id),
+    index('baskets_list_total').on(table.list, table.total, table.id),
+    index('baskets_list_item_count').on(table.list, table.itemCount, table.id),
+    index('baskets_customer_id').on(table.customerId, table.list, table.id),
+    index('baskets_handler_id').on(table.handlerId, table.list, table.id),
+  ],
+)
+
+export const basketDetails = pgTable(
+  'basket_details',
+  {
+    id: id(),
+    basketId: integer('basket_id')
+      .notNull()
+      .references(() => baskets.id),
+    productDetailId: integer('product_detail_id')
+      .notNull()
+      .references(() => productDetails.id),
+    quantity: integer('quantity').notNull(),
+    /** As it was when the line was made: a later price change leaves orders alone. */
+    unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
+    vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
+    net: bigint('net', { mode: 'number' }).notNull().generatedAlwaysAs(sql`unit_price * quantity`),
+    vat: bigint('vat', { mode: 'number' }).notNull().generatedAlwaysAs(sql`round(unit_price * quantity * vat_rate)`),
+  },
+  (table) => [
+    unique('basket_details_line').on(table.basketId, table.productDetailId),
+    check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
+    index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
+  ],
+)
+
+export const basketComments = pgTable(
+  'basket_comments',
+  {
+    id: id(),
+    basketId: integer('basket_id')
+      .notNull()
+      .references(() => baskets.id),
+    text: text('text').notNull(),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => users.id),
+    at: time('at').notNull(),
+  },
+  (table) => [index('basket_comments_basket_id').on(table.basketId, table.id)],
+)
+
+/** Who moved what when and why: one row a move, written in the move's transaction. */
+export const basketHistory = pgTable(
+  'basket_history',
+  {
+    id: id(),
+    basketId: integer('basket_id')
+      .notNull()
+      .references(() => baskets.id),
+    fromStatus: text('from_status', { enum: basketStatuses }),
+    toStatus: text('to_status', { enum: basketStatuses }).notNull(),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => users.id),
+    at: time('at').notNull(),
+    reason: words('reason'),
+  },
+  (table) => [index('basket_history_basket_id').on(table.basketId, table.id)],
+)
+
+/**
+ * How many baskets stand in each list, spread over shards by basket id so that two moves seldom wait
+ * for one another; the count of a list is the sum of its column.
+ */
+export const basketCounts = pgTable('basket_counts', {
+  shard: integer('shard').primaryKey(),
+  offers: integer('offers').notNull().default(0),
+  newOrders: integer('new_orders').notNull().default(0),
+  pending: integer('pending').notNull().default(0),
+  inProgress: integer('in_progress').notNull().default(0),
+  done: integer('done').notNull().default(0),
+  cancelled: integer('cancelled').notNull().default(0),
+})

@@ -1,0 +1,84 @@
+import { english } from '../../products/titles/english'
+import { swedish } from '../../products/titles/swedish'
+import { lines, numberOrNull, orNull } from './lines'
+import { countryId } from './world'
+
+/** The places of contributor roles in systemRows.ts, where they are made. */
+const roles: Record<string, number> = { author: 1, translator: 2, illustrator: 3, editor: 4, poet: 9 }
+
+const known = lines(
+  ['first', 'last', 'persianFirst', 'persianLast', 'roles', 'country', 'born', 'died'],
+  `Abolqasem | Ferdowsi | ابوالقاسم | فردوسی | poet | IR | 940 | 1020
+  Omar | Khayyam | عمر | خیام | poet | IR | 1048 | 1131
+  Jalal al-Din | Rumi | جلال‌الدین | مولوی | poet | IR | 1207 | 1273
+  - | Saadi | - | سعدی | poet author | IR | 1210 | 1291
+  - | Hafez | - | حافظ | poet | IR | 1325 | 1390
+  Nizami | Ganjavi | نظامی | گنجوی | poet | - | 1141 | 1209
+  Farid al-Din | Attar | فریدالدین | عطار | poet | IR | 1145 | 1221
+  Sadegh | Hedayat | صادق | هدایت | author translator | IR | 1903 | 1951
+  Simin | Daneshvar | سیمین | دانشور | author translator | IR | 1921 | 2012
+  Jalal | Al-e Ahmad | جلال | آل‌احمد | author translator | IR | 1923 | 1969
+  Forugh | Farrokhzad | فروغ | فرخزاد | poet | IR | 1934 | 1967
+  Ahmad | Shamlou | احمد | شاملو | poet translator | IR | 1925 | 2000
+  Sohrab | Sepehri | سهراب | سپهری | poet illustrator | IR | 1928 | 1980
+  Nima | Yooshij | نیما | یوشیج | poet | IR | 1897 | 1960
+  Parvin | E'tesami | پروین | اعتصامی | poet | IR | 1907 | 1941
+  Simin | Behbahani | سیمین | بهبهانی | poet | IR | 1927 | 2014
+  Hushang | Golshiri | هوشنگ | گلشیری | author | IR | 1938 | 2000
+  Mahmoud | Dowlatabadi | محمود | دولت‌آبادی | author | IR | 1940 | -
+  Iraj | Pezeshkzad | ایرج | پزشکزاد | author | IR | 1927 | 2022
+  Shahrnush | Parsipur | شهرنوش | پارسی‌پور | author | IR | 1946 | -
+  Zoya | Pirzad | زویا | پیرزاد | author | IR | 1952 | -
+  Samad | Behrangi | صمد | بهرنگی | author | IR | 1939 | 1968
+  Houshang | Moradi Kermani | هوشنگ | مرادی کرمانی | author | IR | 1944 | -
+  Bozorg | Alavi | بزرگ | علوی | author | IR | 1904 | 1997
+  Gholam-Hossein | Sa'edi | غلامحسین | ساعدی | author | IR | 1936 | 1985
+  Bahram | Beyzai | بهرام | بیضایی | author | IR | 1938 | -
+  Mehdi | Akhavan-Sales | مهدی | اخوان ثالث | poet | IR | 1929 | 1990
+  Moniro | Ravanipour | منیرو | روانی‌پور | author | IR | 1952 | -
+  Marjane | Satrapi | مرجان | ساتراپی | author illustrator | FR | 1969 | -
+  Azar | Nafisi | آذر | نفیسی | author | US | 1948 | -
+  Farshid | Mesghali | فرشید | مثقالی | illustrator | IR | 1943 | -
+  Mohammad | Qazi | محمد | قاضی | translator | IR | 1913 | 1998
+  Najaf | Daryabandari | نجف | دریابندری | translator | IR | 1929 | 2020
+  Abdollah | Kowsari | عبدالله | کوثری | translator | IR | 1946 | -
+  Astrid | Lindgren | آسترید | لیندگرن | author | SE | 1907 | 2002
+  Selma | Lagerlöf | سلما | لاگرلف | author | SE | 1858 | 1940
+  August | Strindberg | آگوست | استریندبرگ | author | SE | 1849 | 1912
+  Tomas | Tranströmer | توماس | ترانسترومر | poet | SE | 1931 | 2015
+  Tove | Jansson | تووه | یانسون | author illustrator | FI | 1914 | 2001
+  Karin | Boye | کارین | بویه | author poet | SE | 1900 | 1941
+  Ingrid | Vang Nyman | - | - | illustrator | DK | 1916 | 1959
+  Namdar | Nasser | نامدار | ناصر | translator editor | SE | - | -`,
+).map(({ first, last, persianFirst, persianLast, roles: named, country, born, died }) => ({
+  ...{ firstName: orNull(first), lastName: last, nonLatinFirstName: orNull(persianFirst), nonLatinLastName: orNull(persianLast) },
+  peopleTypeIds: named.split(' ').map((role) => roles[role] as number),
+  countryId: orNull(country) && countryId(country),
+  ...{ birthYear: numberOrNull(born), deathYear: numberOrNull(died) },
+}))
+
+/** Whoever the Swedish and English titles of the demo data are by, once each. */
+function authorsOf(titles: string) {
+  const names = titles
+    .trim()
+    .split('\n')
+    .flatMap((line) => line.split(' / ')[1]?.split(/ & | och | and |, /) ?? [])
+  return [...new Set(names.map((name) => name.trim()))].filter((name) => /^\S+ .*\p{L}/u.test(name))
+}
+
+const isKnown = (name: string) => known.some(({ firstName, lastName }) => `${firstName} ${lastName}` === name)
+
+const others = [...new Set([...authorsOf(swedish), ...authorsOf(english)])]
+  .filter((name) => !isKnown(name))
+  .map((name) => {
+    const [, firstName = '', lastName = ''] = /^(.+?) ((?:(?:von|af|de|du|van|Le) )*\S+)$/.exec(name) ?? []
+    return {
+      ...{ firstName, lastName, nonLatinFirstName: null, nonLatinLastName: null },
+      ...{ peopleTypeIds: [1], countryId: null, birthYear: null, deathYear: null },
+    }
+  })
+
+export const contributors = [...known, ...others].map((person) => ({
+  ...person,
+  ...{ occupationId: null, isni: null, website: null, image: null, biography: null },
+}))

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer } from '../core/answer'
+import { endpoint } from '../core/endpoint'
+
+/** The rules of every new password, in the texts of SPEC.md section 5. */
+export const newPassword = z
+  .object({
+    password: z
+      .string()
+      .check(
+        z.minLength(1, { error: 'Please enter the password', abort: true }),
+        z.minLength(8, { error: 'Password must be at least 8 characters' }),
+        z.maxLength(200, { error: 'Password must be at most 200 characters' }),
+      ),
+    confirmPassword: z.string().check(z.minLength(1, { error: 'Password confirmation is required' })),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, { error: 'Passwords must match', path: ['confirmPassword'] }),
+  )
+
+export const changeOwnPassword = endpoint({
+  method: 'POST',
+  path: 'User/ChangeUserPasswordByUser',
+  permission: 'UserChangeUserPasswordByUser',
+  summary: 'Changes the password of whoever is signed in',
+  body: z.intersection(
+    z.object({ currentPassword: z.string().check(z.minLength(1, { error: 'Please enter the current password' })) }),
+    newPassword,
+  ),
+  answer: emptyAnswer,
+})
+
+export const adminResetPassword = endpoint({
+  method: 'POST',
+  path: 'User/AdminResetPassword',
+  permission: 'UserAdminResetPassword',
+  summary: "Sets one's own password without the current one, and ends one's other sessions",
+  body: newPassword,
+  answer: emptyAnswer,
+})
+
+/** The token of a link in a mail: 32 random bytes in base64url. Any text is taken, so that a mangled link is told as a dead one. */
+const linkToken = z.string().check(z.maxLength(200, { error: 'This link is not whole' }))
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'Authentication/ResetPassword',
+  permission: 'public',
+  summary: 'Sets the password of whoever a reset link was sent to; the link works once (a dead one is a field error of token)',
+  body: z.intersection(z.object({ token: linkToken }), newPassword),
+  answer: emptyAnswer,
+})
+
+const address = (required: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(320, { error: 'Please enter a valid email address.' }),
+      z.email({ error: 'Please enter a valid email address.' }),
+    )
+
+/** The form that is nothing but an e-mail address (SPEC.md section 5). */
+export const emailOnly = z.object({ email: address('Enter Email') })
+
+/** Answers the same at once, whether the address is anybody's or not. The path is as SPEC.md section 7 gives it. */
+export const forgetPassword = endpoint({
+  method: 'POST',
+  path: 'forget-password',
+  permission: 'public',
+  summary: 'Sends a reset link to this address, if it is the address of somebody who signs in',
+  body: emailOnly,
+  answer: emptyAnswer,
+})
+
+export const registrationModes = ['disabled', 'enabled', 'invitation'] as const
+export type RegistrationMode = (typeof registrationModes)[number]
+
+/** `email` is whom the invitation in the query was sent to; null without a live one. */
+export const registration = endpoint({
+  method: 'GET',
+  path: 'Authentication/Registration',
+  permission: 'public',
+  summary: 'Whether people may register themselves',
+  query: z.object({ invitation: z.optional(linkToken) }),
+  answer: answer(z.object({ mode: z.enum(registrationModes), email: z.nullable(z.string()) })),
+})
+
+/** What a username is made of, wherever one is chosen. */
+export const username = (required: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.regex(/^[\w.@-]{2,100}$/, { error: 'Use 2 to 100 letters, digits, dots, dashes or @' }),
+    )
+
+/** The registration form, in the texts of SPEC.md section 5. */
+export const registerForm = z.object({
+  username: username('Please enter your username.'),
+  email: address('Please enter your email'),
+  password: z
+    .string()
+    .check(
+      z.minLength(1, { error: 'Please enter your password', abort: true }),
+      z.minLength(8, { error: 'Password must be at least 8 characters.' }),
+      z.maxLength(200, { error: 'Password must be at most 200 characters.' }),
+    ),
+  terms: z.boolean().check(z.refine((agreed) => agreed, { error: 'You must agree to the terms and conditions before registering.' })),
+})
+
+/**
+ * Answers the same whether the name or the address is somebody's already: what there is to say goes by mail.
+ * `isActive` is true only where an invitation, sent to this very address, has proved it already.
+ */
+export const registerUser = endpoint({
+  method: 'POST',
+  path: 'Authentication/RegisterUser',
+  permission: 'public',
+  summary: 'Asks for an account; it is made once the link in the mail is followed',
+  body: z.object({ ...registerForm.shape, invitation: z.optional(linkToken) }),
+  answer: answer(z.object({ isActive: z.boolean() })),
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: 'Authentication/VerifyEmail',
+  permission: 'public',
+  summary: 'Makes the account that an activation link is for; the link works once (a dead one is a field error of token)',
+  body: z.object({ token: linkToken }),
+  answer: emptyAnswer,
+})
+
+export const resendActivation = endpoint({
+  method: 'POST',
+  path: 'Authentication/ResendActivation',
+  permission: 'public',
+  summary: 'Sends a fresh activation link to this address, if an account waits for it; earlier links are dead',
+  body: emailOnly,
+  answer: emptyAnswer,
+})
+
+const name = (label: string) => z.string().check(z.trim(), z.maxLength(200, { error: `${label} is at most 200 characters` }))
+
+/** What somebody may say of themselves. */
+export const profileForm = z.object({
+  firstName: name('First name').check(z.minLength(1, { error: 'First name is required' })),
+  lastName: name('Last name'),
+  nonLatinFirstName: name('Non-Latin first name'),
+  nonLatinLastName: name('Non-Latin last name'),
+  email: z.union([z.literal(''), address('Enter Email')], { error: 'Please enter a valid email address.' }),
+  phone: z.string().check(z.trim(), z.maxLength(40, { error: 'Phone is at most 40 characters' })),
+})
+export type ProfileForm = z.output<typeof profileForm>
+
+export const adminProfile = endpoint({
+  method: 'GET',
+  path: 'User/AdminProfile',
+  permission: 'Profile',
+  summary: 'The profile of whoever is signed in',
+  answer: answer(z.object({ ...profileForm.shape, username: z.string(), role: z.string() })),
+})
+
+export const updateAdminProfile = endpoint({
+  method: 'PATCH',
+  path: 'User/UpdateAdminProfile',
+  permission: 'Profile',
+  summary: "Changes one's own profile; a change of address is told to the former one",
+  body: profileForm,
+  answer: emptyAnswer,
+})

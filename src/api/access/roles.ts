@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { answer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+
+const permission = z.object({ id, name: z.string(), title: z.string(), description: z.nullable(z.string()) })
+
+export const permissionWithCategoryList = endpoint({
+  method: 'GET',
+  path: 'Permission/GetPermissionWithCategoryList',
+  permission: 'PermissionAccess',
+  summary: 'Every permission, by category',
+  answer: answer(z.array(z.object({ id, title: z.string(), permissions: z.array(permission) }))),
+})
+export type PermissionCategory = z.output<typeof permissionWithCategoryList.answer>['data'][number]
+
+/** How many of a role's people are named. */
+export const namedPeople = 12
+
+export const roleAccess = z.object({
+  id,
+  title: z.string(),
+  /** The administrator's: its permissions are all there are, and are not taken away one by one. */
+  holdsEverything: z.boolean(),
+  permissions: z.array(z.string()),
+  /** Open accounts that have the role, and the first of them by name. */
+  userCount: z.int(),
+  users: z.array(z.object({ id, name: z.string() })),
+})
+export type RoleAccess = z.output<typeof roleAccess>
+
+export const rolePermissionList = endpoint({
+  method: 'GET',
+  path: 'Role/RolePermissionList/{id}',
+  permission: 'PermissionAccess',
+  summary: 'What a role may do, and who has it',
+  params: byId,
+  answer: answer(roleAccess),
+})
+
+const names = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(1000))
+
+export const updateRolePermission = endpoint({
+  method: 'PATCH',
+  path: 'Role/UpdateRolePermission',
+  permission: 'PermissionAccess',
+  summary: 'What a role may do, from the next call of whoever has it; refused where nobody could change it back',
+  body: z.object({ roleId: id, permissions: names, /** What the person saw: a mismatch is a 409. */ expected: z.optional(names) }),
+  answer: answer(z.object({ affected: z.int() })),
+})

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint } from '../core/endpoint'
+import { type AnyEntity, section } from '../core/entity'
+import { type Fields, rowOf, version } from '../core/entityCalls'
+import { choice, code, email, flag, optional, ref, text, unique } from '../core/field'
+import type { Permission } from '../core/permissions'
+
+export const userKinds = {
+  staff: 'Staff',
+  distributor: 'Distributor',
+  private: 'Individual',
+  institutional: 'Institution',
+  panel: 'Panel',
+} as const
+export type UserKind = keyof typeof userKinds
+
+const names = {
+  firstName: text('First name'),
+  lastName: text('Last name'),
+  nonLatinFirstName: optional(text('Non-Latin first name')),
+  nonLatinLastName: optional(text('Non-Latin last name')),
+}
+const contact = { email: optional(email('Email')), phone: optional(text('Phone', 40)) }
+const kind = choice('Kind', userKinds)
+const username = unique(code('Username', /^[\w.@-]{2,100}$/, 'Use 2 to 100 letters, digits, dots, dashes or @'))
+const active = { isActive: flag('Active') }
+
+const organisation = text('Organisation')
+
+/**
+ * Everybody the shop knows, by how their screens show them; they are one table, made by hand. `isActive` is shown and
+ * not edited: it has a call of its own.
+ */
+const declared = section(
+  { path: '/accounts-profiles', permission: 'AccountsProfiles' },
+  {
+    User: {
+      title: 'User',
+      permission: 'AccountsProfilesUsers',
+      fields: {
+        ...names,
+        username,
+        roleId: optional(ref('Role', 'Role')),
+        kind,
+        ...active,
+        ...contact,
+        organisation: optional(organisation),
+        template: optional(choice('Template', { NotMenu: 'Without menu' })),
+      },
+    },
+    IndividualAccount: { title: 'Individual account', slug: 'individual-accounts', fields: { ...names, ...contact, kind, ...active } },
+    InstitutionalAccount: {
+      title: 'Institutional account',
+      slug: 'institutional-accounts',
+      fields: { organisation, ...names, ...contact, kind, ...active },
+    },
+    AgentAccount: {
+      title: 'Agent account',
+      slug: 'agent-accounts',
+      only: ['list'],
+      fields: { ...names, organisation: optional(organisation), username, ...contact, ...active },
+    },
+    PanelAccount: {
+      title: 'Panel account',
+      slug: 'panel-accounts',
+      only: ['list'],
+      fields: { ...names, username, ...contact, ...active },
+    },
+  },
+)
+
+const { isActive, ...editable } = declared.User.fields
+
+/** The fields under a looser schema. */
+const each = <F extends Fields, S>(fields: F, change: (field: z.ZodMiniType) => z.ZodMiniType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)])) as S
+
+type Nullable<F extends Fields> = { [Name in keyof F]: z.ZodMiniNullable<F[Name]> }
+type Optional<F extends Fields> = { [Name in keyof F]: z.ZodMiniOptional<z.ZodMiniNullable<F[Name]>> }
+
+export const userFields: Fields = declared.User.fields
+const sent = each<typeof editable, Optional<typeof editable>>(editable, (field) => z.optional(z.nullable(field)))
+
+/** As a record may have them: a customer has no username, and who registers has no name yet. */
+export const userRow = rowOf({ ...each<typeof editable, Nullable<typeof editable>>(editable, z.nullable), isActive })
+
+/** What somebody may do with accounts of a kind follows from the kind, so these calls ask for no one permission. */
+export const userItem = endpoint({
+  method: 'GET',
+  path: 'User/UserItem/{id}',
+  permission: '',
+  summary: 'One account, for whoever may see its kind',
+  params: byId,
+  answer: answer(userRow),
+})
+
+export const addNewUser = endpoint({
+  method: 'POST',
+  path: 'User/AddNewUser',
+  permission: '',
+  summary: 'Makes an account; one with a username and an address is sent a link to choose a password',
+  body: z.object({ ...sent, kind }),
+  answer: answer(userRow),
+})
+
+export const editUser = endpoint({
+  method: 'PATCH',
+  path: 'User/EditUser/{id}',
+  permission: '',
+  summary: 'Changes what is sent of an account, if it still is as `version` was',
+  params: byId,
+  body: z.object({ version, ...sent }),
+  answer: answer(userRow),
+})
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: 'User/RemoveUser/{id}',
+  permission: '',
+  summary: 'Removes an account that nothing names',
+  params: byId,
+  query: z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) }),
+  answer: emptyAnswer,
+})
+
+const list = (path: string, permission: Permission, summary: string) =>
+  endpoint({ method: 'POST', path: `User/${path}`, permission, summary, body: listRequest, answer: listAnswer(userRow) })
+
+export const userLists = {
+  User: list('UserList', 'AccountsProfilesUsers', 'Staff, and everybody else who signs in'),
+  IndividualAccount: list('UserPrivateList', 'AccountsProfilesIndividualAccounts', 'Individual customers'),
+  InstitutionalAccount: list('UserInstitutionalList', 'AccountsProfilesInstitutionalAccounts', 'Institutions'),
+  AgentAccount: list('UserDistributorList', 'AccountsProfilesAgentAccounts', 'Agents: whoever distributes for the shop'),
+  PanelAccount: list('UserPanelList', 'AccountsProfilesPanelAccounts', 'Who registered themselves'),
+}
+
+type Name = keyof typeof userLists
+
+const withCalls = (name: Name): AnyEntity => ({
+  ...declared[name],
+  calls: {
+    list: userLists[name],
+    ...(declared[name].has('item') && { item: userItem, add: addNewUser, edit: editUser, remove: removeUser }),
+  },
+})
+
+export const accounts: Readonly<Record<Name, AnyEntity>> = {
+  User: withCalls('User'),
+  IndividualAccount: withCalls('IndividualAccount'),
+  InstitutionalAccount: withCalls('InstitutionalAccount'),
+  AgentAccount: withCalls('AgentAccount'),
+  PanelAccount: withCalls('PanelAccount'),
+}
+
+/** The accounts of a section as a form has them. */
+export const formOf = (entity: AnyEntity): AnyEntity => {
+  const { isActive: _, ...fields } = entity.fields
+  return { ...entity, fields }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer, emptyAnswer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+
+export const updateUserRole = endpoint({
+  method: 'PATCH',
+  path: 'User/UpdateUserRole',
+  permission: 'AccountsProfilesUsers',
+  summary: 'Gives somebody a role, or none; nobody gives what they do not hold',
+  body: z.object({ userId: id, roleId: z.nullable(id), /** The role the person saw. */ expected: z.optional(z.nullable(id)) }),
+  answer: emptyAnswer,
+})
+
+export const changeActiveStatus = endpoint({
+  method: 'GET',
+  path: 'User/ChangeActiveStatus/{id}',
+  permission: 'AccountsProfilesUsers',
+  summary: 'Closes an account and ends its sessions, or opens it again; `expected` is what the person saw',
+  params: byId,
+  query: z.object({ expected: z.optional(z.enum(['true', 'false'])) }),
+  answer: answer(z.object({ isActive: z.boolean() })),
+})
+
+export const changeUserPassword = endpoint({
+  method: 'GET',
+  path: 'User/ChangeUserPassword/{id}',
+  permission: 'AccountsProfilesUsers',
+  summary: 'Replaces the password by one that is told once, ends the sessions, and has it changed at the next sign-in',
+  params: byId,
+  answer: answer(z.object({ password: z.string() })),
+})
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: 'User/InviteUser',
+  permission: 'AccountsProfilesUsers',
+  summary: 'Sends an invitation to register, with the role it brings',
+  body: z.object({
+    email: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: 'Enter Email', abort: true }), z.email({ error: 'Please enter a valid email address.' })),
+    roleId: z.nullable(id),
+  }),
+  answer: emptyAnswer,
+})
+
+/** Somebody who orders for an institution. */
+export const subSetUser = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+export type SubSetUser = z.output<typeof subSetUser>
+
+const words = (label: string, most = 200) =>
+  z.string().check(z.trim(), z.maxLength(most, { error: `${label} is at most ${most} characters` }))
+const institutions = 'AccountsProfilesInstitutionalAccounts'
+
+export const newSubSetUser = z.object({
+  firstName: words('First name').check(z.minLength(1, { error: 'First name is required' })),
+  lastName: words('Last name'),
+  email: words('Email', 320).check(
+    z.minLength(1, { error: 'Enter Email', abort: true }),
+    z.email({ error: 'Please enter a valid email address.' }),
+  ),
+  phone: words('Phone', 40),
+})
+
+export const addSubSetUser = endpoint({
+  method: 'POST',
+  path: 'User/AddSubSetUser',
+  permission: institutions,
+  summary: 'Adds somebody to an account; a customer who is known by the address is taken in',
+  body: z.object({ userId: id, ...newSubSetUser.shape }),
+  answer: createdAnswer,
+})
+
+export const removeSubSetUser = endpoint({
+  method: 'DELETE',
+  path: 'User/RemoveSubSetUser/{id}',
+  permission: institutions,
+  summary: 'Takes somebody out of the account they belong to; they stay a customer',
+  params: byId,
+  answer: emptyAnswer,
+})
+
+export const userSubSetList = endpoint({
+  method: 'GET',
+  path: 'User/UserSubSetList/{id}',
+  permission: institutions,
+  summary: 'Who belongs to an account',
+  params: byId,
+  answer: answer(z.array(subSetUser)),
+})

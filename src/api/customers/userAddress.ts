@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { answer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { type AnyEntity, section } from '../core/entity'
+import { version } from '../core/entityCalls'
+import { ref, text, words } from '../core/field'
+import { userAddressRow } from './addresses'
+
+/** The parts of an address, wherever one is entered; the one shape of it (docs/decisions/021). */
+export const addressParts = {
+  recipient: words('Recipient', 200),
+  address: text('Address', 500),
+  postalCode: words('Postal code', 20),
+  city: text('City', 200),
+  country: words('Country', 200),
+}
+
+export const userAddressItem = endpoint({
+  method: 'GET',
+  path: 'UserAddress/UserAddressItem/{id}',
+  permission: '',
+  summary: 'One address, for whoever may see orders or accounts of its kind',
+  params: byId,
+  answer: answer(userAddressRow),
+})
+
+export const addUserAddress = endpoint({
+  method: 'POST',
+  path: 'UserAddress/AddUserAddress',
+  permission: '',
+  summary: 'Adds an address to an account, for whoever makes orders or handles accounts of its kind',
+  body: z.object({ userId: id, ...addressParts }),
+  answer: answer(userAddressRow),
+})
+
+export const editUserAddress = endpoint({
+  method: 'PATCH',
+  path: 'UserAddress/EditUserAddress/{id}',
+  permission: '',
+  summary: 'Changes an address, for the orders that go to it as well, if it still is as `version` was',
+  params: byId,
+  body: z.object({ version, ...addressParts }),
+  answer: answer(userAddressRow),
+})
+
+const { UserAddress: declared } = section(
+  { path: '', permission: '' },
+  {
+    UserAddress: {
+      title: 'Address',
+      plural: 'Addresses',
+      slug: null,
+      permission: '',
+      only: ['item', 'add', 'edit'],
+      fields: { userId: ref('Customer', 'User'), ...addressParts },
+    },
+  },
+)
+
+/** For forms: an address has no screens of its own, it is kept where the person is. */
+export const userAddress: AnyEntity = {
+  ...declared,
+  calls: { item: userAddressItem, add: addUserAddress, edit: editUserAddress },
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id, idInPath } from '../core/endpoint'
+import { basketComment, customer, money, paymentState } from './baskets'
+
+/** How many copies of one line a basket may hold. */
+export const maxQuantity = 9999
+export const quantity = z
+  .int({ error: 'Quantity is a whole number' })
+  .check(z.minimum(1, { error: 'Quantity is at least 1' }), z.maximum(maxQuantity, { error: `Quantity is at most ${maxQuantity}` }))
+
+/**
+ * What a 409 carries when somebody changed the very thing this person is changing: every edit may send
+ * as `expected` the value it replaces, so that a stale page never overwrites.
+ */
+export const editConflict = z.object({ reason: z.literal('changed') })
+
+export const addBasketDetail = endpoint({
+  method: 'POST',
+  path: 'Basket/AddBasketDetail/{id}',
+  permission: 'offer',
+  summary: 'Adds copies of a product; a line that is there already grows',
+  params: byId,
+  body: z.object({ productDetailId: id, quantity }),
+  answer: createdAnswer,
+})
+
+export const addBasketIsbn = endpoint({
+  method: 'POST',
+  path: 'Basket/AddBasketIsbn/{id}',
+  permission: 'offer',
+  summary: 'Adds copies by ISBN; an unknown or misread ISBN is a field error of isbn',
+  params: byId,
+  body: z.object({ isbn: z.string().check(z.minLength(1, { error: 'Enter an ISBN' }), z.maxLength(40)), quantity }),
+  answer: createdAnswer,
+})
+
+export const editBasketDetail = endpoint({
+  method: 'PATCH',
+  path: 'Basket/EditBasketDetail/{id}',
+  permission: 'offer',
+  summary: 'Changes the quantity of a line ({id} is the line)',
+  params: byId,
+  body: z.object({ quantity, /** The quantity the person saw. */ expected: z.optional(z.int()) }),
+  answer: emptyAnswer,
+})
+
+export const removeBasketDetail = endpoint({
+  method: 'DELETE',
+  path: 'Basket/RemoveBasketDetail/{id}',
+  permission: 'offer',
+  summary: 'Takes a line out ({id} is the line)',
+  params: byId,
+  /** The quantity the person saw. */
+  query: z.object({ expected: z.optional(idInPath) }),
+  answer: emptyAnswer,
+})
+
+const paymentInfo = z.object({
+  methodId: z.nullable(id),
+  state: paymentState,
+  reference: z.string().check(z.maxLength(200, { error: 'Keep the reference under 200 characters' })),
+})
+
+export const updatePaymentInfo = endpoint({
+  method: 'PATCH',
+  path: 'Basket/UpdatePaymentInfo/{id}',
+  permission: 'PaymentMethodEditPaymentMethod',
+  summary: 'How and whether the basket is paid',
+  params: byId,
+  body: z.object({ ...paymentInfo.shape, expected: z.optional(paymentInfo) }),
+  answer: emptyAnswer,
+})
+
+export const addBasketComment = endpoint({
+  method: 'POST',
+  path: 'BasketComment/AddBasketComment',
+  permission: 'CustomerOrders',
+  summary: 'Adds a comment to a basket in any status',
+  body: z.object({
+    basketId: id,
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'Write a comment' }),
+        z.maxLength(2000, { error: 'Keep the comment under 2000 characters' }),
+      ),
+  }),
+  answer: createdAnswer,
+})
+
+export const basketComments = endpoint({
+  method: 'POST',
+  path: 'BasketComment/BasketCommentList',
+  permission: 'CustomerOrders',
+  summary: 'The comments of a basket, oldest first',
+  body: z.object({ basketId: id }),
+  answer: answer(z.array(basketComment)),
+})
+
+/** A product that can be put in a basket. */
+export const sellable = z.object({
+  id,
+  isbn: z.nullable(z.string()),
+  title: z.string(),
+  contributor: z.string(),
+  format: z.string(),
+  unitPrice: money,
+  vatRate: z.number(),
+  available: z.int(),
+})
+export type Sellable = z.output<typeof sellable>
+
+export const sellableList = endpoint({
+  method: 'POST',
+  path: 'Basket/ShopBasketProductList',
+  permission: 'CustomerOrders',
+  summary: 'Products by title, contributor or ISBN',
+  body: listRequest,
+  answer: listAnswer(sellable),
+})
+
+export const customerList = endpoint({
+  method: 'POST',
+  path: 'Basket/CustomerList',
+  permission: 'CustomerOrders',
+  summary: 'Customers by name, organisation, e-mail or phone',
+  body: listRequest,
+  answer: listAnswer(customer),
+})
+
+export const assignBasketToUser = endpoint({
+  method: 'GET',
+  path: 'User/AssignBasketToUser',
+  permission: 'offer',
+  summary: "Makes a customer a basket's; their first address becomes its own",
+  /** `expected` is the customer the person saw, 0 for nobody. */
+  query: z.object({ userId: idInPath, basketId: idInPath, expected: z.optional(z.coerce.number<string | number>()) }),
+  answer: emptyAnswer,
+})
+
+export const updateBasketAddress = endpoint({
+  method: 'POST',
+  path: 'UserAddress/UpdateBasketAddress',
+  permission: 'offer',
+  summary: "Chooses one of the customer's addresses for a basket",
+  body: z.object({
+    basketId: id,
+    addressId: id,
+    kind: z.enum(['delivery', 'billing']),
+    /** The address the person saw, null for none. */
+    expected: z.optional(z.nullable(id)),
+  }),
+  answer: emptyAnswer,
+})

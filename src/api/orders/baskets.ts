@@ -1,0 +1,268 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, type Endpoint, endpoint, id } from '../core/endpoint'
+import type { Permission } from '../core/permissions'
+
+export const basketStatuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
+export const basketStatus = z.enum(basketStatuses, { error: `One of ${basketStatuses.join(', ')}` })
+export type BasketStatus = z.output<typeof basketStatus>
+
+/** `settled`: paid. `invoice`: to be invoiced. `outstanding`: the order waits in pending. */
+export const paymentState = z.enum(['settled', 'invoice', 'outstanding'], { error: 'One of settled, invoice, outstanding' })
+export type PaymentState = z.output<typeof paymentState>
+
+/** Integer minor units (öre, cents) with an ISO 4217 code (DESIGN.md section 3). */
+export const money = z.object({ amount: z.int(), currency: z.string() })
+export type Money = z.output<typeof money>
+
+const time = z.string() // ISO 8601 UTC; not z.iso.datetime, which would cost a regular expression a row
+
+export const shortage = z.object({ title: z.string(), wanted: z.int(), available: z.int() })
+
+/** A row of every basket list. */
+export const basketRow = z.object({
+  id,
+  status: basketStatus,
+  /** First and last name, or the institution's; null while nobody is chosen. */
+  customerName: z.nullable(z.string()),
+  handlerName: z.nullable(z.string()),
+  /** Lines, not copies. */
+  itemCount: z.int(),
+  /** Copies in all lines. */
+  copies: z.int(),
+  /** With VAT. */
+  total: money,
+  paymentState,
+  createdAt: time,
+  /** When it came to its present status. */
+  changedAt: time,
+  /** Lines of a new order that are not on the shelf; at most the first three, empty in other statuses. */
+  shortages: z.array(shortage),
+})
+export type BasketRow = z.output<typeof basketRow>
+
+export const customer = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  nonLatinFirstName: z.string(),
+  nonLatinLastName: z.string(),
+  organisation: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type Customer = z.output<typeof customer>
+
+export const address = z.object({
+  id,
+  recipient: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+export type Address = z.output<typeof address>
+
+export const basketItem = z.object({
+  id,
+  productDetailId: id,
+  isbn: z.nullable(z.string()),
+  title: z.string(),
+  contributor: z.string(),
+  format: z.string(),
+  quantity: z.int(),
+  /** What this basket can have: on the shelf, less what is set aside for other baskets. */
+  available: z.int(),
+  /** Minor units of the basket's currency, without VAT. */
+  unitPrice: z.int(),
+  /** A decimal such as 0.06. */
+  vatRate: z.number(),
+  net: z.int(),
+  vat: z.int(),
+})
+export type BasketLine = z.output<typeof basketItem>
+
+export const historyEntry = z.object({
+  id,
+  /** Null for the entry that records the basket's making. */
+  from: z.nullable(basketStatus),
+  to: basketStatus,
+  by: z.string(),
+  at: time,
+  reason: z.string(),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+export const basketComment = z.object({ id, text: z.string(), by: z.string(), at: time })
+export type BasketComment = z.output<typeof basketComment>
+
+/** Everything the basket page shows. */
+export const basket = z.object({
+  id,
+  status: basketStatus,
+  createdAt: time,
+  changedAt: time,
+  changedBy: z.string(),
+  handlerName: z.nullable(z.string()),
+  customer: z.nullable(customer),
+  deliveryAddress: z.nullable(address),
+  billingAddress: z.nullable(address),
+  items: z.array(basketItem),
+  totals: z.object({
+    currency: z.string(),
+    net: z.int(),
+    /** One entry a rate, lowest first. */
+    vat: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
+    total: z.int(),
+  }),
+  payment: z.object({
+    methodId: z.nullable(id),
+    methodTitle: z.string(),
+    state: paymentState,
+    reference: z.string(),
+  }),
+  comments: z.array(basketComment),
+  /** Oldest first: always a path of the law. */
+  history: z.array(historyEntry),
+})
+export type Basket = z.output<typeof basket>
+
+/** What a refused or stale move answers with, as `data` of a 409. */
+export const moveConflict = z.object({
+  /** A refusal code of the law, or `stale` when the basket is not in the status that was expected. */
+  reason: z.string(),
+  currentStatus: basketStatus,
+  movedBy: z.string(),
+  movedAt: time,
+})
+export type MoveConflict = z.output<typeof moveConflict>
+
+export const basketListNames = ['offers', 'newOrders', 'pending', 'inProgress', 'done', 'cancelled', 'inFlow'] as const
+export type BasketListName = (typeof basketListNames)[number]
+const basketListName = z.enum(basketListNames)
+
+/**
+ * The fields a basket list can be filtered by, in `filter` of the list request: ranges are
+ * inclusive; days are YYYY-MM-DD in UTC; amounts are minor units of the basket's own currency.
+ */
+export const basketFilter = z.object({
+  customer: z.optional(z.string().check(z.maxLength(200))),
+  handler: z.optional(z.string().check(z.maxLength(200))),
+  paymentState: z.optional(paymentState),
+  createdFrom: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
+  createdTo: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
+  totalFrom: z.optional(z.int()),
+  totalTo: z.optional(z.int()),
+})
+export type BasketFilter = z.output<typeof basketFilter>
+export const basketSortFields = ['id', 'changedAt', 'createdAt', 'total', 'itemCount'] as const
+
+const list = (path: string, permission: Permission, summary: string) =>
+  endpoint({ method: 'POST', path: `Basket/${path}`, permission, summary, body: listRequest, answer: listAnswer(basketRow) })
+
+/** The lists: their routes' own permissions (SPEC.md section 2). */
+export const basketLists = {
+  offers: list('OffersList', 'offer', 'Baskets still being put together'),
+  newOrders: list('NewOrdersList', 'offer', 'New orders that are paid or on invoice'),
+  pending: list('PendingList', 'PaymentMethodAddPaymentMethod', 'New orders whose payment is outstanding'),
+  inProgress: list('InProgressList', 'InProgress', 'Orders somebody is working on'),
+  done: list('DoneList', 'DoneOrder', 'Orders that are done'),
+  cancelled: list('CancelledList', 'Ignored', 'Cancelled orders'),
+  inFlow: list('InFlowList', 'CustomerOrders', 'Every basket neither done nor cancelled'),
+} satisfies Record<BasketListName, Endpoint>
+
+export const basketById = endpoint({
+  method: 'GET',
+  path: 'Basket/BasketItem/{id}',
+  permission: 'CustomerOrders',
+  summary: 'One basket with everything its page shows',
+  params: byId,
+  answer: answer(basket),
+})
+
+const expected = z.optional(basketStatus)
+const move = (name: string, permission: Permission, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `Basket/ChangeStatusTo${name}/{id}`,
+    permission,
+    summary,
+    params: byId,
+    query: z.object({ expected }),
+    answer: answer(z.object({ status: basketStatus })),
+  })
+
+/** What a cancellation's reason may hold. */
+export const cancelReason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Say why the order is cancelled' }),
+    z.maxLength(500, { error: 'Keep the reason under 500 characters' }),
+  )
+
+// Declared apart: `satisfies` below would widen its body to any schema.
+const cancel = endpoint({
+  method: 'GET',
+  path: 'Basket/ChangeStatusToCancel/{id}',
+  permission: 'Ignored',
+  summary: 'Any status → cancelled, with a reason',
+  params: byId,
+  query: z.object({ expected, reason: cancelReason }),
+  answer: answer(z.object({ status: basketStatus })),
+})
+
+/**
+ * The four moves, each its own GET (SPEC.md section 4). `expected` is the status the person saw: a
+ * mismatch is a 409 with a `moveConflict`. A move to the status a basket already has succeeds.
+ */
+export const basketMoves = {
+  'basket.place': move('NewOrder', 'offer', 'create → new order'),
+  'basket.start': move('InProgress', 'InProgress', 'new order → in progress; claims the basket for its handler'),
+  'basket.finish': move('Done', 'DoneOrder', 'in progress → done'),
+  'basket.cancel': cancel,
+} satisfies Record<string, Endpoint>
+
+/** The most baskets one bulk move takes. */
+export const maxBulk = 5000
+
+/**
+ * Which baskets a bulk move means: chosen ids, or all of a list that match its search and filter.
+ */
+export const basketSelection = z.union([
+  z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxBulk)) }),
+  z.object({ list: basketListName, searchKey: listRequest.shape.searchKey, filter: listRequest.shape.filter }),
+])
+export type BasketSelection = z.input<typeof basketSelection>
+
+export const rehearsedMove = z.object({
+  id,
+  status: basketStatus,
+  customerName: z.nullable(z.string()),
+  /** Why this basket cannot move; null when it can. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+export type RehearsedMove = z.output<typeof rehearsedMove>
+
+/** Says what a bulk move would do, row by row, and moves nothing. Refused beyond `maxBulk` baskets. */
+export const rehearseMove = endpoint({
+  method: 'POST',
+  path: 'Basket/RehearseMove',
+  permission: 'CustomerOrders',
+  summary: 'What a move would do to each of these baskets',
+  body: z.object({
+    move: z.enum(['basket.place', 'basket.start', 'basket.finish', 'basket.cancel']),
+    /** The reason a cancellation would carry. */
+    reason: z._default(z.string(), ''),
+    selection: basketSelection,
+  }),
+  answer: answer(z.array(rehearsedMove)),
+})
+
+export const addBasket = endpoint({
+  method: 'POST',
+  path: 'Basket/AddBasket',
+  permission: 'offer',
+  summary: 'Makes an empty basket in create',
+  answer: createdAnswer,
+})

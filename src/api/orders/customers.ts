@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { answer, listAnswer, listRequest } from '../core/answer'
+import { endpoint, id } from '../core/endpoint'
+import { email, text, words } from '../core/field'
+import { addressParts } from '../customers/userAddress'
+import { money } from './baskets'
+
+/** The e-mail address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
+export const newCustomer = z.object({
+  email: email('E-mail'),
+  firstName: text('First name', 200),
+  lastName: text('Last name', 200),
+  nonLatinFirstName: words('Non-Latin first name', 200),
+  nonLatinLastName: words('Non-Latin last name', 200),
+  organisation: words('Organisation', 200),
+  phone: words('Phone', 40),
+  ...addressParts,
+  address: words('Address', 500),
+  city: words('City', 200),
+})
+
+export const findOrCreateUser = endpoint({
+  method: 'POST',
+  path: 'User/FindOrCreateUser',
+  permission: 'offer',
+  summary: 'Finds the customer with this e-mail address, or makes one',
+  body: newCustomer,
+  answer: answer(z.object({ id, isNew: z.boolean() })),
+})
+
+/** A basket that waits for a customer. */
+export const unassignedBasket = z.object({
+  id,
+  createdAt: z.string(),
+  madeBy: z.string(),
+  /** Lines, not copies. */
+  itemCount: z.int(),
+  copies: z.int(),
+  /** With VAT. */
+  total: money,
+})
+export type UnassignedBasket = z.output<typeof unassignedBasket>
+
+export const unassignedBaskets = endpoint({
+  method: 'POST',
+  path: 'Basket/UnassignedBasketList',
+  permission: 'offer',
+  summary: 'Baskets still being put together that have no customer yet; searched by the beginning of their number',
+  body: listRequest,
+  answer: listAnswer(unassignedBasket),
+})

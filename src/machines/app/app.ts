@@ -1,0 +1,99 @@
+import { type ActorRefFrom, type ActorSystem, type AnyActorLogic, assign, enqueueActions, setup } from 'xstate'
+import { type ConnectionEvent, connectionMachine } from '../core/connection'
+import { sessionMachine } from '../core/session'
+import type { activityMachine } from '../orders/activity'
+import type { menuCountsMachine } from './menuCounts'
+import type { shellMachine } from './shell'
+
+/** The machines only a signed-in person needs: they come with the workspace's own chunk, not with sign-in. */
+export type WorkspaceMachines = {
+  shell: typeof shellMachine
+  menuCounts: typeof menuCountsMachine
+  activity: typeof activityMachine
+}
+
+/** The long-lived children, by the `systemId` they are found under. */
+export type AppChildren = {
+  session: ActorRefFrom<typeof sessionMachine>
+  connection: ActorRefFrom<typeof connectionMachine>
+  shell: ActorRefFrom<WorkspaceMachines['shell']>
+  menuCounts: ActorRefFrom<WorkspaceMachines['menuCounts']>
+  activity: ActorRefFrom<WorkspaceMachines['activity']>
+}
+
+export type AppEvent =
+  | { type: 'workspace.loaded'; machines: WorkspaceMachines }
+  | { type: 'route.changed' }
+  | { type: 'session.started'; name: string }
+  | { type: 'session.ended' }
+  | { type: 'session.expired' }
+  | ConnectionEvent
+  | { type: 'tab.hidden' }
+  | { type: 'tab.shown' }
+
+/** `session` and `connection` are for tests: the same with their surroundings replaced. */
+export type AppInput = { isOnline: boolean; session?: typeof sessionMachine; connection?: typeof connectionMachine }
+
+/** One of the root's children. @throws when it is asked for before it stands. */
+export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ actors: AppChildren }>, name: Name): AppChildren[Name] {
+  const child = system.get(name)
+  if (!child) throw new Error(`'${name}' is not running: the workspace's machines come with its chunk ('workspace.loaded')`)
+  return child
+}
+
+/**
+ * The root: it spawns the long-lived children under their systemIds and passes on to them what
+ * happens to the whole app. The workspace's children come once, when its chunk has loaded.
+ */
+export const appMachine = setup({
+  types: { events: {} as AppEvent, input: {} as AppInput, context: {} as AppInput },
+  // Children are spawned from the logic itself; a map by name would want the workspace's in the entry chunk.
+  actors: {} as Record<string, AnyActorLogic>,
+  actions: {
+    spawnEntrance: assign(({ spawn, context }) => {
+      spawn(context.session ?? sessionMachine, { id: 'session', systemId: 'session' })
+      spawn(context.connection ?? connectionMachine, { id: 'connection', systemId: 'connection', input: { isOnline: context.isOnline } })
+      return context
+    }),
+    /** What one child says and others have to know. */
+    connectChildren: ({ system, self }) => {
+      childOf(system, 'session').on('session.started', ({ name }) => self.send({ type: 'session.started', name }))
+      childOf(system, 'session').on('session.ended', () => self.send({ type: 'session.ended' }))
+      childOf(system, 'session').on('session.expired', () => self.send({ type: 'session.expired' }))
+      childOf(system, 'connection').on('*', (event) => self.send(event))
+    },
+    spawnWorkspace: assign(({ spawn, context }, { shell, menuCounts, activity }: WorkspaceMachines) => {
+      spawn(shell, { id: 'shell', systemId: 'shell' })
+      spawn(menuCounts, { id: 'menuCounts', systemId: 'menuCounts' })
+      spawn(activity, { id: 'activity', systemId: 'activity' })
+      return context
+    }),
+    tell: enqueueActions(({ system, event, enqueue }, names: readonly (keyof AppChildren)[]) => {
+      for (const name of names) {
+        const child = system.get(name)
+        if (child) enqueue.sendTo(child, event)
+      }
+    }),
+  },
+}).createMachine({
+  id: 'app',
+  context: ({ input }) => input,
+  entry: ['spawnEntrance', 'connectChildren'],
+  on: {
+    'session.started': { actions: { type: 'tell', params: ['activity'] } },
+    'session.expired': { actions: { type: 'tell', params: ['activity', 'menuCounts'] } },
+    'session.ended': { actions: { type: 'tell', params: ['activity', 'menuCounts'] } },
+    'connection.lost': { actions: { type: 'tell', params: ['menuCounts'] } },
+    'connection.restored': { actions: { type: 'tell', params: ['session', 'menuCounts', 'activity'] } },
+    'tab.hidden': { actions: { type: 'tell', params: ['menuCounts'] } },
+    'tab.shown': { actions: { type: 'tell', params: ['menuCounts'] } },
+    'route.changed': { actions: { type: 'tell', params: ['shell', 'menuCounts'] } },
+  },
+  initial: 'entrance',
+  states: {
+    entrance: {
+      on: { 'workspace.loaded': { target: 'workspace', actions: { type: 'spawnWorkspace', params: ({ event }) => event.machines } } },
+    },
+    workspace: {},
+  },
+})

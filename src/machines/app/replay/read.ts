@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { type Trace, trace } from '../../core/recorder/trace'
+
+/** This file is no trace: it says what is wrong with it. */
+export class NotATrace extends Error {
+  override readonly name = 'NotATrace'
+}
+
+/** A trace from its file's text. @throws {NotATrace} */
+export function readTrace(text: string): Trace {
+  const json = parse(text)
+  const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined
+  if (format === undefined) throw new NotATrace("This is no trace: it has no 'format'")
+  if (format !== 'trace/1') throw new NotATrace(`This is a trace of the format '${String(format)}'; this version reads 'trace/1'`)
+  const read = check(json)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new NotATrace(`This trace is damaged at '${issue?.path.join('.') || 'its top'}': ${issue?.message ?? 'not as docs/trace.md says'}`)
+}
+
+function check(json: unknown) {
+  try {
+    return z.safeParse(trace, json)
+  } catch {
+    // The schema is as deep as what it reads; nothing that was recorded is.
+    throw new NotATrace('This trace is damaged: it is nested too deep')
+  }
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') throw new NotATrace('This is no trace: it is empty')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new NotATrace(`This is no trace: it is not JSON (${(error as Error).message})`)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Trace } from '../../core/recorder/trace'
+import { leaves, nameOf, type Replay, type Step } from './replay'
+
+const seconds = (t: number) => (t / 1000).toFixed(3)
+const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+/** `basketMove basket-12`; one that has no name of its own is called by its number. */
+export const actorName = ({ actor }: Step): string =>
+  actor.name === actor.machine
+    ? actor.machine
+    : /^\d+$/.test(actor.name)
+      ? `${actor.machine} #${actor.name}`
+      : `${actor.machine} ${actor.name}`
+
+/** Only what changed: of parallel regions the others stay unsaid. */
+function change({ from, to, recorded }: Step): string {
+  const after = leaves(to ?? recorded.to)
+  if (from === undefined) return `→ ${after.join(' ')}`
+  const before = leaves(from)
+  const left = before.filter((leaf) => !after.includes(leaf))
+  const entered = after.filter((leaf) => !before.includes(leaf))
+  return left.length + entered.length === 0 ? '' : `${left.join(' ')} → ${entered.join(' ')}`
+}
+
+const header = ['time', 'actor', 'event', 'from → to', 'refused by']
+
+/** Every step in a line: when, who, what, from where to where, and which guard refused. */
+export function table(steps: readonly Step[]): string {
+  const rows = steps.map((step) => [
+    seconds(step.recorded.t),
+    clip(actorName(step), 28),
+    clip(step.recorded.event.type, 44),
+    clip(change(step), 72),
+    step.difference ? `✗ ${step.difference}` : step.refused.join(', '),
+  ])
+  const widths = header.map((title, i) => rows.reduce((most, row) => Math.max(most, row[i]?.length ?? 0), title.length))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (i === 0 ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return [line(header), ...rows.map(line)].join('\n')
+}
+
+/** What came out, in a few lines. */
+export function summary(trace: Trace, { steps, difference, lost, changed }: Replay): string {
+  const said = [
+    `${steps.length} events of ${new Set(steps.map(({ actor }) => actor.id)).size} actors, recorded with version ${trace.version || '?'}`,
+  ]
+  if (trace.about) said.push(`Reported: ${trace.about}`)
+  if (trace.dropped > 0) said.push(`${trace.dropped} earlier events were dropped for room`)
+  if (lost > 0) said.push(`${lost} events could not be replayed: the beginning of their actor was dropped`)
+  for (const machine of changed) said.push(`The chart of '${machine}' is not the one that was recorded`)
+  const contexts = steps.filter(({ isContextSame }) => !isContextSame).length
+  if (contexts > 0 && !difference)
+    said.push(`${contexts} contexts differ, as they hold times or words that are not in the trace; states agree`)
+  said.push(difference ? describe(difference) : 'Every state agrees.')
+  return said.join('\n')
+}
+
+const describe = (step: Step) =>
+  `First difference at ${seconds(step.recorded.t)}, event ${step.recorded.n}: ${actorName(step)}, '${step.recorded.event.type}' in ${nameOf(step.from)}: ${step.difference}`

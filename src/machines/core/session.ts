@@ -1,0 +1,250 @@
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { currentUser, loginUser, logout, type UserInfo } from '#api/access/auth'
+import { client } from '#api/core/client'
+import type { AnswerOf, Input } from '#api/core/endpoint'
+import { ApiError } from '#api/core/http'
+import { token } from '#api/core/token'
+import { isEntrance, place } from './place'
+
+/** Where signing in leads (SPEC.md section 7). */
+const home = '/dashboard'
+const passwordPage = '/change-password'
+
+/** Who came in, what they may do, and where that leads. */
+type Entered = { user: UserInfo; permissions: string[]; to: string }
+export type LoginValues = Input<typeof loginUser>['body']
+
+type SessionContext = {
+  user?: UserInfo
+  permissions?: string[]
+  /** Where to go on once the password has been changed. */
+  next: string
+  /** How often the server could not be reached in a row. */
+  misses: number
+}
+
+export type SessionEvent =
+  | { type: 'session.signIn'; values: LoginValues }
+  | { type: 'session.signOut' }
+  | { type: 'session.retry' }
+  | { type: 'connection.restored' }
+  /** The server took the new password (status 200). */
+  | { type: 'password.changed' }
+  /** They changed their own name. */
+  | { type: 'user.renamed'; firstName: string; lastName: string }
+  /** What they may do was read again: their role, or what it may do, has changed. */
+  | { type: 'access.read'; permissions: string[] }
+  /** What happened to the token in another tab. */
+  | { type: 'tab.signedIn' }
+  | { type: 'tab.signedOut' }
+  | { type: 'tab.expired' }
+  /** Any call was answered 401 or 403. */
+  | { type: 'call.refused'; status: number; path: string }
+
+export type SessionEmitted =
+  /** `to` is where this leads; `name` the person's own. */
+  | { type: 'session.started'; name: string; to: string }
+  /** The password is changed and the way is free. */
+  | { type: 'session.continued'; to: string }
+  | { type: 'session.ended' }
+  | { type: 'session.expired' }
+  /** Nobody answers: the token is kept and tried again. */
+  | { type: 'session.unreachable' }
+  | { type: 'login.refused'; error: unknown }
+  | { type: 'access.refused'; path: string }
+
+const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] } as const
+
+/**
+ * Who is signed in (SPEC.md sections 2, 4, 7 and 8).
+ *
+ * A current user that the server refuses leads to /login and costs the token. One that could not be
+ * asked for (no connection, a server that is down) leads to /login too, but keeps the token and asks
+ * again: being offline must sign nobody out.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent, emitted: {} as SessionEmitted, tags: {} as 'hasUser' },
+  actors: {
+    fetchUser: fromPromise<Entered>(async ({ signal }) => {
+      const answer = await client.call(currentUser, {}, { signal })
+      return enter(answer, isEntrance(place.here()) ? home : place.here())
+    }),
+    login: fromPromise<Entered & { token: string }, LoginValues>(async ({ input }) => {
+      const answer = await client.call(loginUser, { body: input })
+      const { isSuccess, message, data } = answer.userInfo
+      if (!isSuccess) throw new ApiError(401, message, null, loginUser.path)
+      return { ...enter(answer, home), token: data.token }
+    }),
+    logout: fromPromise<unknown>(() => client.call(logout, {})),
+    refusals: fromCallback<SessionEvent>(({ sendBack }) =>
+      client.onRefused(({ status, path }) => sendBack({ type: 'call.refused', status, path })),
+    ),
+    otherTabs: fromCallback<SessionEvent>(({ sendBack }) =>
+      token.onChange((value) =>
+        sendBack({ type: value !== null ? 'tab.signedIn' : place.wasForgotten() ? 'tab.signedOut' : 'tab.expired' }),
+      ),
+    ),
+  },
+  delays: { retryPause: ({ context }) => Math.min(1000 * 2 ** Math.max(context.misses - 1, 0), 30_000) },
+  guards: {
+    hasToken: () => token.get() !== null,
+    // A wrong password is answered 401 as well, and logging out of an ended session is no expiry.
+    isExpiry: ({ event }) =>
+      event.type === 'call.refused' && event.status === 401 && event.path !== loginUser.path && event.path !== logout.path,
+    isForbidden: ({ event }) => event.type === 'call.refused' && event.status === 403,
+    mustChangePassword: ({ context }) => context.user?.requiredChangePassword === true,
+  },
+  actions: {
+    storeToken: (_, value: string) => token.set(value),
+    clearToken: () => token.clear(),
+    rememberPage: () => place.remember(),
+    forgetPage: () => place.forget(),
+    logFailure: (_, { error }: { error: unknown }) => console.error('Signing out failed', error),
+    enter: assign((_, { user, permissions, to }: Entered) => ({ user, permissions, next: to, misses: 0 })),
+    leave: assign({ user: undefined, permissions: undefined }),
+    rename: assign({
+      user: ({ context: { user }, event }) =>
+        user && event.type === 'user.renamed' ? { ...user, firstName: event.firstName, lastName: event.lastName } : user,
+    }),
+    allow: assign({ permissions: ({ context, event }) => (event.type === 'access.read' ? event.permissions : context.permissions) }),
+    clearFlag: assign({ user: ({ context }) => context.user && { ...context.user, requiredChangePassword: false } }),
+    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    sayStarted: emit(({ context }) => ({
+      type: 'session.started',
+      name: [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '),
+      to: context.user?.requiredChangePassword ? passwordPage : context.next,
+    })),
+    sayContinued: emit(({ context: { next } }) => ({ type: 'session.continued', to: next.startsWith(passwordPage) ? home : next })),
+    sayEnded: emit({ type: 'session.ended' }),
+    sayExpired: emit({ type: 'session.expired' }),
+    sayUnreachable: emit({ type: 'session.unreachable' }),
+    sayRefused: emit((_, { error }: { error: unknown }) => ({ type: 'login.refused', error })),
+    sayForbidden: emit(({ event }) => ({ type: 'access.refused', path: event.type === 'call.refused' ? event.path : '' })),
+  },
+}).createMachine({
+  id: 'session',
+  context: { next: home, misses: 0 },
+  invoke: [
+    { id: 'refusals', src: 'refusals' },
+    { id: 'otherTabs', src: 'otherTabs' },
+  ],
+  initial: 'starting',
+  on: { 'call.refused': { guard: 'isForbidden', actions: 'sayForbidden' } },
+  states: {
+    starting: { always: [{ guard: 'hasToken', target: 'loadingUser' }, { target: 'signedOut' }] },
+    loadingUser: {
+      on: {
+        'tab.signedIn': { target: 'loadingUser', reenter: true },
+        'tab.signedOut': { target: 'signedOut', actions: 'sayEnded' },
+        'tab.expired': { target: 'signedOut', actions: 'sayEnded' },
+        'session.signIn': 'signingIn',
+      },
+      invoke: {
+        id: 'fetchUser',
+        src: 'fetchUser',
+        onDone: {
+          target: 'signedIn',
+          actions: [{ type: 'enter', params: ({ event }) => event.output }, 'sayStarted'],
+        },
+        onError: [
+          {
+            guard: ({ event }) => isUnreachable(event.error),
+            target: 'unreachable',
+            actions: ['rememberPage', 'countMiss', 'sayUnreachable'],
+          },
+          { target: 'signedOut', actions: ['rememberPage', 'clearToken', 'leave', 'sayExpired'] },
+        ],
+      },
+    },
+    unreachable: {
+      initial: 'pausing',
+      on: { 'session.signIn': 'signingIn', 'tab.signedIn': 'loadingUser', 'tab.signedOut': 'signedOut', 'tab.expired': 'signedOut' },
+      states: {
+        pausing: { after: { retryPause: 'asking' }, on: { 'session.retry': 'asking', 'connection.restored': 'asking' } },
+        // Not `loadingUser`: the page of somebody who signs in meanwhile must stay.
+        asking: {
+          invoke: {
+            id: 'fetchUser',
+            src: 'fetchUser',
+            onDone: { target: '#session.signedIn', actions: [{ type: 'enter', params: ({ event }) => event.output }, 'sayStarted'] },
+            onError: [
+              { guard: ({ event }) => isUnreachable(event.error), target: 'pausing', actions: 'countMiss' },
+              { target: '#session.signedOut', actions: ['clearToken', 'leave', 'sayExpired'] },
+            ],
+          },
+        },
+      },
+    },
+    signedOut: {
+      on: { 'session.signIn': 'signingIn', 'tab.signedIn': 'loadingUser' },
+    },
+    signingIn: {
+      invoke: {
+        id: 'login',
+        src: 'login',
+        input: ({ event }) => (event.type === 'session.signIn' ? event.values : nobody),
+        onDone: {
+          target: 'signedIn',
+          actions: [
+            { type: 'storeToken', params: ({ event }) => event.output.token },
+            { type: 'enter', params: ({ event }) => event.output },
+            'sayStarted',
+          ],
+        },
+        onError: [
+          // Tried from `unreachable`: whoever was signed in still is.
+          { guard: 'hasToken', target: 'unreachable', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'signedOut', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    signedIn: {
+      tags: 'hasUser',
+      initial: 'entering',
+      on: {
+        'session.signOut': 'signingOut',
+        'user.renamed': { actions: 'rename' },
+        'access.read': { actions: 'allow' },
+        'call.refused': [{ guard: 'isExpiry', target: 'signedOut', actions: ['rememberPage', 'clearToken', 'leave', 'sayExpired'] }],
+        'tab.signedIn': { target: 'loadingUser', actions: 'leave' },
+        'tab.signedOut': { target: 'signedOut', actions: ['forgetPage', 'leave', 'sayEnded'] },
+        'tab.expired': { target: 'signedOut', actions: ['rememberPage', 'leave', 'sayExpired'] },
+      },
+      states: {
+        entering: { always: [{ guard: 'mustChangePassword', target: 'mustChangePassword' }, { target: 'ready' }] },
+        ready: {},
+        mustChangePassword: { on: { 'password.changed': { target: 'ready', actions: ['clearFlag', 'sayContinued'] } } },
+      },
+    },
+    signingOut: {
+      tags: 'hasUser',
+      invoke: {
+        id: 'logout',
+        src: 'logout',
+        onDone: signedOutOnPurpose,
+        onError: [
+          {
+            // The session had ended already, which is what was asked for.
+            guard: ({ event }) => event.error instanceof ApiError && event.error.status === 401,
+            ...signedOutOnPurpose,
+          },
+          // Still signed in, and it still shows: a failure is logged only (SPEC.md section 8).
+          { target: 'signedIn', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+  },
+})
+
+const nobody: LoginValues = { mobile: '', password: '', token: '' }
+
+/** Back to the page a 401 tore this user from, else to `fallback`. */
+function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallback: string): Entered {
+  const user = userInfo.data
+  place.signedIn(user.id)
+  return { user, permissions: userPermission, to: place.take(user.id) ?? fallback }
+}
+
+/** No answer, or none from the application: what the server thinks of the token is unknown. */
+const isUnreachable = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500

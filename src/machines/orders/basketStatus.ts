@@ -1,0 +1,167 @@
+import { and, type SnapshotFrom, setup } from 'xstate'
+import type { Basket, BasketRow, BasketStatus } from '#api/orders/baskets'
+
+/**
+ * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the
+ * shelf; while a basket is in progress its copies are already set aside for it.
+ */
+export type BasketFacts = {
+  items: number
+  hasCustomer: boolean
+  isPaymentOutstanding: boolean
+  shortages: readonly { title: string; wanted: number; available: number }[]
+}
+
+export type BasketMove =
+  | { type: 'basket.place' }
+  | { type: 'basket.start' }
+  | { type: 'basket.finish' }
+  | { type: 'basket.cancel'; reason: string }
+
+export type MoveName = BasketMove['type']
+
+type Check = (args: { context: BasketFacts; event: BasketMove }) => boolean
+
+const guards = {
+  hasCustomer: ({ context }) => context.hasCustomer,
+  hasItems: ({ context }) => context.items > 0,
+  isPaid: ({ context }) => !context.isPaymentOutstanding,
+  isInStock: ({ context }) => context.shortages.length === 0,
+  hasReason: ({ event }) => event.type === 'basket.cancel' && event.reason.trim() !== '',
+} satisfies Record<string, Check>
+
+type Requirement = keyof typeof guards
+
+/** What each move asks for, in the order in which a refusal names them. */
+const requirements = {
+  'basket.place': ['hasCustomer', 'hasItems'],
+  'basket.start': ['isPaid', 'isInStock'],
+  'basket.finish': ['isInStock'],
+  'basket.cancel': ['hasReason'],
+} satisfies Record<MoveName, Requirement[]>
+
+const cancel = { target: 'cancelled', guard: and(['hasReason']) } as const
+
+/**
+ * The law: which status may follow which (SPEC.md section 4), asked by the views before a click and
+ * by the server before a write. It has no effects and starts in the status it is given by `lawAt`.
+ *
+ * A basket tagged `editable` may still change its customer, items and payment.
+ */
+export const basketStatusMachine = setup({
+  types: { context: {} as BasketFacts, events: {} as BasketMove, input: {} as BasketFacts, tags: {} as 'editable' },
+  guards,
+}).createMachine({
+  id: 'basketStatus',
+  context: ({ input }) => input,
+  initial: 'create',
+  states: {
+    create: {
+      tags: 'editable',
+      on: {
+        'basket.place': { target: 'newOrder', guard: and(requirements['basket.place']) },
+        'basket.cancel': cancel,
+      },
+    },
+    newOrder: {
+      tags: 'editable',
+      on: {
+        'basket.start': { target: 'inProgress', guard: and(requirements['basket.start']) },
+        'basket.cancel': cancel,
+      },
+    },
+    inProgress: {
+      on: {
+        'basket.finish': { target: 'done', guard: and(requirements['basket.finish']) },
+        'basket.cancel': cancel,
+      },
+    },
+    done: { on: { 'basket.cancel': cancel } },
+    cancelled: {},
+  },
+})
+
+/** The move each button makes: its label, and the status it leads to. */
+export const moves = {
+  'basket.place': { label: 'Place order', from: 'create', to: 'newOrder' },
+  'basket.start': { label: 'Start work', from: 'newOrder', to: 'inProgress' },
+  'basket.finish': { label: 'Mark done', from: 'inProgress', to: 'done' },
+  'basket.cancel': { label: 'Cancel order', from: undefined, to: 'cancelled' },
+} as const satisfies Record<MoveName, { label: string; from: BasketStatus | undefined; to: BasketStatus }>
+
+export const moveNames = Object.keys(moves) as MoveName[]
+
+/** The word for each status, the same everywhere. */
+export const statusLabels = {
+  create: 'Create',
+  newOrder: 'New order',
+  inProgress: 'In progress',
+  done: 'Done',
+  cancelled: 'Cancelled',
+} as const satisfies Record<BasketStatus, string>
+
+/** The law as it stands for one basket. */
+export const lawAt = (status: BasketStatus, facts: BasketFacts): SnapshotFrom<typeof basketStatusMachine> =>
+  basketStatusMachine.resolveState({ value: status, context: facts })
+
+export type RefusalCode = Requirement | 'isNotFinal' | 'isFromHere'
+
+/** Why a move is refused: a code for programs, a sentence for people, and the part of the basket that fixes it. */
+export type Refusal = { code: RefusalCode; message: string; fix?: 'customer' | 'items' | 'payment' }
+
+/** Why the law refuses this move now, or undefined when it allows it. */
+export function refusalOf(status: BasketStatus, facts: BasketFacts, move: BasketMove): Refusal | undefined {
+  const law = lawAt(status, facts)
+  if (law.can(move)) return undefined
+  if (status === 'cancelled') return { code: 'isNotFinal', message: 'A cancelled order is final' }
+  if (!(move.type in (basketStatusMachine.states[status]?.config.on ?? {})))
+    return {
+      code: 'isFromHere',
+      message: `'${moves[move.type].label}' does not follow '${statusLabels[status]}'`,
+    }
+  const failed = requirements[move.type].find((name) => !guards[name]({ context: facts, event: move }))
+  return failed && { code: failed, ...reasons[failed](facts) }
+}
+
+const reasons: Record<Requirement, (facts: BasketFacts) => Omit<Refusal, 'code'>> = {
+  hasCustomer: () => ({ message: 'The basket has no customer', fix: 'customer' }),
+  hasItems: () => ({ message: 'The basket has no items', fix: 'items' }),
+  isPaid: () => ({ message: 'The payment is outstanding', fix: 'payment' }),
+  isInStock: ({ shortages }) => ({ message: describeShortages(shortages), fix: 'items' }),
+  hasReason: () => ({ message: 'Say why the order is cancelled' }),
+}
+
+function describeShortages(shortages: BasketFacts['shortages']): string {
+  const [first] = shortages
+  if (!first) return 'An item is out of stock'
+  const more = shortages.length > 1 ? `, and ${shortages.length - 1} more` : ''
+  return `Out of stock: ${first.title} (${first.wanted} wanted, ${first.available} available)${more}`
+}
+
+/** What cancelling brings about, said before it is confirmed. */
+export function consequencesOfCancelling(status: BasketStatus, basket: { copies: number }): string[] {
+  const said = ['A cancelled order is final: it cannot be opened again.']
+  if (status === 'inProgress')
+    said.push(`${basket.copies} ${basket.copies === 1 ? 'copy' : 'copies'} set aside for it go back on the shelf.`)
+  if (status === 'done') said.push('The goods have left: stock does not change, and money already paid is returned by hand.')
+  if (status !== 'create') said.push('The customer is not told by this screen.')
+  return said
+}
+
+/** The facts of a basket as its page shows it. */
+export const factsOf = (basket: Basket): BasketFacts => ({
+  items: basket.items.length,
+  hasCustomer: basket.customer !== null,
+  isPaymentOutstanding: basket.payment.state === 'outstanding',
+  shortages: basket.items
+    .filter((item) => item.quantity > item.available)
+    .map((item) => ({ title: item.title, wanted: item.quantity, available: item.available })),
+})
+
+/** The facts of a list's row, which names only its first short line. */
+export const factsOfRow = (row: BasketRow): BasketFacts => ({
+  items: row.itemCount,
+  hasCustomer: row.customerName !== null,
+  isPaymentOutstanding: row.paymentState === 'outstanding',
+  shortages: row.shortages,
+})

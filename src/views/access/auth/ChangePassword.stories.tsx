@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { changeOwnPassword } from '#api/access/account'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import ChangePassword from './ChangePassword'
+
+export default {
+  component: ChangePassword,
+  parameters: { layout: 'padded', route: '/change-password', msw: [fake(changeOwnPassword, null)] },
+} satisfies Meta<typeof ChangePassword>
+type Story = StoryObj<typeof ChangePassword>
+
+const field = (canvas: HTMLElement, label: RegExp) => within(canvas).findByLabelText(label)
+
+async function fillIn(canvas: HTMLElement, current = 'backoffice', password = 'a better one', confirm = password) {
+  await userEvent.type(await field(canvas, /^Current Password/), current)
+  await userEvent.type(await field(canvas, /^New Password/), password)
+  await userEvent.type(await field(canvas, /^Confirm Password/), confirm)
+  await userEvent.click(await within(canvas).findByRole('button', { name: 'Update Password' }))
+}
+
+export const Ready: Story = {}
+
+export const Required: Story = {
+  parameters: { signedInAs: users.newcomer },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Choose a password of your own before you go on.')
+    await fillIn(canvasElement)
+    await waitFor(() => expect(within(canvasElement).queryByText(/Choose a password of your own/)).toBeNull())
+  },
+}
+
+export const Changed: Story = {
+  parameters: { states: ['form.entry.succeeded'] },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await within(document.body).findByText('Your password has been changed.')
+    await waitFor(async () => expect(await field(canvasElement, /^New Password/)).toHaveValue(''))
+  },
+}
+
+export const Empty: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Update Password' }))
+    const summary = within(await within(canvasElement).findByRole('alert'))
+    await summary.findByText('Please enter the current password')
+    await summary.findByText('Please enter the password')
+    await summary.findByText('Password confirmation is required')
+    await expect(await field(canvasElement, /^Current Password/)).toHaveFocus()
+  },
+}
+
+export const TooShort: Story = {
+  async play({ canvasElement }) {
+    await fillIn(canvasElement, 'backoffice', 'short')
+    await within(canvasElement).findByRole('button', { name: 'Password must be at least 8 characters' })
+  },
+}
+
+export const NotTheSame: Story = {
+  async play({ canvasElement }) {
+    await fillIn(canvasElement, 'backoffice', 'a better one', 'a bitter one')
+    await within(canvasElement).findByRole('button', { name: 'Passwords must match' })
+  },
+}
+
+export const WrongCurrentPassword: Story = {
+  parameters: {
+    msw: [fake.error(changeOwnPassword, 422, 'Refused', { fieldErrors: { currentPassword: ['The current password is not right'] } })],
+  },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await within(canvasElement).findByRole('button', { name: 'The current password is not right' })
+    await waitFor(async () => expect(await field(canvasElement, /^Current Password/)).toHaveFocus())
+  },
+}
+
+export const Submitting: Story = {
+  parameters: { msw: [fake.never(changeOwnPassword)] },
+  play: ({ canvasElement }) => fillIn(canvasElement),
+}
+
+export const ConnectionLost: Story = {
+  parameters: { msw: [fake.lost(changeOwnPassword)] },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
+  },
+}
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -1,0 +1,63 @@
+import { Flex, Heading, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { changeOwnPassword } from '#api/access/account'
+import { client } from '#api/core/client'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextField } from '../../core/field/TextField'
+import { useSession } from '../../core/system'
+import { toast } from '../../core/toast/toast'
+import { useForm } from '../../core/useForm'
+import styles from './Auth.module.css'
+
+const texts = {
+  title: 'Change Password',
+  required: 'Choose a password of your own before you go on.',
+  current: 'Current Password',
+  password: 'New Password',
+  confirm: 'Confirm Password',
+  submit: 'Update Password',
+  changed: 'Your password has been changed.',
+}
+
+const empty = { currentPassword: '', password: '', confirmPassword: '' }
+
+/** /change-password: a page like any other, and the only one for somebody who must change theirs (SPEC.md section 4). */
+export default function ChangePassword() {
+  const session = useSession()
+  const isRequired = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'mustChangePassword' }))
+  const form = useForm({
+    schema: changeOwnPassword.body,
+    initial: empty,
+    submit: (body) => client.call(changeOwnPassword, { body }),
+  })
+
+  return (
+    <Flex direction="column" gap="4" className={styles.inShell}>
+      <Heading as="h1" size="6">
+        {texts.title}
+      </Heading>
+      {isRequired && (
+        <Text as="p" size="2" className={styles.notice}>
+          {texts.required}
+        </Text>
+      )}
+      <Form
+        form={form}
+        label={texts.title}
+        onSucceeded={() => {
+          form.send({ type: 'form.reset' })
+          session.send({ type: 'password.changed' })
+          toast.success(texts.changed)
+        }}
+      >
+        <TextField form={form} name="currentPassword" label={texts.current} isRequired type="password" />
+        <TextField form={form} name="password" label={texts.password} isRequired type="password" />
+        <TextField form={form} name="confirmPassword" label={texts.confirm} isRequired type="password" />
+        <Flex justify="end">
+          <SubmitButton form={form}>{texts.submit}</SubmitButton>
+        </Flex>
+      </Form>
+    </Flex>
+  )
+}

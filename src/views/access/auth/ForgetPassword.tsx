@@ -1,0 +1,34 @@
+import { Link } from 'wouter'
+import { emailOnly, forgetPassword } from '#api/access/account'
+import { client } from '#api/core/client'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextField } from '../../core/field/TextField'
+import { useForm, useFormState } from '../../core/useForm'
+import { Door, Said } from './Door'
+
+const texts = {
+  title: 'Forgot your password?',
+  about: 'We send you a link with which you choose another one.',
+  email: 'Enter Email',
+  submit: 'Send Reset Link',
+  back: 'Back to Login',
+  sent: 'If somebody signs in with this address, a link is on its way to it. It works for an hour.',
+}
+
+/** /forget-password: says the same whether or not the address is anybody's. */
+export function ForgetPassword() {
+  const form = useForm({ schema: emailOnly, initial: { email: '' }, submit: (body) => client.call(forgetPassword, { body }) })
+  const { isSucceeded } = useFormState(form)
+  return (
+    <Door title={texts.title} ways={<Link href="/login">{texts.back}</Link>}>
+      {isSucceeded ? <Said>{texts.sent}</Said> : <Said tone="plain">{texts.about}</Said>}
+      <Form form={form} label={texts.title}>
+        <TextField form={form} name="email" label={texts.email} isRequired type="email" autoFocus />
+        <SubmitButton form={form} size="3">
+          {texts.submit}
+        </SubmitButton>
+      </Form>
+    </Door>
+  )
+}

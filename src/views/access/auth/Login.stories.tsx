@@ -1,0 +1,174 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { delay, HttpResponse, http } from 'msw'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { currentUser, humanCheckChallenge, loginUser } from '#api/access/auth'
+import { fake } from '../../../../.storybook/fake'
+import { challenge, signedIn } from '../../../../.storybook/fixtures/access'
+import Login from './Login'
+
+export default {
+  component: Login,
+  parameters: { route: '/login', signedInAs: null, msw: [fake(humanCheckChallenge, challenge)] },
+} satisfies Meta<typeof Login>
+type Story = StoryObj<typeof Login>
+
+const username = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: /Username/ })
+const password = (canvas: HTMLElement) => within(canvas).findByLabelText(/^Password/)
+const button = (canvas: HTMLElement) => within(canvas).findByRole('button', { name: 'Login' })
+
+async function fillIn(canvas: HTMLElement) {
+  await userEvent.type(await username(canvas), 'orders')
+  await userEvent.type(await password(canvas), 'backoffice')
+}
+
+/** The check is done by itself, in a worker, once the form stands. */
+export const Ready: Story = {
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Human check passed')
+    await expect(await username(canvasElement)).toHaveFocus()
+    await expect(within(canvasElement).queryByText('Username is required')).toBeNull()
+  },
+}
+
+export const Invalid: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await button(canvasElement))
+    await within(canvasElement).findByText('Username is required')
+    await within(canvasElement).findByText('Password is required')
+    await userEvent.type(await password(canvasElement), 'abcd')
+    await userEvent.tab()
+    await within(canvasElement).findByText('minimum 8 characters')
+  },
+}
+
+export const PasswordShown: Story = {
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Show Password' }))
+    await expect(await within(canvasElement).findByRole('textbox', { name: /Password/ })).toHaveValue('backoffice')
+  },
+}
+
+export const Submitting: Story = {
+  parameters: { states: ['session.signingIn'], msw: [fake(humanCheckChallenge, challenge), fake.never(loginUser)] },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.click(await button(canvasElement))
+    await waitFor(async () => expect(await button(canvasElement)).toHaveAttribute('aria-busy', 'true'))
+  },
+}
+
+/** Enter submits, and the token of the check goes with the form. */
+export const SignedIn: Story = {
+  parameters: {
+    msw: [
+      fake(humanCheckChallenge, challenge),
+      fake(loginUser, ({ body }) => {
+        if (!JSON.parse(atob(body.token)).solution) throw new Error('The human check was not sent')
+        return signedIn
+      }),
+    ],
+  },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(signedIn.userInfo.data.token))
+  },
+}
+
+export const Refused: Story = {
+  parameters: {
+    msw: [fake(humanCheckChallenge, challenge), fake.error(loginUser, 401, 'The username or password are incorrect.')],
+  },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.click(await button(canvasElement))
+    await within(document.body).findByText('The username or password are incorrect.')
+    await waitFor(async () => expect(await password(canvasElement)).toHaveFocus())
+    await expect(await password(canvasElement)).toHaveValue('backoffice')
+  },
+}
+
+/** The toast's text is given for every failure; the reason says that it was not the password. */
+export const ConnectionLost: Story = {
+  parameters: { msw: [fake(humanCheckChallenge, challenge), fake.lost(loginUser)] },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.click(await button(canvasElement))
+    await within(canvasElement).findByText('The connection was lost')
+  },
+}
+
+export const TooManyAttempts: Story = {
+  parameters: {
+    msw: [fake(humanCheckChallenge, challenge), fake.error(loginUser, 429, 'Too many attempts: wait a minute, then try again')],
+  },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.click(await button(canvasElement))
+    await within(canvasElement).findByText(/Too many attempts/)
+  },
+}
+
+/** Clicking before the check is done waits for it. */
+export const CheckStillWorking: Story = {
+  parameters: { msw: [fake.never(humanCheckChallenge)] },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.click(await button(canvasElement))
+    await waitFor(async () => expect(await button(canvasElement)).toHaveAttribute('aria-busy', 'true'))
+    await within(canvasElement).findByText('Checking that you are human…')
+  },
+}
+
+export const CheckFailed: Story = {
+  parameters: { msw: [fake.error(humanCheckChallenge, 500, 'Broken')] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
+    await fillIn(canvasElement)
+    await userEvent.click(await button(canvasElement))
+    await within(canvasElement).findByText('The human check did not succeed, so nothing was sent.')
+  },
+}
+
+/** After a 401: back to the page, with what was typed. */
+export const Interrupted: Story = {
+  beforeEach: () => sessionStorage.setItem('interrupted', JSON.stringify({ path: '/order/done-orders', userId: 2 })),
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText(/Your session has ended/)
+  },
+}
+
+/** The token is kept while nobody answers for it. */
+export const Unreachable: Story = {
+  parameters: {
+    states: ['session.unreachable.pausing'],
+    signedInAs: {},
+    msw: [fake(humanCheckChallenge, challenge), fake.error(currentUser, 503, 'Down')],
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText(/The server cannot be reached/)
+    await expect(localStorage.getItem('token')).toBe('story')
+  },
+}
+
+/** Down, and asked again: whoever waits may sign in meanwhile. */
+export const AskedAgain: Story = {
+  parameters: {
+    signedInAs: {},
+    states: ['session.unreachable.asking'],
+    msw: [
+      fake(humanCheckChallenge, challenge),
+      http.post('*/api/User/UserInfo', async function* () {
+        yield HttpResponse.json({ message: 'Down' }, { status: 503 })
+        await delay('infinite')
+      }),
+    ],
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText(/The server cannot be reached/)
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

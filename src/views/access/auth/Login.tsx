@@ -1,0 +1,121 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import { loginForm } from '#api/access/auth'
+import { ApiError } from '#api/core/http'
+import { humanCheckMachine } from '#machines/access/humanCheck'
+import { place } from '#machines/core/place'
+import { inspect } from '#machines/core/recorder/tap'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextField } from '../../core/field/TextField'
+import { whenIdle } from '../../core/idle'
+import { useSession } from '../../core/system'
+import { toast } from '../../core/toast/toast'
+import { useForm } from '../../core/useForm'
+import styles from './Auth.module.css'
+import type { HumanCheckProps } from './HumanCheck'
+import { HumanCheckFailed, signIn } from './signIn'
+import { Unreachable } from './Unreachable'
+
+const texts = {
+  title: 'Login',
+  username: 'Username',
+  password: 'Password',
+  check: 'Human check',
+  login: 'Login',
+  refused: 'The username or password are incorrect.',
+  interrupted: 'Your session has ended. Sign in again to go on where you were: what you typed is kept.',
+  forgotten: 'Forgot your password?',
+  register: 'Sign Up',
+  checkFailed: 'The human check did not succeed, so nothing was sent.',
+}
+
+const credentials = z.pick(loginForm, { mobile: true, password: true })
+
+// Not on the page before the form is: nobody waits for it, and one that fails to load is done without.
+const HumanCheck = lazy(() => import('./HumanCheck').catch(() => ({ default: (_: HumanCheckProps) => null })))
+
+const isByHand = import.meta.env.VITE_HUMAN_CHECK === 'sitekey'
+const checkMachine = isByHand
+  ? humanCheckMachine.provide({ actors: { obtain: fromPromise(() => import('./siteKey').then(({ passWidget }) => passWidget())) } })
+  : humanCheckMachine
+
+/** Keeps the check's place. */
+const notYet = <p className={styles.check}>{texts.check}</p>
+
+/** /login (SPEC.md sections 2 and 5). */
+export default function Login() {
+  const session = useSession()
+  const check = useActorRef(checkMachine, { inspect })
+  const password = useRef<HTMLInputElement>(null)
+  const [reason, setReason] = useState('')
+  const [isInterrupted] = useState(place.isInterrupted)
+  const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
+  const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle) check.send({ type: 'check.begin' })
+  }, [isIdle, check])
+
+  const form = useForm({
+    schema: credentials,
+    initial: { mobile: '', password: '' },
+    submit: (values) => {
+      setReason('')
+      return signIn(session, check, values)
+    },
+  })
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        {isUnreachable ? <Unreachable session={session} /> : isInterrupted && <Notice>{texts.interrupted}</Notice>}
+        <Form
+          form={form}
+          label={texts.title}
+          summary="none"
+          onFailed={(error) => {
+            toast.error(texts.refused)
+            setReason(reasonFor(error))
+            password.current?.select()
+          }}
+        >
+          <TextField form={form} name="mobile" label={texts.username} isRequired dir="ltr" autoFocus />
+          <TextField form={form} name="password" label={texts.password} isRequired type="password" ref={password} />
+          <Suspense fallback={notYet}>{isIdle ? <HumanCheck check={check} isByHand={isByHand} /> : notYet}</Suspense>
+          <p role="status" className={styles.reason}>
+            <bdi>{reason}</bdi>
+          </p>
+          <SubmitButton form={form} size="3">
+            {texts.login}
+          </SubmitButton>
+        </Form>
+        <p className={styles.ways}>
+          <Link href="/forget-password">
+            <bdi>{texts.forgotten}</bdi>
+          </Link>
+          <Link href="/register">{texts.register}</Link>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+const Notice = ({ children }: { children: string }) => <p className={styles.notice}>{children}</p>
+
+/** What the toast, whose text is given for every failure, does not tell: that it was not the password. */
+function reasonFor(error: unknown): string {
+  if (error instanceof HumanCheckFailed) return texts.checkFailed
+  if (!(error instanceof ApiError) || error.status === 401) return ''
+  return error.fieldErrors.token?.[0] ?? error.message
+}
+
+/** True once the page has been painted and has nothing better to do. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true), 1500), [])
+  return isIdle
+}

@@ -1,0 +1,85 @@
+import { Link, useLocation } from 'wouter'
+import { type RegistrationMode, registerForm, registerUser, registration } from '#api/access/account'
+import { client } from '#api/core/client'
+import { FlagField } from '../../core/field/FlagField'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextField } from '../../core/field/TextField'
+import { toast } from '../../core/toast/toast'
+import { useForm } from '../../core/useForm'
+import { Door, Said } from './Door'
+import styles from './Door.module.css'
+import { useAsked } from './useAsked'
+import { useQuery } from './useQuery'
+
+const texts = {
+  title: 'Sign Up',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  terms: 'I agree to the terms and conditions',
+  submit: 'Sign Up',
+  login: 'Back to Login',
+  waiting: 'One moment…',
+  active: 'Your account is active: sign in with it.',
+  closed: {
+    disabled: 'Nobody can register here. Ask an administrator for an account.',
+    invitation: 'Accounts are made by invitation: follow the link in the mail that invites you.',
+    dead: 'This invitation has expired or was used already. Ask an administrator for another one.',
+  },
+  invited: (email: string) => `You are invited as ${email}.`,
+}
+
+/** /register: open, closed, or for whoever holds an invitation, as the server says. */
+export function Register() {
+  const invitation = useQuery('invitation')
+  const { answer, error } = useAsked(registration, { query: { invitation } })
+  return (
+    <Door title={texts.title} ways={<Link href="/login">{texts.login}</Link>}>
+      {error && <Said tone="red">{error.message}</Said>}
+      {!answer && !error && (
+        <p role="status" className={styles.wait}>
+          {texts.waiting}
+        </p>
+      )}
+      {answer && <AsOpen {...answer.data} invitation={invitation} />}
+    </Door>
+  )
+}
+
+function AsOpen({ mode, email, invitation }: { mode: RegistrationMode; email: string | null; invitation?: string }) {
+  if (email !== null) return <Registering email={email} invitation={invitation} />
+  if (mode === 'enabled') return <Registering />
+  return <Said>{mode === 'invitation' && invitation ? texts.closed.dead : texts.closed[mode]}</Said>
+}
+
+function Registering({ email = '', invitation }: { email?: string; invitation?: string }) {
+  const [, navigate] = useLocation()
+  const form = useForm({
+    schema: registerForm,
+    initial: { username: '', email, password: '', terms: false },
+    submit: (values) => client.call(registerUser, { body: { ...values, invitation } }),
+  })
+  return (
+    <>
+      {invitation && <Said>{texts.invited(email)}</Said>}
+      <Form
+        form={form}
+        label={texts.title}
+        onSucceeded={({ data }, values) => {
+          if (!data.isActive) return navigate('/verify-email', { state: { email: values.email } })
+          navigate('/login')
+          toast.success(texts.active)
+        }}
+      >
+        <TextField form={form} name="username" label={texts.username} isRequired dir="ltr" autoFocus />
+        <TextField form={form} name="email" label={texts.email} isRequired type="email" isReadOnly={invitation !== undefined} />
+        <TextField form={form} name="password" label={texts.password} isRequired type="password" />
+        <FlagField form={form} name="terms" label={texts.terms} mustTick />
+        <SubmitButton form={form} size="3" needsValid>
+          {texts.submit}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test'
+import { adminResetPassword, resetPassword } from '#api/access/account'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import { ResetPassword } from './ResetPassword'
+
+export default {
+  component: ResetPassword,
+  parameters: { route: '/reset-password?token=abc', signedInAs: null, msw: [fake(resetPassword, null), fake(adminResetPassword, null)] },
+} satisfies Meta<typeof ResetPassword>
+type Story = StoryObj<typeof ResetPassword>
+
+const field = (canvas: HTMLElement, label: RegExp) => within(canvas).findByLabelText(label)
+const button = (canvas: HTMLElement) => within(canvas).findByRole('button', { name: 'Update Password' })
+
+async function fillIn(canvas: HTMLElement, password = 'a better one', confirm = password) {
+  await userEvent.type(await field(canvas, /^New Password/), password)
+  await userEvent.type(await field(canvas, /^Confirm Password/), confirm)
+  await userEvent.tab()
+}
+
+async function send(canvas: HTMLElement) {
+  await fillIn(canvas)
+  await waitFor(async () => expect(await button(canvas)).toBeEnabled())
+  await userEvent.click(await button(canvas))
+}
+
+/** From the link of a mail. */
+export const Ready: Story = {
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('heading', { name: 'Admin Reset Password' })
+    await expect(await button(canvasElement)).toBeDisabled()
+  },
+}
+
+export const Shown: Story = {
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Show New Password' }))
+    await expect(await within(canvasElement).findByRole('textbox', { name: /New Password/ })).toHaveValue('a better one')
+  },
+}
+
+export const Touched: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await field(canvasElement, /^New Password/))
+    for (let i = 0; i < 4; i++) await userEvent.tab()
+    await within(canvasElement).findByText('Please enter the password')
+    await within(canvasElement).findByText('Password confirmation is required')
+  },
+}
+
+export const Wrong: Story = {
+  async play({ canvasElement }) {
+    await fillIn(canvasElement, 'short', 'shorter')
+    await within(canvasElement).findByText('Password must be at least 8 characters')
+    await within(canvasElement).findByText('Passwords must match')
+    await expect(await button(canvasElement)).toBeDisabled()
+  },
+}
+
+export const Succeeded: Story = {
+  async play({ canvasElement }) {
+    await send(canvasElement)
+    await within(document.body).findByText('password successfuly reset.')
+  },
+}
+
+export const Submitting: Story = { parameters: { msw: [fake.never(resetPassword)] }, play: ({ canvasElement }) => send(canvasElement) }
+
+/** Logged and no more; what was typed stays. */
+export const ConnectionLost: Story = {
+  parameters: { msw: [fake.lost(resetPassword)] },
+  async play({ canvasElement }) {
+    const logged = spyOn(console, 'error').mockImplementation(() => undefined)
+    await send(canvasElement)
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    await waitFor(async () => expect(await button(canvasElement)).toBeEnabled())
+    await expect(within(document.body).queryByText('Server Error!')).toBeNull()
+    logged.mockRestore()
+  },
+}
+
+export const LinkIsDead: Story = {
+  parameters: {
+    msw: [
+      fake.error(resetPassword, 422, 'Refused', {
+        fieldErrors: { token: ['This link has expired or was used already: ask for a new one'] },
+      }),
+    ],
+  },
+  async play({ canvasElement }) {
+    await send(canvasElement)
+    await within(document.body).findByText('Server Error!')
+    await within(canvasElement).findByText(/This link has expired/)
+    await expect(await within(canvasElement).findByRole('link', { name: 'Send another link' })).toHaveAttribute('href', '/forget-password')
+  },
+}
+
+/** By permission, one's own. */
+export const ByPermission: Story = {
+  parameters: { route: '/reset-password', signedInAs: users.admin },
+  async play({ canvasElement }) {
+    await send(canvasElement)
+    await within(document.body).findByText('password successfuly reset.')
+    await waitFor(async () => expect(await field(canvasElement, /^New Password/)).toHaveValue(''))
+  },
+}
+
+export const NotForThem: Story = {
+  parameters: { route: '/reset-password', signedInAs: users.orders },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('heading', { name: 'Page Not Found :(' })
+  },
+}
+
+export const NobodyWithoutLink: Story = {
+  parameters: { route: '/reset-password' },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('heading', { name: 'Page Not Found :(' })
+  },
+}
+
+export const Dark: Story = { ...Wrong, globals: { theme: 'dark' } }
+export const RightToLeft: Story = { ...Wrong, globals: { direction: 'rtl' } }

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { adminResetPassword, newPassword, resetPassword } from '#api/access/account'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { useChunk } from '../../core/chunk'
+import { exceptions } from '../../core/faults/exceptions'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextField } from '../../core/field/TextField'
+import { useSession } from '../../core/system'
+import { toast } from '../../core/toast/toast'
+import { useForm } from '../../core/useForm'
+import { Door, Said } from './Door'
+import { useQuery } from './useQuery'
+
+const texts = {
+  title: 'Admin Reset Password',
+  password: 'New Password',
+  confirm: 'Confirm Password',
+  submit: 'Update Password',
+  login: 'Back to Login',
+  home: 'Back to Home',
+  another: 'Send another link',
+  succeeded: 'password successfuly reset.',
+  failed: 'Server Error!',
+}
+
+/**
+ * /reset-password: for whoever comes by a link of a mail, whose password it sets, or holds the permission, who sets
+ * their own. To others there is no such page.
+ */
+export function ResetPassword() {
+  const token = useQuery('token')
+  // Not a Guard, which comes with the workspace.
+  const isAllowed = useSelector(useSession(), ({ context }) => context.permissions?.includes(adminResetPassword.permission) === true)
+  return token || isAllowed ? <Resetting token={token} /> : <NotFound />
+}
+
+function NotFound() {
+  const { NotFound: Page } = useChunk(exceptions)
+  return <Page isWholePage />
+}
+
+function Resetting({ token }: { token?: string }) {
+  const [, navigate] = useLocation()
+  const [reason, setReason] = useState('')
+  const form = useForm({
+    schema: newPassword,
+    initial: { password: '', confirmPassword: '' },
+    submit: (body) => (token ? client.call(resetPassword, { body: { token, ...body } }) : client.call(adminResetPassword, { body })),
+  })
+  return (
+    <Door title={texts.title} ways={token ? <Link href="/login">{texts.login}</Link> : <Link href="/">{texts.home}</Link>}>
+      {reason && (
+        <Said tone="red">
+          <bdi>{reason}</bdi>
+          <Link href="/forget-password">{texts.another}</Link>
+        </Said>
+      )}
+      <Form
+        form={form}
+        label={texts.title}
+        summary="none"
+        onSucceeded={() => {
+          if (token) navigate('/login', { replace: true })
+          else form.send({ type: 'form.reset' })
+          toast.success(texts.succeeded)
+        }}
+        onFailed={(error) => {
+          // No answer at all is logged and no more, as it is written (SPEC.md section 8).
+          if (!(error instanceof ApiError) || error.status === 0) return console.error('The password was not reset', error)
+          toast.error(texts.failed)
+          setReason(error.fieldErrors.token?.[0] ?? '')
+        }}
+      >
+        <TextField form={form} name="password" label={texts.password} isRequired type="password" autoFocus />
+        <TextField form={form} name="confirmPassword" label={texts.confirm} isRequired type="password" />
+        <SubmitButton form={form} size="3" needsValid>
+          {texts.submit}
+        </SubmitButton>
+      </Form>
+    </Door>
+  )
+}

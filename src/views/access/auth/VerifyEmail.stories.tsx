@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { resendActivation, verifyEmail } from '#api/access/account'
+import { fake } from '../../../../.storybook/fake'
+import { VerifyEmail } from './VerifyEmail'
+
+const coming = (state: object | null) => () => history.replaceState(state, '')
+
+export default {
+  component: VerifyEmail,
+  beforeEach: coming({ email: 'anna@example.org' }),
+  parameters: { route: '/verify-email', signedInAs: null, msw: [fake(resendActivation, null), fake(verifyEmail, null)] },
+} satisfies Meta<typeof VerifyEmail>
+type Story = StoryObj<typeof VerifyEmail>
+
+const press = async (canvas: HTMLElement, name: string) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const withToken = { route: '/verify-email?token=abc' }
+const refused = (fieldErrors: Record<string, string[]>) => fake.error(verifyEmail, 422, 'Refused', { fieldErrors })
+
+/** After registering. */
+export const Sent: Story = {
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('anna@example.org')
+    await expect(await within(canvasElement).findByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/login')
+  },
+}
+
+export const Resent: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Resend')
+    await within(canvasElement).findByText(/another link is on its way/)
+  },
+}
+
+/** Opened by its address: whom the link goes to has to be said. */
+export const AddressUnknown: Story = {
+  beforeEach: coming(null),
+  async play({ canvasElement }) {
+    await userEvent.type(await within(canvasElement).findByLabelText(/^Enter Email/), 'anna@example.org')
+    await press(canvasElement, 'Resend')
+    await within(canvasElement).findByText(/another link is on its way/)
+  },
+}
+
+export const ResendRefused: Story = {
+  parameters: { msw: [fake.error(resendActivation, 429, 'Too many attempts: try again in at most 60 seconds')] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Resend')
+    await within(canvasElement).findByText(/Too many attempts/)
+  },
+}
+
+export const FromTheMail: Story = { parameters: withToken }
+
+export const Activated: Story = {
+  parameters: withToken,
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Activate')
+    await within(canvasElement).findByText('Your account is active: sign in with it.')
+    await expect(within(canvasElement).queryByRole('button', { name: 'Activate' })).toBeNull()
+  },
+}
+
+export const Activating: Story = {
+  parameters: { ...withToken, msw: [fake.never(verifyEmail)] },
+  play: ({ canvasElement }) => press(canvasElement, 'Activate'),
+}
+
+export const LinkIsDead: Story = {
+  parameters: { ...withToken, msw: [refused({ token: ['This link has expired or was used already: ask for a new one'] })] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Activate')
+    await within(canvasElement).findByText(/This link has expired/)
+    await within(canvasElement).findByRole('button', { name: 'Resend' })
+  },
+}
+
+export const NameIsTaken: Story = {
+  parameters: { ...withToken, msw: [refused({ username: ['The username anna is taken: register with another one'] })] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Activate')
+    await within(canvasElement).findByText(/The username anna is taken/)
+  },
+}
+
+export const ConnectionLost: Story = {
+  parameters: { ...withToken, msw: [fake.lost(verifyEmail)] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Activate')
+    await within(canvasElement).findByText('The connection was lost')
+  },
+}
+
+export const Dark: Story = { ...Resent, globals: { theme: 'dark' } }
+export const RightToLeft: Story = { ...Resent, globals: { direction: 'rtl' } }

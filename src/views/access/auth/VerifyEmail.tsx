@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import * as z from 'zod/mini'
+import { emailOnly, resendActivation, verifyEmail } from '#api/access/account'
+import { client } from '#api/core/client'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextField } from '../../core/field/TextField'
+import { useForm, useFormState } from '../../core/useForm'
+import { Door, Said } from './Door'
+import { useQuery } from './useQuery'
+
+const texts = {
+  title: 'Activate your account',
+  sent: 'An activation link was sent to',
+  yourAddress: 'your email address',
+  follow: 'Follow it within two days.',
+  skip: 'Skip for now',
+  resend: 'Resend',
+  resent: 'If an account waits for this address, another link is on its way to it. Earlier ones no longer work.',
+  email: 'Enter Email',
+  about: 'One click, and you can sign in with the username and the password you chose.',
+  activate: 'Activate',
+  active: 'Your account is active: sign in with it.',
+  login: 'Back to Login',
+}
+
+/** /verify-email: what to do after registering, and with `?token=` where the link in the mail leads. */
+export function VerifyEmail() {
+  const token = useQuery('token')
+  return token ? <Activating key={token} token={token} /> : <Waiting />
+}
+
+function Waiting() {
+  const state = z.safeParse(emailOnly, useHistoryState()).data
+  return (
+    <Door title={texts.title} ways={<Link href="/login">{texts.skip}</Link>}>
+      <Said tone="plain">
+        <span>
+          {texts.sent} <bdi>{state?.email ?? texts.yourAddress}</bdi>. {texts.follow}
+        </span>
+      </Said>
+      <Resend email={state?.email} />
+    </Door>
+  )
+}
+
+/** Where the address is known it is not asked for again. */
+function Resend({ email }: { email?: string }) {
+  const form = useForm({
+    schema: emailOnly,
+    initial: { email: email ?? '' },
+    submit: (body) => client.call(resendActivation, { body }),
+  })
+  const { isSucceeded } = useFormState(form)
+  return (
+    <>
+      {isSucceeded && <Said>{texts.resent}</Said>}
+      <Form form={form} label={texts.resend}>
+        {email === undefined && <TextField form={form} name="email" label={texts.email} isRequired type="email" />}
+        <SubmitButton form={form}>{texts.resend}</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+/** A click and not the visit itself: programs that look at mails follow their links too, and a link works once. */
+function Activating({ token }: { token: string }) {
+  const form = useForm({ schema: z.object({}), initial: {}, submit: () => client.call(verifyEmail, { body: { token } }) })
+  const { isSucceeded } = useFormState(form)
+  const refusals = useSelector(form, ({ context }) => context.refusals)
+  const isDead = refusals.token !== undefined
+  const hasRefusals = Object.keys(refusals).length > 0
+  return (
+    <Door title={texts.title} ways={<Link href="/login">{texts.login}</Link>}>
+      {isSucceeded ? <Said>{texts.active}</Said> : <Said tone="plain">{texts.about}</Said>}
+      {Object.values(refusals).map((message) => (
+        <Said key={message} tone="red">
+          <bdi>{message}</bdi>
+        </Said>
+      ))}
+      {!isSucceeded && !isDead && (
+        <Form form={form} label={texts.title} summary={hasRefusals ? 'none' : 'shown'}>
+          <SubmitButton form={form} size="3">
+            {texts.activate}
+          </SubmitButton>
+        </Form>
+      )}
+      {isDead && <Resend />}
+    </Door>
+  )
+}

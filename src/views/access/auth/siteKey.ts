@@ -1,0 +1,102 @@
+import type { Proof } from '#machines/access/humanCheck'
+import { chunkTimeout } from '../../core/chunk'
+
+/** What reCAPTCHA, hCaptcha and Turnstile have in common. */
+type Widget = {
+  render(
+    element: HTMLElement,
+    options: {
+      sitekey: string
+      theme: 'light' | 'dark'
+      callback: (token: string) => void
+      /** True: it has been dealt with. */
+      'error-callback': () => true
+    },
+  ): string | number | undefined
+  reset(id?: string | number): void
+}
+
+declare global {
+  var grecaptcha: (Widget & { ready(callback: () => void): void }) | undefined
+  var hcaptcha: Widget | undefined
+  var turnstile: Widget | undefined
+}
+
+/** Milliseconds: the shortest any of the three keeps a token is two minutes. */
+const validFor = 110_000
+
+let loading: Promise<Widget> | undefined
+let drawn: { element: HTMLElement; id: string | number | undefined } | undefined
+let settle: { resolve(proof: Proof): void; reject(error: Error): void } | undefined
+let ground: HTMLElement | null = null
+let onGround: ((element: HTMLElement) => void) | undefined
+
+/** The element the widget is drawn in, as a ref; it stays on the page while the check comes and goes. */
+export function offerGround(element: HTMLElement | null): void {
+  ground = element
+  if (element) onGround?.(element)
+}
+
+// The check may begin before its line is on the page.
+const groundOfWidget = (): HTMLElement | Promise<HTMLElement> =>
+  ground ??
+  new Promise((resolve) => {
+    onGround = resolve
+  })
+
+/**
+ * Waits for the person to pass the widget named by `VITE_HUMAN_CHECK_SCRIPT` and
+ * `VITE_HUMAN_CHECK_SITE_KEY`. Its origin has to be allowed by the server's Content-Security-Policy.
+ * @throws when the script does not load or the widget reports an error
+ */
+export async function passWidget(): Promise<Proof> {
+  loading ??= load().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  const widget = await loading
+  const element = await groundOfWidget()
+  const passed = new Promise<Proof>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  if (drawn?.element === element) widget.reset(drawn.id)
+  else {
+    const id = widget.render(element, {
+      sitekey: import.meta.env.VITE_HUMAN_CHECK_SITE_KEY,
+      theme: document.documentElement.classList.contains('dark') ? 'dark' : 'light',
+      callback: (token) => settle?.resolve({ token, validFor }),
+      'error-callback': () => {
+        settle?.reject(new Error('The human check reported an error'))
+        return true
+      },
+    })
+    drawn = { element, id }
+  }
+  return passed
+}
+
+async function load(): Promise<Widget> {
+  const script = document.createElement('script')
+  script.src = import.meta.env.VITE_HUMAN_CHECK_SCRIPT
+  script.async = true
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      script.remove()
+      reject(new Error('The script of the human check did not load'))
+    }
+    const timer = setTimeout(fail, chunkTimeout)
+    script.onload = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    script.onerror = fail
+    document.head.append(script)
+  })
+  const { turnstile, hcaptcha, grecaptcha } = globalThis
+  // Turnstile has a `ready` too, which throws in a page that has loaded it by such a script.
+  const widget = turnstile ?? hcaptcha
+  if (widget) return widget
+  if (!grecaptcha) throw new Error('VITE_HUMAN_CHECK_SCRIPT is none of Turnstile, hCaptcha and reCAPTCHA')
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve))
+  return grecaptcha
+}

@@ -1,0 +1,16 @@
+import { currentUser } from '#api/access/auth'
+import { client } from '#api/core/client'
+import type { useSession } from '../core/system'
+
+/**
+ * Reads again what whoever is signed in may do: menu, pages and buttons follow at once. A failure changes nothing, as the
+ * server decides anyway.
+ */
+export const readAccess = (session: ReturnType<typeof useSession>): Promise<void> =>
+  client.call(currentUser, {}).then(
+    ({ userInfo, userPermission }) => {
+      // Somebody else may have signed in meanwhile.
+      if (userInfo.data.id === session.getSnapshot().context.user?.id) session.send({ type: 'access.read', permissions: userPermission })
+    },
+    () => undefined,
+  )

@@ -1,0 +1,152 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/access/roles'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import { placeAt } from '../../app/routes'
+import RoleMatrix from './RoleMatrix'
+
+const permission = (id: number, name: string, title: string) => ({ id, name, title, description: null })
+const categories = [
+  {
+    id: 1,
+    title: 'Orders',
+    permissions: [
+      permission(1, 'CustomerOrders', 'Customer orders'),
+      permission(2, 'offer', 'Offer'),
+      permission(3, 'NewOrders', 'New orders'),
+      permission(4, 'InProgress', 'In progress'),
+      permission(5, 'DoneOrder', 'Done order'),
+    ],
+  },
+  { id: 2, title: 'Configuration', permissions: [permission(6, 'PermissionAccess', 'Permission access')] },
+  { id: 3, title: 'Everybody', permissions: [permission(7, 'Dashboard', 'Dashboard')] },
+]
+
+const role: RoleAccess = {
+  id: 2,
+  title: 'Order handler',
+  holdsEverything: false,
+  permissions: ['CustomerOrders', 'Dashboard', 'InProgress', 'NewOrders', 'offer'],
+  userCount: 14,
+  users: [
+    { id: 2, name: 'Erik Lindqvist' },
+    { id: 5, name: 'سارا نیلسون' },
+  ],
+}
+
+const reading = [fake(permissionWithCategoryList, categories), fake(rolePermissionList, role)]
+const path = '/config/role/update-permission/2'
+
+function Page() {
+  const place = placeAt(path)
+  return place && <RoleMatrix {...place} />
+}
+
+export default {
+  component: Page,
+  parameters: { layout: 'padded', route: path, signedInAs: users.admin, msw: [...reading, fake(updateRolePermission, { affected: 14 })] },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const box = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('checkbox', { name })
+const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+
+export const Ready: Story = {
+  async play({ canvasElement }) {
+    await expect(await box(canvasElement, 'Offer')).toBeChecked()
+    await expect(await box(canvasElement, /^Orders/)).toBePartiallyChecked()
+    await within(canvasElement).findByText('Nothing has been changed.')
+    await within(canvasElement).findByText(/and 12 more/)
+  },
+}
+
+/** What a change would mean, before it is made. */
+export const Changed: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await box(canvasElement, 'Offer'))
+    await userEvent.click(await box(canvasElement, 'Done order'))
+    await within(canvasElement).findByText('− Offer')
+    await within(canvasElement).findByText('+ Done order')
+    await within(canvasElement).findByText('This change hides')
+    await within(canvasElement).findByText('This change shows')
+  },
+}
+
+export const WholeCategory: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await box(canvasElement, /^Orders/))
+    await expect(await box(canvasElement, 'Done order')).toBeChecked()
+    await userEvent.click(await box(canvasElement, /^Orders/))
+    await expect(await box(canvasElement, 'Offer')).not.toBeChecked()
+  },
+}
+
+export const Searched: Story = {
+  async play({ canvasElement }) {
+    await userEvent.type(await within(canvasElement).findByRole('searchbox'), 'order done')
+    await waitFor(() => expect(within(canvasElement).queryByRole('checkbox', { name: 'Dashboard' })).toBeNull())
+    await box(canvasElement, 'Done order')
+  },
+}
+
+export const NothingFound: Story = {
+  async play({ canvasElement }) {
+    await userEvent.type(await within(canvasElement).findByRole('searchbox'), 'nowhere')
+    await within(canvasElement).findByText(/No permission matches/)
+  },
+}
+
+export const Saved: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await box(canvasElement, 'Done order'))
+    await save(canvasElement)
+    await within(document.body).findByText('Saved. It holds for 14 people from now on.')
+  },
+}
+
+export const LastAdministrator: Story = {
+  parameters: {
+    msw: [
+      ...reading,
+      fake.error(updateRolePermission, 409, 'Nobody would be left who may change roles and permissions', { reason: 'lastAdministrator' }),
+    ],
+  },
+  async play({ canvasElement }) {
+    await userEvent.click(await box(canvasElement, 'Done order'))
+    await save(canvasElement)
+    await within(canvasElement).findByText(/Nobody would be left/)
+    await expect(await box(canvasElement, 'Done order')).toBeChecked()
+  },
+}
+
+export const HoldsEverything: Story = {
+  parameters: {
+    msw: [
+      fake(permissionWithCategoryList, categories),
+      fake(rolePermissionList, {
+        ...role,
+        title: 'Administrator',
+        holdsEverything: true,
+        userCount: 1,
+        users: [{ id: 1, name: 'Shirin Ahmadi' }],
+      }),
+    ],
+  },
+  async play({ canvasElement }) {
+    await expect(await box(canvasElement, 'Dashboard')).toBeDisabled()
+  },
+}
+
+export const Loading: Story = { parameters: { msw: [fake.never(permissionWithCategoryList), fake(rolePermissionList, role)] } }
+
+export const Unreadable: Story = {
+  parameters: { msw: [fake(permissionWithCategoryList, categories), fake.error(rolePermissionList, 404, 'Role not found')] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Role not found')
+  },
+}
+
+export const Dark: Story = { ...Changed, globals: { theme: 'dark' } }
+export const RightToLeft: Story = { ...Changed, globals: { direction: 'rtl' } }
+export const Small: Story = { ...Changed, globals: { viewport: { value: 'small', isRotated: false } } }

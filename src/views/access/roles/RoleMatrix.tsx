@@ -1,0 +1,196 @@
+import { Button, Heading, Text, TextField, Link as TextLink } from '@radix-ui/themes'
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import {
+  type PermissionCategory,
+  permissionWithCategoryList,
+  type RoleAccess,
+  rolePermissionList,
+  updateRolePermission,
+} from '#api/access/roles'
+import { client } from '#api/core/client'
+import { keeping } from '../../app/preview/keeping'
+import type { PageProps } from '../../app/routes'
+import { refresh, useAnswer, useItem } from '../../core/data'
+import { toId } from '../../core/entity/entityScreens'
+import { ReadFault } from '../../core/faults/ReadFault'
+import { PageSkeleton } from '../../core/PageSkeleton'
+import { useSession } from '../../core/system'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { readAccess } from '../readAccess'
+import styles from './Access.module.css'
+import { Category } from './Category'
+import { changes, matching, toggled } from './selection'
+import { ViewAs } from './ViewAs'
+
+const texts = {
+  title: 'Permissions of role',
+  back: 'Roles',
+  search: 'Search permissions',
+  nothing: (words: string) => `No permission matches “${words}”.`,
+  everything: 'This role holds every permission, also those that later versions add.',
+  changed: 'What changes',
+  unchanged: 'Nothing has been changed.',
+  added: (title: string) => `+ ${title}`,
+  removed: (title: string) => `− ${title}`,
+  affected: 'Who is affected',
+  nobody: 'Nobody has this role.',
+  people: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
+  atOnce: 'It holds from their next click.',
+  save: 'Save',
+  undo: 'Undo the changes',
+  saved: (count: number) =>
+    count === 1 ? 'Saved. It holds for 1 person from now on.' : `Saved. It holds for ${count} people from now on.`,
+  failed: 'It was not saved',
+}
+
+const unsaved = keeping<ReadonlySet<string> | undefined>()
+
+/** /config/role/update-permission/{id}: what a role may do, with what a change would mean before it is made. */
+export default function RoleMatrix({ params }: PageProps) {
+  const role = useItem('Role', rolePermissionList, toId(params.id))
+  const categories = useAnswer('Permission', permissionWithCategoryList, {})
+  const error = role.error ?? categories.error
+  if (error && !(role.data && categories.data))
+    return (
+      <ReadFault
+        title={texts.title}
+        error={error}
+        onRetry={() => {
+          void role.mutate()
+          void categories.mutate()
+        }}
+      />
+    )
+  if (!role.data || !categories.data) return <PageSkeleton title={texts.title} />
+  return <Matrix key={role.data.data.id} role={role.data.data} categories={categories.data.data} />
+}
+
+function Matrix({ role, categories }: { role: RoleAccess; categories: readonly PermissionCategory[] }) {
+  const session = useSession()
+  const [touched, setTouched] = useState(() => unsaved.of(role.id))
+  useEffect(unsaved.forget, [])
+  const [searched, setSearched] = useState('')
+  const chosen = touched ?? new Set(role.permissions)
+  const { added, removed } = changes(categories, role.permissions, chosen)
+  const after = useMemo(() => [...(touched ?? role.permissions)], [touched, role.permissions])
+  const shown = matching(categories, searched)
+  const hasChanges = added.length + removed.length > 0
+
+  const command = useCommand<{ data: { affected: number } }>({
+    onSucceeded: async ({ data }) => {
+      toast.success(texts.saved(data.affected))
+      // The role may be one's own.
+      void readAccess(session)
+      await refresh('Role')
+      setTouched(undefined)
+    },
+    // What somebody else changed is read; what was chosen here stays, and shows against it.
+    onFailed: () => void refresh('Role'),
+  })
+  const save = () =>
+    client.call(updateRolePermission, { body: { roleId: role.id, permissions: [...chosen], expected: [...role.permissions] } })
+
+  return (
+    <div className={styles.page}>
+      <div>
+        <TextLink size="2" asChild>
+          <Link href="/config/role/list">{texts.back}</Link>
+        </TextLink>
+        <Heading as="h1" size="5" mt="1">
+          {texts.title} <bdi>{role.title}</bdi>
+        </Heading>
+        {role.holdsEverything && (
+          <Text as="p" size="2" color="gray" mt="1">
+            {texts.everything}
+          </Text>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <div className={styles.head}>
+            <TextField.Root
+              type="search"
+              className={styles.search}
+              aria-label={texts.search}
+              placeholder={texts.search}
+              value={searched}
+              autoComplete="off"
+              onChange={(event) => setSearched(event.target.value)}
+            />
+          </div>
+          <div>
+            {shown.map((category) => (
+              <Category
+                key={category.id}
+                category={category}
+                chosen={chosen}
+                before={role.permissions}
+                isDisabled={role.holdsEverything || command.isRunning}
+                onToggle={(names, isIn) => setTouched(toggled(chosen, names, isIn))}
+              />
+            ))}
+            {shown.length === 0 && (
+              <Text as="p" size="2" color="gray" role="status">
+                <bdi>{texts.nothing(searched)}</bdi>
+              </Text>
+            )}
+          </div>
+        </div>
+        <div className={styles.aside}>
+          <section className={styles.changes} aria-labelledby="what-changes">
+            <Heading as="h2" size="3" id="what-changes">
+              {texts.changed}
+            </Heading>
+            {!hasChanges && (
+              <Text as="p" size="2" color="gray">
+                {texts.unchanged}
+              </Text>
+            )}
+            <ul>
+              {added.map(({ name, title }) => (
+                <li key={name} data-change="added">
+                  {texts.added(title)}
+                </li>
+              ))}
+              {removed.map(({ name, title }) => (
+                <li key={name} data-change="removed">
+                  {texts.removed(title)}
+                </li>
+              ))}
+            </ul>
+            <Affected role={role} />
+            {command.error !== undefined && (
+              <Text as="p" size="2" color="red" role="alert">
+                <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
+              </Text>
+            )}
+            <div className={styles.bar}>
+              <Button variant="soft" color="gray" disabled={!hasChanges || command.isRunning} onClick={() => setTouched(undefined)}>
+                {texts.undo}
+              </Button>
+              <Button disabled={!hasChanges} loading={command.isRunning} onClick={() => command.run(save)}>
+                {texts.save}
+              </Button>
+            </div>
+          </section>
+          <ViewAs role={role.title} before={role.permissions} after={after} onLook={() => unsaved.keep(role.id, touched)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Affected = ({ role: { userCount, users } }: { role: RoleAccess }) => (
+  <Text as="p" size="2">
+    <strong>{texts.affected}:</strong>{' '}
+    {userCount === 0 ? (
+      texts.nobody
+    ) : (
+      <>
+        <bdi>{texts.people(users.map(({ name }) => name).join(', '), userCount - users.length)}</bdi>. {texts.atOnce}
+      </>
+    )}
+  </Text>
+)

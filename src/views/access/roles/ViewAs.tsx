@@ -1,0 +1,88 @@
+import { Button, Heading, Text } from '@radix-ui/themes'
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { openPreview } from '../../app/preview/openPreview'
+import { useActivity, useSession } from '../../core/system'
+import styles from './Access.module.css'
+import { type Screen, viewAs } from './roleView'
+
+const texts = {
+  title: (role: string) => `View as ${role}`,
+  none: 'This change hides and shows no screen.',
+  screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
+  hides: 'This change hides',
+  shows: 'This change shows',
+  opens: (count: string) => `Opens ${count}: their menu`,
+  empty: 'Nothing: whoever has this role finds an empty menu.',
+  look: 'See the app as they would',
+}
+
+/** `onLook` hears that the page makes way for a preview, and may keep what is unsaved. */
+type Props = { role: string; before: readonly string[]; after: readonly string[]; onLook: () => void }
+
+/** What a change of permissions would show and hide, and the app as whoever has them finds it. */
+export function ViewAs({ role, before, after, onLook }: Props) {
+  const session = useSession()
+  const activity = useActivity()
+  const [path] = useLocation()
+  const query = useSearch()
+  const { shown, hidden, menu, count } = useMemo(() => viewAs(before, after), [before, after])
+  const isChange = before.length !== after.length || before.some((name) => !after.includes(name))
+  const look = () => {
+    if (openPreview({ role, permissions: after, session, activity, back: query ? `${path}?${query}` : path })) onLook()
+  }
+  return (
+    <section className={styles.viewAs} aria-labelledby="view-as">
+      <Heading as="h2" size="3" id="view-as">
+        <bdi>{texts.title(role)}</bdi>
+      </Heading>
+      <div role="status">
+        {isChange && shown.length + hidden.length === 0 && (
+          <Text as="p" size="2" color="gray">
+            {texts.none}
+          </Text>
+        )}
+        <Screens tone="red" title={texts.hides} screens={hidden} />
+        <Screens tone="green" title={texts.shows} screens={shown} />
+      </div>
+      {menu.length === 0 ? (
+        <Text as="p" size="2" color="gray">
+          {texts.empty}
+        </Text>
+      ) : (
+        <details className={styles.screens}>
+          <summary>{texts.opens(texts.screens(count))}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+          <ul className={styles.menu} tabIndex={0}>
+            {menu.map((section) => (
+              <li key={section.name}>
+                <strong>{section.title}</strong>
+                <span>{section.entries.map(({ title }) => title).join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Button variant="soft" className={styles.look} onClick={look}>
+        {texts.look}
+      </Button>
+    </section>
+  )
+}
+
+const Screens = ({ tone, title, screens }: { tone: 'red' | 'green'; title: string; screens: Screen[] }) =>
+  screens.length > 0 && (
+    <details className={styles.screens} data-tone={tone}>
+      <summary>
+        {title} <strong>{texts.screens(screens.length)}</strong>
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+      <ul tabIndex={0}>
+        {screens.map(({ path, title: name }) => (
+          <li key={path}>
+            {name} <code dir="ltr">{path}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

@@ -1,0 +1,19 @@
+import { allows } from '#api/core/permissions'
+import { menuFor, type Section } from '../../app/menu'
+import { pages } from '../../app/routes'
+
+export type Screen = { path: string; title: string }
+
+/** What a set of permissions opens, from the page table alone: nobody has to be signed in as. */
+const screensFor = (held: readonly string[]): Screen[] =>
+  pages.filter(({ permission }) => allows(held, permission)).map(({ path, title }) => ({ path, title }))
+
+/** Which screens a change of permissions shows and hides, and the menu that is left. */
+export function viewAs(
+  before: readonly string[],
+  after: readonly string[],
+): { shown: Screen[]; hidden: Screen[]; menu: Section[]; count: number } {
+  const [was, is] = [screensFor(before), screensFor(after)]
+  const without = (from: Screen[], screens: Screen[]) => from.filter(({ path }) => !screens.some((screen) => screen.path === path))
+  return { shown: without(is, was), hidden: without(was, is), menu: menuFor(after), count: is.length }
+}

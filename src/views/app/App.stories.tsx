@@ -1,0 +1,205 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { countMenu, currentUser, logout } from '#api/access/auth'
+import { basketLists } from '#api/orders/baskets'
+import { fake } from '../../../.storybook/fake'
+import { rowsOf, users } from '../../../.storybook/fixtures/people'
+import { App } from './App'
+
+const meta = {
+  component: App,
+  parameters: { route: '/dashboard', signedInAs: users.orders },
+} satisfies Meta<typeof App>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Expand the menu' }))
+
+/** The side menu at rest: a rail of icons. */
+export const Collapsed: Story = {
+  parameters: {
+    states: ['session.signedIn.ready', 'connection.online', 'app.workspace', 'shell.menu.collapsed.resting', 'shell.bar.flat'],
+  },
+  play: async () => {
+    await heading('Dashboard')
+    await waitFor(() => expect(document.title).toBe('Dashboard'))
+    const item = screen.getByRole('link', { name: 'Dashboard' })
+    await expect(item.getBoundingClientRect().height).toBeCloseTo(42.05, 1)
+    await expect(item).toHaveAttribute('aria-current', 'page')
+  },
+}
+
+export const Expanded: Story = {
+  parameters: { states: ['shell.menu.expanded'] },
+  play: async () => {
+    await openMenu()
+    await expect(screen.getByText('Olle Order')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
+    const newOrders = await screen.findByRole('link', { name: 'New orders 83' })
+    await expect(newOrders).toHaveAttribute('href', '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=desc')
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('button', { name: 'Expand the menu' })).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(screen.getByRole('button', { name: 'Expand the menu' }))
+  },
+}
+
+export const Hovered: Story = {
+  parameters: { states: ['shell.menu.collapsed.approached', 'shell.menu.hovered'] },
+  play: async () => {
+    await heading('Dashboard')
+    await userEvent.hover(screen.getByRole('complementary'))
+    await waitFor(() => expect(screen.getByRole('complementary')).toHaveAttribute('data-open'))
+    await userEvent.unhover(screen.getByRole('complementary'))
+    await waitFor(() => expect(screen.getByRole('complementary')).not.toHaveAttribute('data-open'))
+    await userEvent.hover(screen.getByRole('complementary'))
+  },
+}
+
+/** Every navigation collapses the menu, names the document and moves the focus to the page's heading. */
+export const AfterNavigating: Story = {
+  parameters: { msw: [fake(basketLists.newOrders, rowsOf('newOrder'))] },
+  loaders: [() => import('../orders/list/OrderListPage').then(() => ({}))],
+  play: async () => {
+    await openMenu()
+    await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
+    // Not by userEvent: inside its `act` React would not go on with what suspends.
+    ;(await screen.findByRole('link', { name: /^New orders/ })).click()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+    await expect(document.title).toBe('New orders')
+    await expect(screen.getByRole('complementary')).not.toHaveAttribute('data-open')
+  },
+}
+
+export const PersianAndRightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  parameters: { signedInAs: users.persian },
+  play: openMenu,
+}
+
+export const Dark: Story = { globals: { theme: 'dark' }, play: openMenu }
+
+/** Whose template is NotMenu has neither side menu nor top bar. */
+export const NotMenu: Story = {
+  parameters: { signedInAs: users.distributor },
+  play: async () => {
+    await heading('Dashboard')
+    await expect(screen.queryByRole('complementary')).toBeNull()
+    await expect(screen.queryByRole('navigation')).toBeNull()
+  },
+}
+
+export const NothingIsOpenToThem: Story = {
+  parameters: { signedInAs: users.nobody },
+  play: async () => {
+    await heading('Page Not Found :(')
+    await openMenu()
+    await expect(screen.getByText(/Nothing here is open to your role/)).toBeVisible()
+  },
+}
+
+export const CountsUnread: Story = {
+  parameters: { msw: [fake.error(countMenu, 500, 'The counters are away')] },
+  play: async () => {
+    await heading('Dashboard')
+    await screen.findByRole('button', { name: 'Try again' })
+  },
+}
+
+const small = { viewport: { value: 'small', isRotated: false } }
+
+export const SmallScreen: Story = {
+  globals: small,
+  play: async () => {
+    await heading('Dashboard')
+    await expect(screen.queryByRole('complementary')).toBeNull()
+    await expect(screen.getByRole('banner')).not.toHaveAttribute('data-elevated')
+  },
+}
+
+export const SmallScreenScrolled: Story = {
+  parameters: { states: ['shell.bar.elevated'] },
+  globals: small,
+  decorators: [
+    (Story) => (
+      <div style={{ minHeight: '200dvh' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async () => {
+    await heading('Dashboard')
+    scrollTo(0, 11)
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveAttribute('data-elevated'))
+    scrollTo(0, 10)
+    await waitFor(() => expect(screen.getByRole('banner')).not.toHaveAttribute('data-elevated'))
+    scrollTo(0, 11)
+  },
+}
+
+export const Drawer: Story = {
+  globals: small,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    await expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+}
+
+export const NotSignedIn: Story = {
+  parameters: { states: ['session.signedOut', 'app.entrance'], signedInAs: null, route: '/order/new-orders/list' },
+  play: async () => {
+    await heading('Login')
+    await expect(document.title).toBe('Login')
+  },
+}
+
+export const UnknownPathSignedOut: Story = {
+  parameters: { signedInAs: null, route: '/nowhere' },
+  play: async () => {
+    await heading('Page Not Found :(')
+    await expect(screen.getByText("We couldn't find the page you were looking for.")).toBeVisible()
+    await expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  },
+}
+
+export const UnknownPath: Story = { parameters: { route: '/nowhere' }, play: async () => void (await heading('Page Not Found :(')) }
+
+/** A page that is not for them is not found (SPEC.md section 6). */
+export const Forbidden: Story = {
+  parameters: { signedInAs: users.catalogue, route: '/order/new-orders/list' },
+  play: async () => {
+    await heading('Page Not Found :(')
+  },
+}
+
+/** Whoever must change their password gets nowhere else. */
+export const MustChangePassword: Story = {
+  parameters: { states: ['session.signedIn.mustChangePassword'], signedInAs: users.newcomer, route: '/dashboard' },
+  play: async () => {
+    await heading('Change Password')
+  },
+}
+
+export const SigningOut: Story = {
+  parameters: { msw: [fake(logout, null)] },
+  play: async () => {
+    await openMenu()
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await heading('Login')
+    await expect(localStorage.getItem('token')).toBeNull()
+  },
+}
+
+/** Somebody with a token, until it is known whose it is. */
+export const Recognising: Story = { parameters: { states: ['session.loadingUser'], msw: [fake.never(currentUser)] } }
+
+export const SigningOutTakesTime: Story = {
+  parameters: { states: ['session.signingOut'], msw: [fake.never(logout)] },
+  play: async () => {
+    await openMenu()
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await expect(screen.getByRole('button', { name: 'Logout' })).toHaveAttribute('aria-disabled', 'true')
+  },
+}

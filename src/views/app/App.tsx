@@ -1,0 +1,178 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
+import type { SnapshotFrom } from 'xstate'
+import { isPublic, place } from '#machines/core/place'
+import type { sessionMachine } from '#machines/core/session'
+import Login from '../access/auth/Login'
+import { Boundary } from '../core/Boundary'
+import { chunk, useChunk } from '../core/chunk'
+import { exceptions } from '../core/faults/exceptions'
+import { leaveFor } from '../core/leaving'
+import { useConnection, useSession } from '../core/system'
+import { Toasts } from '../core/toast/Toasts'
+import { dismissToasts, toast } from '../core/toast/toast'
+import { useEmitted } from '../core/useEmitted'
+import { Splash } from './Splash'
+import { workspace } from './workspaceChunk'
+
+const texts = { login: 'Login', accessError: 'Access error', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
+
+/** How far somebody has come in. */
+const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
+  if (session.matches({ signedIn: 'mustChangePassword' })) return 'must change password'
+  if (session.hasTag('hasUser')) return 'in'
+  return session.matches('starting') || session.matches('loadingUser') ? 'waiting' : 'out'
+}
+
+// Toasts go at the moment of leaving, so that one about the navigation itself stays.
+const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
+  leaveFor(to, () => {
+    if (to.split(/[?#]/)[0] !== location.pathname) dismissToasts()
+    navigate(to, options)
+  })
+}
+
+// The theme is of whoever is signed in: public/theme.js shows it, or clears it (SPEC.md section 4).
+const showPreferences = () => dispatchEvent(new Event('preferences'))
+
+/** The screens for whoever is not signed in, but the first of them. */
+const doors = chunk('the entrance', () => import('../access/auth/Doors'))
+
+/** The whole app: the entrance, or the workspace, with what may stand above either. */
+export const App = () => (
+  <Router aroundNav={leaveToastsBehind}>
+    <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
+      <Entrance />
+    </Boundary>
+    <WhileOffline />
+    <Toasts />
+  </Router>
+)
+
+function Entrance() {
+  const session = useSession()
+  const [path, go] = useLocation()
+  const stage = useSelector(session, stageOf)
+
+  // Whoever follows a link of a mail stays there, whatever becomes of a session they may have.
+  const navigate: typeof go = (to, options) => isPublic(path) || go(to, options)
+
+  useEmitted(session, {
+    'session.started': ({ to }) => {
+      showPreferences()
+      if (to !== place.here()) navigate(to, { replace: true })
+    },
+    'session.continued': ({ to }) => navigate(to, { replace: true }),
+    'session.ended': () => {
+      showPreferences()
+      navigate('/login')
+    },
+    'session.expired': () => {
+      showPreferences()
+      navigate('/login')
+    },
+    'session.unreachable': () => navigate('/login', { replace: true }),
+    'access.refused': () => toast.error(texts.accessError),
+  })
+  useEffect(() => {
+    addEventListener('popstate', dismissToasts)
+    return () => removeEventListener('popstate', dismissToasts)
+  }, [])
+
+  if (isPublic(path) && stage !== 'waiting')
+    return (
+      <Waiting>
+        <Public path={path} />
+      </Waiting>
+    )
+  if (stage === 'out') {
+    if (path === '/login') return <SignIn />
+    if (path === '/') return <Redirect to="/login" replace />
+    return (
+      <Waiting>
+        <SignedOutAt path={path} />
+      </Waiting>
+    )
+  }
+  if (stage === 'waiting') return <Splash />
+  if (stage === 'must change password' && path !== '/change-password') return <Redirect to="/change-password" replace />
+  if (path === '/' || path === '/login') return <Redirect to="/dashboard" replace />
+  return (
+    <Waiting>
+      <InWorkspace />
+    </Waiting>
+  )
+}
+
+const Waiting = ({ children }: { children: ReactNode }) => <Suspense fallback={<Splash />}>{children}</Suspense>
+
+function SignIn() {
+  useEffect(() => {
+    document.title = texts.login
+  }, [])
+  return <Login />
+}
+
+/** Nobody is signed in here: the way in, where there is a page to come back to. The page table comes with the workspace. */
+function SignedOutAt({ path }: { path: string }) {
+  const { placeAt } = useChunk(workspace)
+  return placeAt(path) ? <Redirect to="/login" replace /> : <NotFound />
+}
+
+function Public({ path }: { path: string }) {
+  const { Doors } = useChunk(doors)
+  return <Doors path={path} />
+}
+
+function NotFound() {
+  const { NotFound: Page } = useChunk(exceptions)
+  return <Page isWholePage />
+}
+
+function WhileOffline() {
+  const isOffline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'))
+  return (
+    isOffline && (
+      <Boundary resetOn="" fallback={() => null}>
+        <Suspense>
+          <Offline />
+        </Suspense>
+      </Boundary>
+    )
+  )
+}
+
+function Offline() {
+  const { Offline: Dialog } = useChunk(exceptions)
+  return <Dialog />
+}
+
+/** What went wrong; in plain words where even the words for it did not arrive. */
+function Failed(props: { error: unknown; onRetry: () => void }) {
+  const plain = (
+    <p role="alert">
+      {texts.failed}{' '}
+      <button type="button" onClick={() => location.reload()}>
+        {texts.reload}
+      </button>
+    </p>
+  )
+  return (
+    <Boundary resetOn="" fallback={() => plain}>
+      <Suspense>
+        <Failure {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Failure(props: { error: unknown; onRetry: () => void }) {
+  const { Failure: Page } = useChunk(exceptions)
+  return <Page {...props} isWholePage />
+}
+
+function InWorkspace() {
+  const { Workspace } = useChunk(workspace)
+  return <Workspace />
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect, useRef } from 'react'
+import { Boundary } from '../core/Boundary'
+import { useChunk } from '../core/chunk'
+import { Failure } from '../core/faults/Failure'
+import { NotFound } from '../core/faults/NotFound'
+import { Guard } from '../core/Guard'
+import { PageSkeleton } from '../core/PageSkeleton'
+import { useSession } from '../core/system'
+import { chunkOf, type Place, titleAt } from './routes'
+
+/** One page of the table: for whom it is, while it loads, and when it fails. */
+export function PageView({ place, path }: { place: Place; path: string }) {
+  const { page } = place
+  // Whoever must change their password may, whatever else they may do.
+  const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustChangePassword' }))
+  return (
+    <Guard needs={isRequired && page.path === '/change-password' ? '' : page.permission} instead={<NotFound />}>
+      <Title>{titleAt(place)}</Title>
+      <Boundary resetOn={path} fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
+        <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(place)} />}>
+          <Loaded place={place} path={path} />
+        </Suspense>
+      </Boundary>
+    </Guard>
+  )
+}
+
+/** The document's. Before the page is here, as the browser's history shows it too. */
+function Title({ children }: { children: string }) {
+  useEffect(() => {
+    document.title = children
+  }, [children])
+  return null
+}
+
+function Loaded({ place, path }: { place: Place; path: string }) {
+  const { default: View } = useChunk(chunkOf(place.page))
+  useArrival(path)
+  return <View params={place.params} page={place.page} />
+}
+
+// The first page is where the browser starts anyway; from then on arriving somewhere has to be told.
+let hasArrived = false
+
+/** Moves the focus to the page's heading, unless the page has taken it itself. */
+function useArrival(path: string): void {
+  const last = useRef('')
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    if (!hasArrived) {
+      hasArrived = true
+      return
+    }
+    const main = document.getElementById('main')
+    if (!main || main.contains(document.activeElement)) return
+    const heading = main.querySelector<HTMLElement>('h1') ?? main
+    if (heading.tabIndex < 0) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [path])
+}

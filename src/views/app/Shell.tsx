@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { narrow, useMedia } from '../core/list/useMedia'
+import { useSession } from '../core/system'
+import styles from './Shell.module.css'
+import { Drawer } from './shell/Drawer'
+import { SideMenu } from './shell/SideMenu'
+import { TopBar } from './shell/TopBar'
+
+const texts = { skip: 'Skip to the content' }
+
+/** The frame around every page (SPEC.md section 2): the side menu, or on small screens a top bar and a drawer; the template NotMenu has neither. */
+export function Shell({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
+  const isBare = useSelector(useSession(), ({ context }) => context.user?.template === 'NotMenu')
+  const isSmall = useMedia(narrow)
+  return (
+    <div className={styles.shell}>
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link is looked for among the links, and works as one without script */}
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
+        {texts.skip}
+      </a>
+      {!isBare && !isSmall && <SideMenu onSearch={onSearch} />}
+      {!isBare && isSmall && (
+        <>
+          <TopBar onSearch={onSearch} />
+          <Drawer onSearch={onSearch} />
+        </>
+      )}
+      <main id="main" tabIndex={-1} className={isBare || isSmall ? styles.main : styles.besideMenu}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+// Not by its address: a fragment would be an entry in the history that leads nowhere.
+function skipToMain(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { currentUser } from '#api/access/auth'
+import { client } from '#api/core/client'
+import { basketLists } from '#api/orders/baskets'
+import { fake } from '../../../.storybook/fake'
+import { users } from '../../../.storybook/fixtures/people'
+import { Workspace } from './Workspace'
+
+const meta = { component: Workspace, parameters: { route: '/dashboard', signedInAs: users.orders } } satisfies Meta<typeof Workspace>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const { permissions: held, ...user } = users.orders
+let isTaken = false
+
+/** Somebody else took a permission away: the first refusal tells, and the menu follows without a reload. */
+export const PermissionTakenAway: Story = {
+  parameters: {
+    msw: [
+      fake.error(basketLists.done, 403, 'Your role lacks the permission for it'),
+      fake(currentUser, () => ({
+        userInfo: { isSuccess: true, status: 200, message: '', data: user },
+        userPermission: held.filter((name) => !isTaken || name !== 'DoneOrder'),
+      })),
+    ],
+  },
+  async play() {
+    isTaken = false
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand the menu' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
+    await screen.findByRole('link', { name: /^Done 1,204/ })
+    isTaken = true
+    await expect(client.call(basketLists.done, { body: {} })).rejects.toThrow('Your role lacks')
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Done 1,204/ })).toBeNull())
+    isTaken = false
+  },
+}

@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react'
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
+import { SWRConfig } from 'swr'
+import { useLocation } from 'wouter'
+import { menuCountsMachine } from '#machines/app/menuCounts'
+import { shellMachine } from '#machines/app/shell'
+import { activityMachine } from '#machines/orders/activity'
+import { readAccess } from '../access/readAccess'
+import { Aside } from '../core/Aside'
+import { part } from '../core/chunk'
+import { emptyCache, swrConfig } from '../core/data'
+import { DraftOwner } from '../core/drafts'
+import { NotFound } from '../core/faults/NotFound'
+import { onReportAsked } from '../core/report/asking'
+import { useActivity, useApp, useMenuCounts, useSession } from '../core/system'
+import { useEmitted } from '../core/useEmitted'
+import { Activity } from '../orders/activity/Activity'
+import { storeCounts } from './menuCounts'
+import { PageView } from './PageView'
+import { frame } from './preview/frame'
+import { placeAt, prefetch, preload } from './routes'
+import { Shell } from './Shell'
+import { useScroll } from './scroll'
+
+export { placeAt, preload } from './routes'
+
+const Palette = part('the palette', () => import('./shell/Palette'))
+const ReportProblem = part('the report', () => import('../core/report/ReportProblem'))
+
+// Whose answers the cache holds. Nobody sees what was read for somebody before them.
+let readFor: number | undefined
+
+/** Everything a signed-in person has around the page they are on, or what a role would have. */
+export function Workspace() {
+  const Frame = useSyncExternalStore(frame.subscribe, frame.get) ?? Fragment
+  return (
+    <Frame>
+      <Inside />
+    </Frame>
+  )
+}
+
+function Inside() {
+  const app = useApp()
+  // Spawned before the first child renders; once, however often this is mounted.
+  useState(() =>
+    app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } }),
+  )
+  const userId = useSelector(useSession(), ({ context }) => context.user?.id ?? null)
+  useState(() => {
+    if (readFor !== undefined && readFor !== userId) emptyCache()
+    readFor = userId ?? undefined
+  })
+  return (
+    <SWRConfig value={swrConfig}>
+      <DraftOwner value={userId}>
+        <Connected />
+      </DraftOwner>
+    </SWRConfig>
+  )
+}
+
+function Connected() {
+  const app = useApp()
+  const menuCounts = useMenuCounts()
+  const [path] = useLocation()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isReporting, setReporting] = useState(false)
+  const place = placeAt(path)
+
+  const session = useSession()
+  useEmitted(session, { 'session.ended': emptyCache, 'access.refused': () => readAccess(session) })
+  useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
+  // What was moved is in another list now, and so in another count.
+  useEmitted(useActivity(), { 'batch.settled': () => menuCounts.send({ type: 'counts.due' }) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
+  useEffect(() => app.send({ type: 'route.changed' }), [app, path])
+  useScroll(path)
+  useEffect(() => listen(() => setPaletteOpen(true)), [])
+  useEffect(() => onReportAsked(() => setReporting(true)), [])
+
+  return (
+    <Shell onSearch={() => setPaletteOpen(true)}>
+      {place ? <PageView place={place} path={path} /> : <NotFound />}
+      <Activity />
+      {isPaletteOpen && (
+        <Aside onMissing={() => setPaletteOpen(false)}>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Aside>
+      )}
+      {isReporting && (
+        <Aside onMissing={() => setReporting(false)}>
+          <ReportProblem onClose={() => setReporting(false)} />
+        </Aside>
+      )}
+    </Shell>
+  )
+}
+
+/**
+ * Ctrl or ⌘ K, on any keyboard layout; every link's page from the moment it is pointed at or focused, and what it shows
+ * from the moment it is pressed. Not before: what is read early is shown as it was then.
+ */
+function listen(openPalette: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    openPalette()
+  }
+  const onLink =
+    (act: (link: HTMLAnchorElement) => void) =>
+    ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+      if (link?.origin === location.origin) act(link)
+    }
+  const onPoint = onLink(({ pathname }) => prefetch(pathname))
+  const onPress = onLink(({ pathname, search }) => preload(pathname, search))
+  addEventListener('keydown', onKey)
+  addEventListener('pointerover', onPoint)
+  addEventListener('focusin', onPoint)
+  addEventListener('pointerdown', onPress)
+  return () => {
+    removeEventListener('keydown', onKey)
+    removeEventListener('pointerover', onPoint)
+    removeEventListener('focusin', onPoint)
+    removeEventListener('pointerdown', onPress)
+  }
+}

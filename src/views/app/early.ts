@@ -1,0 +1,27 @@
+import type { PageModule } from './routes'
+
+/** Pages that are often opened by their links: they are fetched beside the workspace, which holds the page table, not after it. */
+export const loadDashboard = () => import('../dashboard/Dashboard')
+export const loadOrderList = () => import('../orders/list/OrderListPage')
+export const loadOrder = () => import('../orders/page/BasketPage')
+
+const early: readonly [RegExp, () => Promise<PageModule>][] = [
+  [/^\/dashboard\/?$/, loadDashboard],
+  [/^\/order\/[\w-]+-orders?(\/list)?\/?$/, loadOrderList],
+  [/^\/order\/[\w-]+-orders\/edit\/(?<id>[^/]+)\/?$/, loadOrder],
+]
+
+/** Loads the page at this address and what it shows, if it is one of these. Says whether it is. */
+export function preloadEarly(path: string, search: string): boolean {
+  for (const [pattern, load] of early) {
+    const found = pattern.exec(path)
+    if (!found) continue
+    // A failure is shown where the page would have been.
+    load().then(
+      ({ preload }) => preload?.({ path, params: found.groups ?? {}, query: new URLSearchParams(search) }),
+      () => undefined,
+    )
+    return true
+  }
+  return false
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../../core/system'
+import { menuFor, sectionOf } from '../menu'
+import { Icon } from './icons'
+import styles from './Menu.module.css'
+import { MenuSection } from './MenuSection'
+import { Person } from './Person'
+
+const texts = {
+  label: 'Main menu',
+  search: 'Go to…',
+  shortcut: /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K',
+  empty: 'Nothing here is open to your role yet. Whoever manages permissions can change that.',
+}
+
+/** The menu's content: its sections, the way to the palette, and whose session this is. */
+export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch: () => void; onUnfold?: () => void }) {
+  const [path] = useLocation()
+  const held = useSelector(useSession(), ({ context }) => context.permissions)
+  const sections = useMemo(() => menuFor(held), [held])
+  const current = sectionOf(path)
+  // Which section somebody opened or closed by hand, until they go somewhere.
+  const [chosen, setChosen] = useState<{ at: string; name: string }>()
+  const openName = chosen?.at === path ? chosen.name : current
+
+  return (
+    <>
+      <button type="button" className={styles.item} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" />
+        <span className={styles.label}>{texts.search}</span>
+        <kbd className={styles.shortcut} dir="ltr">
+          {texts.shortcut}
+        </kbd>
+      </button>
+      <nav aria-label={texts.label} className={styles.nav}>
+        <ul className={styles.list}>
+          {sections.map((section) => (
+            <MenuSection
+              key={section.name}
+              section={section}
+              path={path}
+              isCurrent={section.name === current}
+              isUnfolded={isOpen && section.name === openName}
+              onToggle={() => {
+                if (!isOpen) onUnfold?.()
+                const isClosing = isOpen && section.name === openName
+                setChosen({ at: path, name: isClosing ? '' : section.name })
+              }}
+            />
+          ))}
+        </ul>
+        {sections.length === 0 && isOpen && <p className={styles.empty}>{texts.empty}</p>}
+      </nav>
+      <Person />
+    </>
+  )
+}

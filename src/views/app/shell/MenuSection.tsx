@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { number as formatNumber } from '../../core/format'
+import { isAt, type Section } from '../menu'
+import { useCounts } from '../menuCounts'
+import { Icon } from './icons'
+import styles from './Menu.module.css'
+
+/** One section: a link where it has one entry, a list to unfold where it has more. */
+export function MenuSection(props: { section: Section; path: string; isCurrent: boolean; isUnfolded: boolean; onToggle: () => void }) {
+  const { section, path, isCurrent, isUnfolded, onToggle } = props
+  const listId = useId()
+  const counts = useCounts(section.name)
+  const [first, ...more] = section.entries
+  const face = (
+    <>
+      <Icon name={section.name} />
+      <span className={styles.label}>{section.title}</span>
+    </>
+  )
+  if (first && more.length === 0)
+    return (
+      <li>
+        <Link href={first.href} className={styles.item} aria-current={isCurrent ? 'page' : undefined} data-current={isCurrent || undefined}>
+          {face}
+        </Link>
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={isUnfolded}
+        aria-controls={isUnfolded ? listId : undefined}
+        data-current={isCurrent || undefined}
+        onClick={onToggle}
+      >
+        {face}
+        <span className={styles.chevron} data-open={isUnfolded || undefined}>
+          <Icon name="chevron" />
+        </span>
+      </button>
+      {isUnfolded && (
+        <ul className={styles.list} id={listId}>
+          {section.entries.map((entry) => {
+            const number = entry.count === undefined ? undefined : counts?.get(entry.count)
+            const isHere = isAt(entry, path)
+            return (
+              <li key={entry.href}>
+                <Link
+                  href={entry.href}
+                  className={styles.entry}
+                  aria-current={isHere ? 'page' : undefined}
+                  data-current={isHere || undefined}
+                >
+                  <span className={styles.label}>{entry.title}</span>
+                  {number !== undefined && (
+                    <span className={styles.count} dir="ltr">
+                      {formatNumber(number)}
+                    </span>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { users } from '../../../../.storybook/fixtures/people'
+import Palette from './Palette'
+
+const meta = {
+  component: Palette,
+  args: { onClose: fn() },
+  parameters: { signedInAs: users.orders },
+} satisfies Meta<typeof Palette>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const input = () => screen.findByRole('combobox')
+const active = async () => {
+  const id = (await input()).getAttribute('aria-activedescendant')
+  return id ? document.getElementById(id)?.textContent : undefined
+}
+
+export const EverythingTheyMayOpen: Story = {
+  play: async () => {
+    await expect(await input()).toHaveFocus()
+    await expect(screen.getAllByRole('option')[0]).toHaveTextContent('Dashboard')
+    await expect(await active()).toContain('Dashboard')
+  },
+}
+
+export const OfSomebodyWithLittle: Story = {
+  parameters: { signedInAs: users.catalogue },
+  play: async () => {
+    await input()
+    await expect(screen.queryByRole('option', { name: /Pending/ })).toBeNull()
+  },
+}
+
+export const Searching: Story = {
+  play: async ({ args }) => {
+    await userEvent.type(await input(), 'customer pend')
+    await expect(screen.getAllByRole('option')).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled())
+  },
+}
+
+export const ByKeys: Story = {
+  play: async () => {
+    await input()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(await active()).toContain('Logout')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect(await active()).toContain('Change Password')
+  },
+}
+
+export const NothingFound: Story = {
+  play: async () => {
+    await userEvent.type(await input(), 'zzz')
+    await expect(screen.queryByRole('option')).toBeNull()
+    await expect(screen.getByRole('status')).toHaveTextContent('No page or action of yours is called that.')
+  },
+}
+
+export const Theme: Story = {
+  play: async () => {
+    await userEvent.type(await input(), 'dark{Enter}')
+    await expect(localStorage.getItem('theme')).toBe('dark')
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { Guard } from '../../core/Guard'
+import { preferences, type Theme, themes, usePreferences } from '../../core/preferences'
+import { reportProblem } from '../../core/report/asking'
+import { useSession } from '../../core/system'
+import { Icon } from './icons'
+import menuStyles from './Menu.module.css'
+import styles from './Person.module.css'
+
+export const texts = {
+  theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+  direction: { ltr: 'Direction: left to right', rtl: 'Direction: right to left' },
+  report: 'Report a problem',
+  logout: 'Logout',
+}
+
+const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+
+/** Whose session this is, how they like the page to look, and the way out. */
+export function Person() {
+  const session = useSession()
+  const { theme, direction } = usePreferences()
+  const name = useSelector(session, ({ context }) => [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '))
+  const isLeaving = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
+  const who = {
+    className: styles.name,
+    title: name,
+    children: (
+      <>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className={menuStyles.label} dir="auto">
+          {name}
+        </span>
+      </>
+    ),
+  }
+  return (
+    <div className={styles.person}>
+      <button type="button" className={menuStyles.item} onClick={() => preferences.setTheme(nextTheme(theme))}>
+        <Icon name={theme} />
+        <span className={menuStyles.label}>{texts.theme[theme]}</span>
+      </button>
+      <button type="button" className={menuStyles.item} onClick={() => preferences.setDirection(direction === 'rtl' ? 'ltr' : 'rtl')}>
+        <Icon name="direction" />
+        <span className={menuStyles.label}>{texts.direction[direction]}</span>
+      </button>
+      <button type="button" className={menuStyles.item} onClick={reportProblem}>
+        <Icon name="report" />
+        <span className={menuStyles.label}>{texts.report}</span>
+      </button>
+      <Guard needs="Profile" instead={<div {...who} />}>
+        <Link href="/admin-profile" {...who} />
+      </Guard>
+      <button type="button" className={menuStyles.item} aria-disabled={isLeaving} onClick={() => session.send({ type: 'session.signOut' })}>
+        <Icon name="logout" />
+        <span className={menuStyles.label}>{texts.logout}</span>
+      </button>
+    </div>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .map((part) => [...part][0] ?? '')
+    .slice(0, 2)
+    .join('\u200c') // Persian letters would join
+    .toUpperCase()

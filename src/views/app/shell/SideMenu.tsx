@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { useShell } from '../../core/system'
+import { Icon } from './icons'
+import { Menu } from './Menu'
+import styles from './SideMenu.module.css'
+
+const texts = { expand: 'Expand the menu', collapse: 'Collapse the menu' }
+
+/** The menu beside the page: a rail of icons that unfolds over it, by hovering or for good. */
+export function SideMenu({ onSearch }: { onSearch: () => void }) {
+  const shell = useShell()
+  const isExpanded = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))
+  const isOpen = useSelector(shell, (snapshot) => !snapshot.matches({ menu: 'collapsed' }))
+  const side = useRef<HTMLElement>(null)
+
+  // Unfolded for good it lies over the page: a click beside it or Escape folds it again.
+  useEffect(() => {
+    if (!isExpanded) return
+    const close = () => shell.send({ type: 'menu.close' })
+    const onPointer = ({ target }: Event) => {
+      if (target instanceof Node && !side.current?.contains(target)) close()
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    addEventListener('pointerdown', onPointer)
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('pointerdown', onPointer)
+      removeEventListener('keydown', onKey)
+    }
+  }, [isExpanded, shell])
+
+  return (
+    <aside
+      ref={side}
+      className={styles.side}
+      data-open={isOpen || undefined}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && shell.send({ type: 'pointer.entered' })}
+      onPointerLeave={() => shell.send({ type: 'pointer.left' })}
+    >
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isExpanded}
+        aria-label={isExpanded ? texts.collapse : texts.expand}
+        onClick={() => shell.send({ type: 'menu.toggle' })}
+      >
+        <Icon name="menu" />
+      </button>
+      <Menu isOpen={isOpen} onSearch={onSearch} onUnfold={() => shell.send({ type: 'menu.toggle' })} />
+    </aside>
+  )
+}

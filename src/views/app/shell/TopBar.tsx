@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { isScrolled } from '#machines/app/shell'
+import { useShell } from '../../core/system'
+import { placeAt, titleAt } from '../routes'
+import { Icon } from './icons'
+import sideStyles from './SideMenu.module.css'
+import styles from './TopBar.module.css'
+
+const texts = { open: 'Open the menu', search: 'Go to…' }
+
+/** Small screens only: the way to the menu. Raised once the page is scrolled (SPEC.md section 4). */
+export function TopBar({ onSearch }: { onSearch: () => void }) {
+  const shell = useShell()
+  const [path] = useLocation()
+  const place = placeAt(path)
+  const isElevated = useSelector(shell, (snapshot) => snapshot.matches({ bar: 'elevated' }))
+  const isExpanded = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))
+  useEffect(() => {
+    // Told when it makes a difference: every frame of a scroll would be an event, and fill the recorder.
+    const onScroll = () => {
+      const y = scrollY
+      if (isScrolled(y) !== shell.getSnapshot().matches({ bar: 'elevated' })) shell.send({ type: 'page.scrolled', y })
+    }
+    onScroll()
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [shell])
+  return (
+    <header className={styles.bar} data-elevated={isElevated || undefined}>
+      <button
+        type="button"
+        className={sideStyles.toggle}
+        aria-label={texts.open}
+        aria-haspopup="dialog"
+        aria-expanded={isExpanded}
+        onClick={() => shell.send({ type: 'menu.toggle' })}
+      >
+        <Icon name="menu" />
+      </button>
+      <span className={styles.title}>{place && titleAt(place)}</span>
+      <button type="button" className={sideStyles.toggle} aria-label={texts.search} onClick={onSearch}>
+        <Icon name="search" />
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { allows } from '#api/core/permissions'
+import { plain } from '../../core/plain'
+import { sectionTitle } from '../menu'
+import { pages, type SectionName } from '../routes'
+import type { IconName } from './icons'
+
+/** Something the palette can do. `href` is a page it leads to. */
+export type Command = { key: string; title: string; group: string; icon: IconName; href?: string; run: () => void }
+
+/** Every page that needs no number to be opened, for somebody who holds these permissions. */
+export const pageCommands = (held: readonly string[] | undefined, navigate: (to: string) => void): Command[] =>
+  pages.flatMap(({ path, title, permission, section, menu }) => {
+    if (path.includes(':') || !allows(held, permission)) return []
+    const query = menu?.query ? `?${menu.query}` : ''
+    return [
+      {
+        key: path,
+        title,
+        group: groupOf(title, section),
+        icon: section ?? 'config',
+        href: path,
+        run: () => navigate(path + query),
+      },
+    ]
+  })
+
+/** Its section, where that says more than its title. */
+const groupOf = (title: string, section: SectionName | undefined) =>
+  section && sectionTitle(section) !== title ? sectionTitle(section) : ''
+
+/** The commands whose title or section contain every word of the query; titles that begin with it come first. */
+export function matching(commands: readonly Command[], query: string): Command[] {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const start = words.join(' ')
+  const found = commands.filter(({ title, group }) => words.every((word) => plain(`${title} ${group}`).includes(word)))
+  const rank = ({ title }: Command) => (start !== '' && plain(title).startsWith(start) ? 0 : 1)
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,4 @@
+import { chunk } from '../core/chunk'
+
+/** Everything around the pages that only a signed-in person needs. */
+export const workspace = chunk('the workspace', () => import('./Workspace'))

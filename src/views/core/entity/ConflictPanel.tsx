@@ -1,0 +1,80 @@
+import { Button, Heading, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { AnyEntity } from '#api/core/entity'
+import { metaOf } from '#api/core/field'
+import type { conflictMachine, Side } from '#machines/core/conflict'
+import { relative } from '../format'
+import styles from './ConflictPanel.module.css'
+import { FieldValue } from './FieldValue'
+import { texts } from './texts'
+import type { Changed } from './useEntityForm'
+
+const said = texts.conflict
+
+/** Both values of each field that two people changed, to choose from. Nothing is sent before all are chosen. */
+export function ConflictPanel(props: { conflict: ActorRefFrom<typeof conflictMachine>; entity: AnyEntity; changed: Changed | undefined }) {
+  const { conflict, entity, changed } = props
+  const { merged, chosen, isToBeSent } = useSelector(conflict, (state) => state.context)
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  const isAllChosen = merged.contested.every(({ name }) => name in chosen)
+  useEffect(() => {
+    panel.current?.focus()
+  }, [])
+
+  return (
+    <section ref={panel} role="alert" tabIndex={-1} className={styles.panel} aria-labelledby={id}>
+      <Heading as="h2" size="3" id={id}>
+        <bdi>{changed ? said.title(changed.by) : said.draftTitle}</bdi>
+      </Heading>
+      <Text as="p" size="2">
+        {changed ? said.text : said.draftText}
+      </Text>
+      <div className={styles.all}>
+        {(['mine', 'theirs'] as const).map((side) => (
+          <button key={side} type="button" className={styles.link} onClick={() => conflict.send({ type: 'sides.chosen', side })}>
+            {side === 'mine' ? said.allMine : said.allTheirs}
+          </button>
+        ))}
+      </div>
+      {merged.contested.map(({ name, mine, theirs }) => {
+        const who = changed?.fields[name]
+        const label = entity.fields[name] ? metaOf(entity.fields[name]).label : name
+        const choice = (side: Side, value: unknown, words: string) => (
+          <label className={styles.side} data-chosen={chosen[name] === side || undefined}>
+            <input
+              type="radio"
+              name={`${id}-${name}`}
+              checked={chosen[name] === side}
+              onChange={() => conflict.send({ type: 'side.chosen', name, side })}
+            />
+            <span className={styles.value}>
+              <span className={styles.whose}>
+                <bdi>{words}</bdi>
+              </span>
+              <FieldValue entity={entity} name={name} value={value} />
+            </span>
+          </label>
+        )
+        const by = changed ? said.theirs(who?.by ?? changed.by) : said.stands
+        return (
+          <fieldset key={name} className={styles.field}>
+            <legend>{label}</legend>
+            {choice('mine', mine, said.mine)}
+            {choice('theirs', theirs, who ? `${by}, ${relative(who.at)}` : by)}
+          </fieldset>
+        )
+      })}
+      <div className={styles.buttons}>
+        <Button type="button" variant="soft" color="gray" onClick={() => conflict.send({ type: 'conflict.dismiss' })}>
+          {said.later}
+        </Button>
+        <Button type="button" disabled={!isAllChosen} onClick={() => conflict.send({ type: 'conflict.confirm' })}>
+          {isToBeSent ? said.save : said.use}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,248 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../.storybook/fake'
+import { changedBy, countryOptions, distributorOptions, Publisher, publisher } from '../../../../.storybook/fixtures/entities'
+import { users } from '../../../../.storybook/fixtures/people'
+import { EntityForm } from './EntityForm'
+import { EntityRecord } from './EntityRecord'
+
+const options = [fake(basicInfo.Country.calls.all, countryOptions), fake(basicInfo.Distributor.calls.all, distributorOptions)]
+const list = { path: '/init/publisher/list', title: 'Publishers' }
+
+/** A new record without an id, or the one that stands. */
+const Screen = ({ id }: { id?: number }) =>
+  id === undefined ? (
+    <EntityForm entity={Publisher} title="New publisher" list={list} />
+  ) : (
+    <EntityRecord entity={Publisher} title="Publisher" list={list} id={id} />
+  )
+
+const meta = {
+  component: Screen,
+  args: { id: 7 },
+  parameters: {
+    layout: 'padded',
+    route: '/init/publisher/edit/7',
+    signedInAs: users.admin,
+    msw: [fake(Publisher.calls.item, publisher), ...options],
+  },
+} satisfies Meta<typeof Screen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const body = () => within(document.body)
+const box = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('textbox', { name })
+const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+
+async function retitle(canvas: HTMLElement, title: string) {
+  const input = await box(canvas, 'Title')
+  await userEvent.clear(input)
+  await userEvent.type(input, title)
+}
+
+export const Standing: Story = {}
+export const New: Story = { args: { id: undefined } }
+export const Loading: Story = { parameters: { msw: [fake.never(Publisher.calls.item)] } }
+export const Gone: Story = { parameters: { msw: [fake.error(Publisher.calls.item, 404, 'Publisher not found')] } }
+export const Forbidden: Story = { parameters: { msw: [fake.error(Publisher.calls.item, 403, 'Access error')] } }
+
+export const Failed: Story = {
+  parameters: { msw: [fake.error(Publisher.calls.item, 400, 'The id could not be read')] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  },
+}
+
+export const ReadOnly: Story = {
+  parameters: { signedInAs: { ...users.admin, permissions: [] } },
+  play: async ({ canvasElement }) => {
+    await expect(await box(canvasElement, 'Title')).toHaveAttribute('readonly')
+    await expect(within(canvasElement).queryByRole('button', { name: 'Save' })).toBeNull()
+  },
+}
+
+export const Invalid: Story = {
+  args: { id: undefined },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(await box(canvasElement, 'E-mail'), 'nobody')
+    await save(canvasElement)
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('2 fields need your attention')
+    await expect(await box(canvasElement, 'Title')).toHaveFocus()
+  },
+}
+
+export const RefusedByTheServer: Story = {
+  parameters: {
+    msw: [
+      fake(Publisher.calls.item, publisher),
+      ...options,
+      fake.error(Publisher.calls.edit, 422, 'Refused', { fieldErrors: { title: ['There is one by this title'] } }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Bonniers')
+    await save(canvasElement)
+    await within(canvasElement).findByRole('button', { name: 'There is one by this title' })
+  },
+}
+
+export const Saving: Story = {
+  parameters: { msw: [fake(Publisher.calls.item, publisher), ...options, fake.never(Publisher.calls.edit)] },
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Norra bokförlaget')
+    await save(canvasElement)
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true'))
+  },
+}
+
+export const Saved: Story = {
+  parameters: {
+    msw: [
+      fake(Publisher.calls.item, publisher),
+      ...options,
+      fake(Publisher.calls.edit, ({ body }) => ({ ...publisher, ...body, version: body.version + 1 })),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Norra bokförlaget')
+    await within(canvasElement).findByText('Not saved yet')
+    await save(canvasElement)
+    await within(canvasElement).findByText('Everything is saved')
+    await body().findByText('Saved.')
+  },
+}
+
+export const NotSaved: Story = {
+  parameters: { msw: [fake(Publisher.calls.item, publisher), ...options, fake.error(Publisher.calls.edit, 500, 'The server failed')] },
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Norra bokförlaget')
+    await save(canvasElement)
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The server failed')
+    await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
+  },
+}
+
+export const AnswerLost: Story = {
+  parameters: { msw: [fake(Publisher.calls.item, publisher), ...options, fake.lost(Publisher.calls.edit)] },
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Norra bokförlaget')
+    await save(canvasElement)
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
+  },
+}
+
+/** Refuses the first write with what somebody else changed, and takes the second. */
+function contested(fields: Partial<typeof publisher>) {
+  const meanwhile = changedBy('Maja Berg', fields)
+  let stands = publisher
+  return [
+    fake(Publisher.calls.item, () => stands),
+    ...options,
+    fake.error(Publisher.calls.edit, 409, 'Somebody else has changed it', meanwhile, { once: true }),
+    fake(Publisher.calls.edit, ({ body }) => {
+      expect(body.version).toBe(meanwhile.current.version)
+      stands = { ...meanwhile.current, ...body, version: body.version + 1 } as typeof publisher
+      return stands
+    }),
+  ]
+}
+
+const clash = { title: 'Nordens bokförlag', phone: '+46 31 765 43 21' }
+
+export const Conflict: Story = {
+  parameters: { states: ['conflict.choosing', 'conflict.none'], msw: contested(clash) },
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Norra bokförlaget')
+    await save(canvasElement)
+    const panel = within(await within(canvasElement).findByRole('alert'))
+    await panel.findByText('Maja Berg changed this while you did')
+    await panel.findByText('Nordens bokförlag')
+    await expect(panel.queryByText('Phone')).toBeNull()
+    await expect(panel.getByRole('button', { name: 'Save these' })).toBeDisabled()
+  },
+}
+
+export const ConflictChosen: Story = {
+  parameters: { msw: contested(clash) },
+  play: async (context) => {
+    await Conflict.play?.(context)
+    const { canvasElement } = context
+    const panel = within(await within(canvasElement).findByRole('alert'))
+    await userEvent.click(panel.getByRole('radio', { name: /Nordens bokförlag/ }))
+    await userEvent.click(panel.getByRole('button', { name: 'Save these' }))
+    await within(canvasElement).findByText('Everything is saved')
+    await expect(await box(canvasElement, 'Title')).toHaveValue('Nordens bokförlag')
+    await expect(await box(canvasElement, 'Phone')).toHaveValue('+46 31 765 43 21')
+  },
+}
+
+export const MergedByItself: Story = {
+  parameters: { msw: contested({ phone: '+46 31 765 43 21' }) },
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Norra bokförlaget')
+    await save(canvasElement)
+    await body().findByText(/Maja Berg had changed Phone meanwhile/)
+    const phone = await box(canvasElement, 'Phone')
+    await waitFor(() => expect(phone).toHaveValue('+46 31 765 43 21'))
+    await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
+  },
+}
+
+// Each of its own record: the form of the story before is unmounted later than this is called.
+const drafted = (id: number, base: object) => () =>
+  localStorage.setItem(
+    `draft:${users.admin.id}:Publisher-${id}`,
+    JSON.stringify({
+      values: { title: 'Typed before', phone: publisher.phone, version: 2 },
+      base: { title: publisher.title, phone: publisher.phone, version: 2, ...base },
+      savedAt: Date.now(),
+    }),
+  )
+
+export const DraftOffered: Story = {
+  args: { id: 8 },
+  parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 8 }), ...options] },
+  beforeEach: drafted(8, {}),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }))
+    await expect(await box(canvasElement, 'Title')).toHaveValue('Typed before')
+  },
+}
+
+export const DraftInConflict: Story = {
+  args: { id: 9 },
+  parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 9 }), ...options] },
+  beforeEach: drafted(9, { title: 'As it was' }),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }))
+    await within(canvasElement).findByText('This has changed since your draft')
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'All theirs' }))
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use these' }))
+    await expect(await box(canvasElement, 'Title')).toHaveValue(publisher.title)
+  },
+}
+
+export const Offline: Story = {
+  parameters: { online: false },
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Norra bokförlaget')
+    await within(canvasElement).findByText(/You are offline/)
+  },
+}
+
+export const Leaving: Story = {
+  play: async ({ canvasElement }) => {
+    await retitle(canvasElement, 'Norra bokförlaget')
+    await userEvent.click(within(canvasElement).getByRole('link', { name: 'Back to publishers' }))
+    await body().findByRole('alertdialog', { name: 'Leave without saving?' })
+    await userEvent.click(body().getByRole('button', { name: 'Stay' }))
+    await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
+  },
+}
+
+export const StandingDark: Story = { globals: { theme: 'dark' } }
+export const StandingRightToLeft: Story = { globals: { direction: 'rtl' } }
+export const ConflictDark: Story = { ...Conflict, parameters: { msw: contested(clash) }, globals: { theme: 'dark' } }
+export const ConflictRightToLeft: Story = { ...Conflict, parameters: { msw: contested(clash) }, globals: { direction: 'rtl' } }
+export const Narrow: Story = { globals: { viewport: { value: 'small' } } }

@@ -1,0 +1,150 @@
+import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useRef } from 'react'
+import type { AnyEntity } from '#api/core/entity'
+import { metaOf } from '#api/core/field'
+import { isDirty, type Values } from '#machines/core/form'
+import { useBack } from '../back'
+import { Form } from '../field/Form'
+import { SubmitButton } from '../field/SubmitButton'
+import { useIsAllowed } from '../Guard'
+import { useConnection } from '../system'
+import { toast } from '../toast/toast'
+import { ConflictPanel } from './ConflictPanel'
+import { EntityField } from './EntityFields'
+import styles from './EntityForm.module.css'
+import { LeaveGuard } from './LeaveGuard'
+import { type Row, rowLabel } from './row'
+import { texts } from './texts'
+import { useEntityForm } from './useEntityForm'
+
+const said = texts.form
+
+export type EntityFormProps = {
+  entity: AnyEntity
+  title: string
+  /** Without it the record is a new one. */
+  row?: Row
+  /** Of the list it came from. */
+  list: { path: string; title: string } | null
+  /** Values that are not asked for. */
+  fixed?: Values
+  /** Beside or below the form: what belongs to the record and is no field of it. */
+  children?: ReactNode
+  headerActions?: ReactNode
+}
+
+const large = ['longText', 'richText', 'image', 'file']
+const few = 6
+
+/** Fields that are read at a glance, then those that take room; short forms are one group without a heading. */
+function groupsOf(entity: AnyEntity, fixed: Values): { title: string | null; names: string[] }[] {
+  const names = Object.keys(entity.fields).filter((name) => !(name in fixed))
+  const isLarge = (name: string) => entity.fields[name] !== undefined && large.includes(metaOf(entity.fields[name]).kind)
+  const [roomy, short] = [names.filter(isLarge), names.filter((name) => !isLarge(name))]
+  if (names.length <= few || roomy.length === 0 || short.length === 0) return [{ title: null, names }]
+  return [
+    { title: said.details, names: short },
+    { title: said.more, names: roomy },
+  ]
+}
+
+/** A record of a declared entity, new or standing: the same screen (SPEC.md section 4). */
+export function EntityForm({ entity, title, row, list, fixed = {}, children, headerActions }: EntityFormProps) {
+  const { link, leave } = useBack(list?.path ?? '/')
+  const isAllowed = useIsAllowed(row ? entity.permissions.edit : entity.permissions.add) && entity.has(row ? 'edit' : 'add')
+  const isOffline = useSelector(useConnection(), (connection) => connection.matches('offline'))
+  // Which of the two buttons sends a new record.
+  const isMoreToCome = useRef(false)
+  const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
+    entity,
+    row,
+    fixed,
+    onSaved: (now) => {
+      if (row) return toast.success(said.saved)
+      if (isMoreToCome.current || !list) form.send({ type: 'form.reset' })
+      else leave()
+      toast.success(said.added(rowLabel(entity, now)))
+    },
+  })
+  const hasChanges = useSelector(form, isDirty)
+  const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))
+  const groups = groupsOf(entity, fixed)
+  const [firstName] = groups[0]?.names ?? []
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        {list && (
+          <TextLink size="2" {...link}>
+            {said.back(list.title)}
+          </TextLink>
+        )}
+        <div className={styles.title}>
+          <Heading as="h1" size="5">
+            {title}
+            {row && (
+              <>
+                {' '}
+                <bdi className={styles.name}>{rowLabel(entity, row)}</bdi>
+              </>
+            )}
+          </Heading>
+          {headerActions}
+        </div>
+      </header>
+      {!isAllowed && (
+        <Text as="p" size="2" color="gray">
+          {said.readOnly}
+        </Text>
+      )}
+      {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
+      <Form form={form} label={title} summary={isChoosing ? 'none' : 'shown'} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
+        {groups.map((group) => (
+          <section key={group.title} className={styles.group} aria-label={group.title ?? undefined}>
+            {group.title && (
+              <Heading as="h2" size="3" mb="2">
+                {group.title}
+              </Heading>
+            )}
+            {group.names.map((name) => (
+              <EntityField key={name} {...{ entity, row, form, name }} isReadOnly={!isAllowed} autoFocus={!row && name === firstName} />
+            ))}
+          </section>
+        ))}
+        {isAllowed && (
+          <div className={styles.bar}>
+            <Text size="1" color="gray" role="status" className={styles.state}>
+              {isOffline && hasChanges ? said.offline : hasChanges ? said.unsaved : row ? said.allSaved : ''}
+            </Text>
+            {!row && list && (
+              <Button
+                type="button"
+                variant="soft"
+                color="gray"
+                disabled={isSending}
+                onClick={() => {
+                  isMoreToCome.current = true
+                  form.send({ type: 'form.submit' })
+                }}
+              >
+                {said.saveAndAdd}
+              </Button>
+            )}
+            <span
+              onClickCapture={() => {
+                isMoreToCome.current = false
+              }}
+            >
+              <SubmitButton form={form} isDisabled={isChoosing || (row !== undefined && !hasChanges && !isSending)}>
+                {said.save}
+              </SubmitButton>
+            </span>
+          </div>
+        )}
+      </Form>
+      {children}
+      <LeaveGuard form={form} />
+    </div>
+  )
+}

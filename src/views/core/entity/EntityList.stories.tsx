@@ -1,0 +1,236 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { basicInfo } from '#api/reference/basicInfo'
+import { administration } from '#api/site/administration'
+import { fake } from '../../../../.storybook/fake'
+import { Color, changedBy, colours, Genre, genreOptions, genres, usedBy } from '../../../../.storybook/fixtures/entities'
+import { users } from '../../../../.storybook/fixtures/people'
+import { forgetLists } from '../list/state/remembered'
+import { EntityList } from './EntityList'
+
+const route = '/init/genre/list'
+const options = fake(Genre.calls.all, genreOptions)
+
+const meta = {
+  component: EntityList,
+  args: { entity: Genre, title: 'Genres', path: '/init/genre' },
+  beforeEach: forgetLists,
+  parameters: { layout: 'padded', route, signedInAs: users.admin, msw: [fake(Genre.calls.list, genres), options] },
+} satisfies Meta<typeof EntityList>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const body = () => within(document.body)
+const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
+
+export const Rows: Story = {}
+export const Loading: Story = { parameters: { msw: [fake.never(Genre.calls.list)] } }
+export const Empty: Story = { parameters: { msw: [fake(Genre.calls.list, [])] } }
+export const Forbidden: Story = { parameters: { msw: [fake.error(Genre.calls.list, 403, 'Access error')] } }
+
+export const Failed: Story = {
+  parameters: { msw: [fake.error(Genre.calls.list, 400, 'The filter could not be read')] },
+  play: async ({ canvasElement }) => {
+    await button(canvasElement, 'Try again')
+  },
+}
+
+export const NothingMatches: Story = {
+  parameters: { route: `${route}?search=Strindberg&filter.themaCode=FB`, msw: [fake(Genre.calls.list, [])] },
+}
+
+export const ReadOnly: Story = {
+  parameters: { signedInAs: { ...users.admin, permissions: [] } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('link', { name: 'Poesi' })
+    await expect(within(canvasElement).queryByRole('button', { name: /New genre|Remove/ })).toBeNull()
+  },
+}
+
+export const Filtered: Story = {
+  parameters: { route: `${route}?filter.parentId=124&filter.title=ro&sorted=true&field=title&type=asc` },
+  play: async ({ canvasElement }) => {
+    await button(canvasElement, 'Remove the filter Parent genre: Roman')
+  },
+}
+
+export const FilteredBySeveral: Story = {
+  parameters: {
+    route: `${route}?filter.parentId=124+123+120`,
+    msw: [
+      fake(Genre.calls.list, ({ body: { filter } }) => {
+        const { parentId } = filter as { parentId: number[] | number }
+        return genres.filter((genre) => [parentId].flat().includes(genre.parentId ?? 0))
+      }),
+      options,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'Remove the filter Parent genre: Roman'))
+    await button(canvasElement, 'Remove the filter Parent genre: Poesi')
+    await userEvent.click(await button(canvasElement, 'Remove the filter Parent genre: Deckare'))
+    await waitFor(() => expect(within(canvasElement).getAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(1))
+    await within(canvasElement).findByText('Nothing matches')
+  },
+}
+
+export const FilteredByKind: Story = {
+  args: { entity: basicInfo.SaleService, title: 'Sale services', path: '/init/sale-service' },
+  parameters: {
+    route: '/init/sale-service/list?filter.price.from=12900&filter.price.to=25000&filter.taxId=1',
+    msw: [
+      fake(basicInfo.SaleService.calls.list, ({ body: { filter } }) => {
+        expect(filter).toEqual({ price: { from: 12_900, to: 25_000 }, taxId: 1 })
+        return []
+      }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Nothing matches')
+  },
+}
+
+export const ChoosingAFilter: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'Filters'))
+    await userEvent.click(await within(canvasElement).findByRole('combobox', { name: 'Parent genre' }))
+    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Deckare' }))
+    await button(canvasElement, 'Remove the filter Parent genre: Deckare')
+    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Essä' }))
+    await button(canvasElement, 'Remove the filter Parent genre: Essä')
+    await userEvent.keyboard('{Escape}')
+    await expect(within(canvasElement).getByRole('combobox', { name: 'Parent genre' })).toHaveValue('Deckare, Essä')
+  },
+}
+
+const remove = async (canvas: HTMLElement, label: string) => {
+  await userEvent.click(await button(canvas, `Remove ${label}`))
+  return within(await body().findByRole('alertdialog'))
+}
+
+export const Removing: Story = {
+  play: async ({ canvasElement }) => {
+    await (await remove(canvasElement, 'Poesi')).findByText(/can no longer be chosen/)
+  },
+}
+
+export const Removed: Story = {
+  parameters: { msw: [fake(Genre.calls.list, genres), fake(Genre.calls.remove, null)] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click((await remove(canvasElement, 'Poesi')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+    await body().findByText('‘Poesi’ is removed.')
+  },
+}
+
+export const RefusedInUse: Story = {
+  parameters: {
+    msw: [fake(Genre.calls.list, genres), fake.error(Genre.calls.remove, 409, 'It is in use', usedBy(Genre, 12))],
+  },
+  play: async ({ canvasElement }) => {
+    const dialog = await remove(canvasElement, 'Roman')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await expect(await dialog.findByRole('link', { name: 'Essä' })).toHaveAttribute('href', '/init/genre/edit/121')
+    await dialog.findByText('and 10 more')
+  },
+}
+
+export const RemovingWhatChanged: Story = {
+  parameters: {
+    msw: [
+      fake(Genre.calls.list, genres),
+      fake.error(Genre.calls.remove, 409, 'It has changed', { ...changedBy('Maja Berg', {}), current: { ...genres[1], version: 9 } }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const dialog = await remove(canvasElement, 'Poesi')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await dialog.findByText(/Maja Berg has changed it/)
+  },
+}
+
+export const RemovingWithAnAnswerLost: Story = {
+  parameters: { msw: [fake(Genre.calls.list, genres), fake.lost(Genre.calls.remove)] },
+  play: async ({ canvasElement }) => {
+    const dialog = await remove(canvasElement, 'Poesi')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await dialog.findByText(/The connection was lost before an answer came/)
+  },
+}
+
+export const SystemRow: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(await button(canvasElement, 'Remove رمان')).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+
+const inPlace = {
+  args: { entity: Color, title: 'Colours', path: '/init/color' },
+  parameters: { route: '/init/color/list', msw: [fake(Color.calls.list, colours)] },
+}
+
+export const InPlace: Story = {
+  ...inPlace,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Marinblå' }))
+    const form = within(await within(canvasElement).findByRole('form', { name: 'Edit Marinblå' }))
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  },
+}
+
+export const InPlaceNew: Story = {
+  ...inPlace,
+  parameters: {
+    ...inPlace.parameters,
+    msw: [fake(Color.calls.list, colours), fake(Color.calls.add, ({ body }) => ({ ...body, id: 4, version: 1, isSystem: false }))],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'New colour'))
+    const form = within(await within(canvasElement).findByRole('form', { name: 'New colour' }))
+    await userEvent.keyboard('Guld')
+    await userEvent.type(form.getByRole('textbox', { name: 'Colour' }), '#b8860b{Enter}')
+    await body().findByText('‘Guld’ is added.')
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(''))
+  },
+}
+
+export const InPlaceEscaped: Story = {
+  ...inPlace,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Svart' }))
+    await within(canvasElement).findByRole('form', { name: 'Edit Svart' })
+    await userEvent.keyboard('{Escape}')
+    await within(canvasElement).findByRole('link', { name: 'Svart' })
+  },
+}
+
+export const OnlyRead: Story = {
+  args: { entity: administration.Contact, title: 'Contact list', path: '/administration/contact-list' },
+  parameters: {
+    route: '/administration/contact-list/list?record=2',
+    msw: [
+      fake(administration.Contact.calls.list, [
+        {
+          id: 2,
+          version: 1,
+          isSystem: false,
+          name: 'سارا کریمی',
+          email: 'sara@example.org',
+          phone: null,
+          subject: 'Leverans',
+          message: 'När kommer boken?\nJag har väntat i två veckor.',
+          sentAt: '2026-10-14T09:30:00Z',
+        },
+      ]),
+    ],
+  },
+  play: async () => {
+    await body().findByRole('dialog', { name: 'سارا کریمی' })
+  },
+}
+
+export const RowsDark: Story = { globals: { theme: 'dark' } }
+export const RowsRightToLeft: Story = { globals: { direction: 'rtl' } }
+export const InPlaceDarkRightToLeft: Story = { ...InPlace, globals: { theme: 'dark', direction: 'rtl' } }
+export const RefusedInUseDark: Story = { ...RefusedInUse, globals: { theme: 'dark' } }
+export const Narrow: Story = { globals: { viewport: { value: 'small' } } }

@@ -1,0 +1,211 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { maxPageSize } from '#api/core/answer'
+import type { AnyEntity } from '#api/core/entity'
+import type { Values } from '#machines/core/form'
+import { Aside } from '../Aside'
+import { part } from '../chunk'
+import { useList } from '../data'
+import { useIsAllowed } from '../Guard'
+import type { RowActions } from '../list/columns'
+import controls from '../list/controls.module.css'
+import { PlusIcon } from '../list/icons'
+import { List } from '../list/List'
+import { useListState } from '../list/state/useListState'
+import { useSelection } from '../list/state/useSelection'
+import { useSession } from '../system'
+import { entityColumns } from './columns'
+import styles from './Entity.module.css'
+import { entityRules } from './filters'
+import { InlineForm, isInline } from './InlineForm'
+import { RecordDialog } from './RecordDialog'
+import { RemoveDialog } from './RemoveDialog'
+import { narrowed } from './request'
+import { type Row, rowLabel } from './row'
+import { texts } from './texts'
+
+const ExportDialog = part('the export', () => import('./ExportDialog'))
+const RemoveManyDialog = part('the removal', () => import('./RemoveManyDialog'))
+
+/** Pixels: what 'Remove' takes. */
+const removalWidth = 132
+
+export type EntityListProps = {
+  entity: AnyEntity
+  title: string
+  /** Its screens' path, without the last segment. */
+  path: string
+  /** Values that every row of this list has; they are neither shown nor asked for. */
+  fixed?: Values
+  /** What can be done with a row beyond removing it; its width is with that. */
+  moreActions?: RowActions<Row>
+  headerActions?: ReactNode
+}
+
+type Rows = Parameters<typeof List<Row>>[0]['page']
+type Keyed = { id: number }
+
+/** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
+export function EntityList({ entity, title, path, fixed, moreActions, headerActions }: EntityListProps) {
+  const { list: call } = entity.calls
+  if (!call) throw new TypeError(`${entity.name} has no list`)
+  const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
+  const columns = useMemo(() => entityColumns(entity, without), [entity, without])
+  const rules = useMemo(() => entityRules(entity, without), [entity, without])
+  const list = useListState(rules)
+  const request = useMemo(() => narrowed(list.request, fixed), [list.request, fixed])
+  const page = useList(entity.name, call, request) as Rows
+  const [, navigate] = useLocation()
+  const query = useSearch()
+
+  const canAdd = useIsAllowed(entity.permissions.add) && entity.has('add')
+  const canEdit = useIsAllowed(entity.permissions.edit) && entity.has('edit')
+  const canRemove = useIsAllowed(entity.permissions.remove) && entity.has('remove')
+  const [removing, setRemoving] = useState<Row>()
+  const [isExporting, setExporting] = useState(false)
+  const [isRemovingMany, setRemovingMany] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<number>()
+  const isInPlace = isInline(entity)
+  const isOnlyRead = !entity.has('item')
+
+  const userId = useSelector(useSession(), ({ context }) => context.user?.id)
+  const { searchKey, filter } = request
+  const [selection, select] = useSelection(JSON.stringify([userId, entity.name, path, searchKey, filter]))
+  const rows = page.data?.data ?? []
+  // What was chosen on another page is removed as it was seen there.
+  const seen = useRef(new Map<number, Row>())
+  useEffect(() => {
+    for (const row of page.data?.data ?? []) seen.current.set(row.id, row)
+  }, [page.data])
+
+  const total = page.data?.result.total ?? 0
+  const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
+
+  const add = () => (isInPlace ? setAdding(true) : navigate(`${path}/new`, { state: { from: location.pathname + location.search } }))
+  const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : `${path}/edit/${id}`)
+  const rowActions = useMemo(() => {
+    if (!canRemove && !moreActions) return undefined
+    const of = (row: Row) => (
+      <>
+        {moreActions?.of(row)}
+        {canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />}
+      </>
+    )
+    return { of, width: moreActions?.width ?? removalWidth }
+  }, [entity, canRemove, moreActions])
+
+  const newButton = canAdd && (
+    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
+      <PlusIcon />
+      {texts.add(entity.title)}
+    </button>
+  )
+  const isSearchable = rules.filters.some(({ kind }) => kind === 'text')
+  return (
+    <>
+      <List<Row>
+        name={listName(entity, without)}
+        title={title}
+        list={list}
+        page={page}
+        columns={columns}
+        rowHref={rowHref}
+        rowLabel={(row) => rowLabel(entity, row)}
+        rowActions={rowActions}
+        selection={canRemove ? selection : undefined}
+        onSelect={select}
+        mostSelected={maxPageSize}
+        bulkActions={
+          <button type="button" className={controls.button} onClick={() => setRemovingMany(true)}>
+            {texts.removingMany.button}
+          </button>
+        }
+        searchHint={isSearchable ? texts.search(entity.plural) : ''}
+        empty={{
+          title: texts.empty.title(entity.plural),
+          text: canAdd ? texts.empty.text(entity.plural) : texts.empty.readOnly(entity.plural),
+          action: newButton,
+        }}
+        headerActions={
+          <>
+            {headerActions}
+            {total > 0 && (
+              <button type="button" className={controls.button} onClick={() => setExporting(true)}>
+                {texts.exporting.button}
+              </button>
+            )}
+            {newButton}
+          </>
+        }
+        above={
+          isAdding && (
+            <div className={styles.newRow}>
+              <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
+            </div>
+          )
+        }
+        editorOf={
+          isInPlace && canEdit
+            ? (row) => row.id === editing && <InlineForm key={row.id} entity={entity} row={row} onClose={() => setEditing(undefined)} />
+            : undefined
+        }
+        onOpen={isInPlace && canEdit ? (row) => setEditing(row.id) : undefined}
+        onKey={(code) => {
+          if (code !== 'KeyN' || !canAdd) return false
+          add()
+          return true
+        }}
+        keys={canAdd ? [{ title, keys: [{ keys: ['N'], does: texts.add(entity.title) }] }] : undefined}
+        isPaused={removing !== undefined || isExporting || isRemovingMany}
+      />
+      {removing && <RemoveDialog key={removing.id} entity={entity} row={removing} onClose={() => setRemoving(undefined)} />}
+      {opened && <RecordDialog entity={entity} row={opened} onClose={() => history.back()} />}
+      {isRemovingMany && (
+        <Aside onMissing={() => setRemovingMany(false)}>
+          <RemoveManyDialog
+            {...{ entity, selection, request }}
+            seen={seen.current}
+            onSettled={(left) => select({ type: 'rows.chosen', ids: left })}
+            onClose={() => setRemovingMany(false)}
+          />
+        </Aside>
+      )}
+      {isExporting && (
+        <Aside onMissing={() => setExporting(false)}>
+          <ExportDialog
+            name={listName(entity, without)}
+            {...{ title, columns, total, request }}
+            list={call}
+            onClose={() => setExporting(false)}
+          />
+        </Aside>
+      )}
+    </>
+  )
+}
+
+const listName = (entity: AnyEntity, without: readonly string[]) => [entity.name, ...without].join('.')
+
+function withRecord(id: number): URLSearchParams {
+  const query = new URLSearchParams(location.search)
+  query.set('record', String(id))
+  return query
+}
+
+function RemoveButton({ label, isSystem, onRemove }: { label: string; isSystem: boolean; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-tone={isSystem ? undefined : 'red'}
+      aria-disabled={isSystem || undefined}
+      aria-label={texts.removeOf(label)}
+      title={isSystem ? texts.system : undefined}
+      onClick={isSystem ? undefined : onRemove}
+    >
+      {texts.remove}
+    </button>
+  )
+}

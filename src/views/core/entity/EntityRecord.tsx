@@ -1,0 +1,70 @@
+import { Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import type { AnyEntity } from '#api/core/entity'
+import type { ApiError } from '#api/core/http'
+import { useBack } from '../back'
+import { useItem } from '../data'
+import { EntityForm, type EntityFormProps } from './EntityForm'
+import styles from './EntityForm.module.css'
+import type { Row } from './row'
+import { texts } from './texts'
+
+const said = texts.form
+
+type Props = Omit<EntityFormProps, 'row'> & { id: number | null }
+type Answered = { data: Row }
+
+/** A record that stands: read first, then its form. */
+export function EntityRecord({ id, ...props }: Props) {
+  const { entity, title, list } = props
+  const { item } = entity.calls
+  if (!item) throw new TypeError(`${entity.name} has no call for one record`)
+  const read = useItem(entity.name, item, id)
+  const row = (read.data as Answered | undefined)?.data
+  const { link } = useBack(list?.path ?? '/')
+  if (row) return <EntityForm key={`${entity.name}-${row.id}`} {...props} row={row} />
+  const back = list && (
+    <TextLink size="2" {...link}>
+      {said.back(list.title)}
+    </TextLink>
+  )
+  if (id === null || read.error) return <Fault error={read.error} title={title} back={back} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy="true">
+      <header className={styles.header}>
+        {back}
+        <Heading as="h1" size="5">
+          {title}
+        </Heading>
+      </header>
+      {fieldNames(entity).map((name) => (
+        <Skeleton key={name} height="52px" />
+      ))}
+    </div>
+  )
+}
+
+const fieldNames = (entity: AnyEntity) => Object.keys(entity.fields).slice(0, 8)
+
+function Fault({ error, title, back, onRetry }: { error?: ApiError; title: string; back: ReactNode; onRetry: () => void }) {
+  const isGone = !error || error.status === 404
+  const isForbidden = error?.status === 403
+  return (
+    <div className={styles.page} role="alert">
+      <header className={styles.header}>
+        {back}
+        <Heading as="h1" size="5">
+          {isForbidden ? said.forbidden : isGone ? title : said.failed}
+        </Heading>
+      </header>
+      <Text as="p" size="2" color="gray">
+        <bdi>{isForbidden ? said.forbiddenHint : isGone ? said.gone : error.message}</bdi>
+      </Text>
+      {!isGone && !isForbidden && (
+        <div>
+          <Button onClick={onRetry}>{said.retry}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { fake } from '../../../../.storybook/fake'
+import { Genre, genres } from '../../../../.storybook/fixtures/entities'
+import { users } from '../../../../.storybook/fixtures/people'
+import { leaveFor } from '../leaving'
+import { forgetLists } from '../list/state/remembered'
+import { EntityList } from './EntityList'
+
+const meta = {
+  component: EntityList,
+  args: { entity: Genre, title: 'Genres', path: '/init/genre' },
+  beforeEach: forgetLists,
+  parameters: { layout: 'padded', route: '/init/genre/list', signedInAs: users.admin },
+} satisfies Meta<typeof EntityList>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const body = () => within(document.body)
+const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
+
+export const Exporting: Story = {
+  parameters: { states: ['export.idle', 'export.finished', 'export.writing'], msw: [fake(Genre.calls.list, genres, { total: 1234 })] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'Export'))
+    await body().findByRole('dialog', { name: 'Export 1,234 rows, this view' })
+  },
+}
+
+export const ExportRunning: Story = {
+  parameters: {
+    states: ['export.reading'],
+    msw: [
+      fake(
+        Genre.calls.list,
+        async ({ body: { pageSize = 100, page = 1 } }) => {
+          if (pageSize === 1000 && page > 1) await new Promise(() => undefined)
+          return genres
+        },
+        { total: 1234 },
+      ),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'Export'))
+    await userEvent.click(await body().findByRole('button', { name: 'CSV' }))
+    await body().findByText('24 of 1,234 rows read')
+    await body().findByRole('button', { name: 'Cancel' })
+  },
+}
+
+export const ExportLeaving: Story = {
+  ...ExportRunning,
+  play: async (context) => {
+    await ExportRunning.play?.(context)
+    const go = fn()
+    leaveFor('/dashboard', go)
+    const question = within(await body().findByRole('alertdialog', { name: 'Stop the export?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stay' }))
+    await body().findByText('24 of 1,234 rows read')
+    leaveFor('/dashboard', go)
+    await expect(go).not.toHaveBeenCalled()
+    await userEvent.click(await body().findByRole('button', { name: 'Stop and leave' }))
+    await expect(go).toHaveBeenCalledOnce()
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  },
+}
+
+/** The question alone. */
+export const ExportLeavingAsked: Story = {
+  ...ExportRunning,
+  play: async (context) => {
+    await ExportRunning.play?.(context)
+    leaveFor('/dashboard', fn())
+    await body().findByRole('alertdialog', { name: 'Stop the export?' })
+  },
+}
+
+export const ExportFailed: Story = {
+  parameters: {
+    states: ['export.failed'],
+    msw: [
+      fake(
+        Genre.calls.list,
+        async ({ body: { pageSize = 100 } }) => {
+          if (pageSize === 1000) throw new Error('The disk is full')
+          return genres
+        },
+        { total: 1234 },
+      ),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'Export'))
+    await userEvent.click(await body().findByRole('button', { name: 'Excel' }))
+    await body().findByText(/The export stopped/)
+  },
+}

@@ -1,0 +1,113 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ListRequest, maxPageSize } from '#api/core/answer'
+import { client } from '#api/core/client'
+import type { AnyEntity } from '#api/core/entity'
+import { exportMachine } from '#machines/core/exportRows'
+import { inspect } from '#machines/core/recorder/tap'
+import { shownColumns } from '../list/columns'
+import { Modal } from '../list/Modal'
+import { usePreferences } from '../list/state/preferences'
+import { toast } from '../toast/toast'
+import { useEmitted } from '../useEmitted'
+import type { EntityColumn } from './columns'
+import styles from './Entity.module.css'
+import type { Row } from './row'
+import { StopAndLeave } from './StopAndLeave'
+import { downloadSheet, mostSheetRows } from './sheet'
+import { texts } from './texts'
+
+const said = texts.exporting
+
+export type ExportDialogProps = {
+  /** Under which the list keeps its columns. */
+  name: string
+  title: string
+  list: NonNullable<AnyEntity['calls']['list']>
+  request: ListRequest
+  columns: readonly EntityColumn[]
+  total: number
+  onClose: () => void
+}
+
+/** The rows of a list as it is narrowed, sorted and shown, as a file: with progress, and given up at any time. */
+export default function ExportDialog({ name, title, list, request, columns, total, onClose }: ExportDialogProps) {
+  const [preferences] = usePreferences(name)
+  const exporting = useActorRef(exportMachine, {
+    inspect,
+    input: {
+      read: async (page, signal) => {
+        const { data, result } = await client.call(list, { body: { ...request, page, pageSize: maxPageSize } }, { signal })
+        return { rows: data, total: result.total }
+      },
+      write: (rows, format) => {
+        const shown = shownColumns(columns, preferences.columns) as EntityColumn[]
+        const sheet = {
+          titles: shown.map((column) => column.title),
+          rows: (rows as readonly Row[]).map((row) => shown.map((column) => column.text(row))),
+        }
+        return downloadSheet(sheet, title, format)
+      },
+    },
+  })
+  const state = useSelector(exporting, (snapshot) => snapshot.value)
+  const { rows, total: counted, error } = useSelector(exporting, (snapshot) => snapshot.context)
+  useEmitted(exporting, {
+    'export.finished': ({ count }) => {
+      toast.success(said.finished(count))
+      onClose()
+    },
+  })
+  const close = () => {
+    exporting.send({ type: 'export.cancel' })
+    onClose()
+  }
+  const isBusy = state === 'reading' || state === 'writing'
+  const isTooLong = total >= mostSheetRows
+
+  return (
+    <Modal title={said.title(total)} onClose={close}>
+      {!isBusy && state !== 'failed' && (
+        <Text as="p" size="2">
+          {said.text} {isTooLong && said.tooMany}
+        </Text>
+      )}
+      {isBusy && (
+        <>
+          <progress className={styles.progress} max={counted || total || 1} value={rows.length} aria-label={said.button} />
+          <Text as="p" size="2" role="status">
+            {state === 'writing' ? said.writing : said.reading(rows.length, counted || total)}
+          </Text>
+        </>
+      )}
+      {state === 'failed' && (
+        <Text as="p" size="2" color="red" role="alert">
+          {said.failed}: <bdi>{error instanceof Error ? error.message : ''}</bdi>
+        </Text>
+      )}
+      <div className={styles.buttons}>
+        <Button type="button" variant="soft" color="gray" onClick={close}>
+          {texts.cancel}
+        </Button>
+        {state === 'failed' && (
+          <Button type="button" onClick={() => exporting.send({ type: 'export.retry' })}>
+            {texts.form.retry}
+          </Button>
+        )}
+        {!isBusy &&
+          state !== 'failed' &&
+          (['csv', 'xlsx'] as const).map((format) => (
+            <Button
+              key={format}
+              type="button"
+              disabled={format === 'xlsx' && isTooLong}
+              onClick={() => exporting.send({ type: 'export.start', format })}
+            >
+              {said[format]}
+            </Button>
+          ))}
+      </div>
+      {isBusy && <StopAndLeave said={said.leaving} onLeave={close} />}
+    </Modal>
+  )
+}

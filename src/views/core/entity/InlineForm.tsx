@@ -1,0 +1,84 @@
+import { Button } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
+import type { AnyEntity } from '#api/core/entity'
+import { metaOf } from '#api/core/field'
+import type { Values } from '#machines/core/form'
+import { Form } from '../field/Form'
+import { SubmitButton } from '../field/SubmitButton'
+import { toast } from '../toast/toast'
+import { ConflictPanel } from './ConflictPanel'
+import styles from './Entity.module.css'
+import { EntityField } from './EntityFields'
+import { LeaveGuard } from './LeaveGuard'
+import { type Row, rowLabel } from './row'
+import { texts } from './texts'
+import { useEntityForm } from './useEntityForm'
+
+const large = ['longText', 'richText', 'image', 'file']
+
+/** Three fields or fewer, none of which takes room: such an entity is kept in its list. */
+export const isInline = (entity: AnyEntity): boolean => {
+  const fields = Object.values(entity.fields)
+  return fields.length <= 3 && entity.has('edit') && fields.every((field) => !large.includes(metaOf(field).kind))
+}
+
+const focusFirst = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('input,select')?.focus()
+
+type Props = { entity: AnyEntity; row?: Row; fixed?: Values; onClose: () => void }
+
+/** A record in one line: Enter saves, Escape leaves it. A new one makes room for the next. */
+export function InlineForm({ entity, row, fixed, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
+    entity,
+    row,
+    fixed,
+    onSaved: (now) => {
+      toast.success(row ? texts.form.saved : texts.form.added(rowLabel(entity, now)))
+      if (row) return onClose()
+      form.send({ type: 'form.reset' })
+      focusFirst(box.current)
+    },
+  })
+  useEffect(() => focusFirst(box.current), [])
+
+  const close = () => {
+    form.send({ type: 'form.reset' })
+    onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard here for the inputs inside
+    <div
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        close()
+      }}
+    >
+      {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
+      <Form
+        form={form}
+        label={row ? texts.editOf(rowLabel(entity, row)) : texts.add(entity.title)}
+        summary={isChoosing ? 'none' : 'shown'}
+        onSucceeded={(answer) => saved(answer)}
+        onFailed={failed}
+      >
+        <div className={styles.inline}>
+          {Object.keys(entity.fields).map((name) => (
+            <EntityField key={name} {...{ entity, row, form, name }} />
+          ))}
+          <div className={styles.inlineButtons}>
+            <SubmitButton form={form} isDisabled={isChoosing}>
+              {texts.form.save}
+            </SubmitButton>
+            <Button type="button" variant="soft" color="gray" onClick={close}>
+              {texts.cancel}
+            </Button>
+          </div>
+        </div>
+      </Form>
+      <LeaveGuard form={form} />
+    </div>
+  )
+}

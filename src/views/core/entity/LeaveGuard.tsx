@@ -1,0 +1,45 @@
+import { Button } from '@radix-ui/themes'
+import { type FormActor, isDirty } from '#machines/core/form'
+import { Modal } from '../list/Modal'
+import styles from './Entity.module.css'
+import { texts } from './texts'
+import { useLeaving } from './useLeaving'
+
+const said = texts.leaving
+
+/** Asks before a form is left whose values differ from what is saved. */
+export function LeaveGuard({ form }: { form: FormActor }) {
+  const { going, stay } = useLeaving(() => isDirty(form.getSnapshot()))
+  if (!going) return null
+  return (
+    <Modal title={said.title} role="alertdialog" onClose={stay}>
+      <p>{said.text}</p>
+      <div className={styles.buttons}>
+        <Button type="button" variant="soft" color="gray" onClick={stay}>
+          {said.stay}
+        </Button>
+        <Button
+          type="button"
+          variant="soft"
+          color="red"
+          onClick={() => {
+            form.send({ type: 'form.reset' })
+            stay()
+            going.go()
+          }}
+        >
+          {said.discard}
+        </Button>
+        <Button
+          type="button"
+          onClick={() => {
+            stay()
+            going.go()
+          }}
+        >
+          {said.leave}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

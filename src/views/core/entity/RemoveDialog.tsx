@@ -1,0 +1,72 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import type { AnyEntity } from '#api/core/entity'
+import { ApiError } from '#api/core/http'
+import { refresh } from '../data'
+import { Modal } from '../list/Modal'
+import { toast } from '../toast/toast'
+import { useCommand } from '../useCommand'
+import styles from './Entity.module.css'
+import { type Refusal, RefusalSaid, refusalOf } from './refusal'
+import { type Row, rowLabel } from './row'
+import { texts } from './texts'
+
+const said = texts.removing
+
+/** Asks once, removes once; a refusal says what still needs the record, with the way there. */
+export function RemoveDialog({ entity, row, onClose }: { entity: AnyEntity; row: Row; onClose: () => void }) {
+  const label = rowLabel(entity, row)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const command = useCommand({
+    onSucceeded: () => {
+      void refresh(entity.name)
+      toast.success(said.done(label))
+      onClose()
+    },
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.status === 404) {
+        void refresh(entity.name)
+        toast.info(said.gone(label))
+        return onClose()
+      }
+      if (error instanceof ApiError && (error.isDoubtful || error.status === 409)) void refresh(entity.name)
+      setRefusal(refusalOf(error))
+    },
+  })
+  const remove = (version: number) => {
+    const call = entity.calls.remove
+    if (call) command.run(() => client.call(call, { params: { id: row.id }, query: { version } }))
+  }
+  const version = refusal && 'version' in refusal ? refusal.version : row.version
+  const isRefused = refusal !== undefined && !('version' in refusal)
+
+  return (
+    <Modal
+      title={<bdi>{refusal && 'uses' in refusal ? said.inUse(label) : said.question(label)}</bdi>}
+      role="alertdialog"
+      onClose={onClose}
+    >
+      {!refusal && (
+        <Text as="p" size="2">
+          {said.text(entity.title)}
+        </Text>
+      )}
+      {refusal && (
+        <div role="alert">
+          <RefusalSaid refusal={refusal} changed={said.changed} />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          {isRefused ? texts.close : texts.cancel}
+        </Button>
+        {!isRefused && (
+          <Button type="button" color="red" variant="soft" highContrast loading={command.isRunning} onClick={() => remove(version)}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

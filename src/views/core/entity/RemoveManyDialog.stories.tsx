@@ -1,0 +1,146 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { fake } from '../../../../.storybook/fake'
+import { changedBy, Genre, genres, usedBy } from '../../../../.storybook/fixtures/entities'
+import { users } from '../../../../.storybook/fixtures/people'
+import { leaveFor } from '../leaving'
+import { forgetLists } from '../list/state/remembered'
+import { EntityList } from './EntityList'
+
+const meta = {
+  component: EntityList,
+  args: { entity: Genre, title: 'Genres', path: '/init/genre' },
+  beforeEach: forgetLists,
+  parameters: { layout: 'padded', route: '/init/genre/list', signedInAs: users.admin },
+} satisfies Meta<typeof EntityList>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const body = () => within(document.body)
+const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
+
+const list = fake(Genre.calls.list, genres)
+/** The first is in use, the second was changed, the others go; made anew for each story, as a refusal is given once. */
+const refusingTwo = () => ({
+  msw: [
+    list,
+    fake.error(Genre.calls.remove, 409, 'It is in use', usedBy(Genre, 2), { once: true }),
+    fake.error(
+      Genre.calls.remove,
+      409,
+      'It has changed',
+      { ...changedBy('Maja Berg', {}), current: { ...genres[1], version: 9 } },
+      { once: true },
+    ),
+    fake(Genre.calls.remove, null),
+  ],
+})
+
+const choose = async (canvas: HTMLElement, ...labels: string[]) => {
+  for (const label of labels) await userEvent.click(await within(canvas).findByRole('checkbox', { name: `Select ${label}` }))
+  await userEvent.click(await button(canvas, 'Remove'))
+  return within(await body().findByRole('alertdialog'))
+}
+
+export const Asked: Story = {
+  parameters: { msw: [list] },
+  play: async ({ canvasElement }) => {
+    const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'رمان')
+    await dialog.findByRole('heading', { name: 'Remove 2 genres?' })
+    await dialog.findByText('One more is needed by the product itself: it stays.')
+  },
+}
+
+export const OnlySystemRows: Story = {
+  parameters: { msw: [list] },
+  play: async ({ canvasElement }) => {
+    const dialog = await choose(canvasElement, 'رمان')
+    await dialog.findByText('The product itself needs all of these: none can be removed.')
+    await expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  },
+}
+
+export const Running: Story = {
+  parameters: { msw: [list, fake.never(Genre.calls.remove)] },
+  play: async ({ canvasElement }) => {
+    const dialog = await choose(canvasElement, 'Roman', 'Poesi')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove 2' }))
+    await dialog.findByText('0 of 2 answered')
+  },
+}
+
+export const RunningLeft: Story = {
+  ...Running,
+  play: async (context) => {
+    await Running.play?.(context)
+    const go = fn()
+    leaveFor('/dashboard', go)
+    const question = within(await body().findByRole('alertdialog', { name: 'Stop removing?' }))
+    await expect(go).not.toHaveBeenCalled()
+    await userEvent.click(question.getByRole('button', { name: 'Stop and leave' }))
+    await expect(go).toHaveBeenCalledOnce()
+  },
+}
+
+export const SomeStay: Story = {
+  parameters: refusingTwo(),
+  play: async ({ canvasElement }) => {
+    const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä', 'Deckare')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove 4' }))
+    await dialog.findByText('2 removed, 2 not. Those that stay are still selected.')
+    await dialog.findByRole('link', { name: 'Essä' })
+    await dialog.findByText(/Maja Berg has changed it/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await within(canvasElement).findByText('2 selected')
+    await expect(within(canvasElement).getByRole('checkbox', { name: 'Select Roman' })).toBeChecked()
+    await expect(within(canvasElement).getByRole('checkbox', { name: 'Select Deckare' })).not.toBeChecked()
+  },
+}
+
+/** As the one before, before it is closed. */
+export const Results: Story = {
+  parameters: refusingTwo(),
+  play: async ({ canvasElement }) => {
+    const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove 3' }))
+    await dialog.findByText(/1 removed, 2 not/)
+  },
+}
+
+/** What waits for its turn is not sent; what is on its way is answered. */
+export const Stopped: Story = {
+  parameters: { msw: [list, fake(Genre.calls.remove, null, { delay: 300 })] },
+  play: async ({ canvasElement }) => {
+    const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove 3' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Stop' }))
+    await dialog.findByText(/1 removed, 2 not/)
+    await expect(dialog.getAllByText('Not removed: stopped before its turn.')).toHaveLength(2)
+  },
+}
+
+export const AllRemoved: Story = {
+  parameters: { msw: [list, fake(Genre.calls.remove, null)] },
+  play: async ({ canvasElement }) => {
+    const dialog = await choose(canvasElement, 'Roman', 'Poesi')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove 2' }))
+    await body().findByText('2 are removed.')
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+    await expect(within(canvasElement).queryByText(/selected$/)).toBeNull()
+  },
+}
+
+/** All that match: which these are is read first. */
+export const AllThatMatch: Story = {
+  parameters: { msw: [list] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Select Roman' }))
+    await userEvent.click(await button(canvasElement, 'Select all 24 that match'))
+    await userEvent.click(await button(canvasElement, 'Remove'))
+    await body().findByRole('heading', { name: 'Remove 23 genres?' })
+  },
+}
+
+export const ResultsDark: Story = { ...Results, parameters: refusingTwo(), globals: { theme: 'dark' } }
+export const ResultsRightToLeft: Story = { ...Results, parameters: refusingTwo(), globals: { direction: 'rtl' } }
+export const ResultsNarrow: Story = { ...Results, parameters: refusingTwo(), globals: { viewport: { value: 'small' } } }

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { client } from '#api/core/client'
+import type { FieldMeta } from '#api/core/field'
+import { nameOfCountry, nameOfLanguage } from '../field/codes'
+import { date, dateTime, minorDigits, money, number, percent } from '../format'
+import { textOfAmount } from '../list/filterText'
+import styles from './Entity.module.css'
+import type { Row } from './row'
+import { texts } from './texts'
+
+const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A field's value in words, as an export has it: amounts and numbers as plain decimals, records by their labels. */
+export function textOf(name: string, meta: FieldMeta, row: Row): string | number | null {
+  const value = row[name]
+  if (value == null) return null
+  switch (meta.kind) {
+    case 'flag':
+      return value === true ? texts.yes : texts.no
+    case 'money':
+      return Number(textOfAmount(String(value), minorDigits(meta.currency ?? '')))
+    case 'number':
+    case 'integer':
+    case 'percent':
+      return Number(value)
+    case 'option':
+    case 'options':
+      return row.labels?.[name] ?? String(value)
+    case 'language':
+      return nameOfLanguage(String(value))
+    case 'country':
+      return nameOfCountry(String(value))
+    case 'choice':
+      return meta.choices?.[String(value)] ?? String(value)
+    case 'image':
+    case 'file':
+      return (value as { name: string }).name
+    case 'richText':
+      return plainText(String(value))
+    default:
+      return String(value)
+  }
+}
+
+/** A field's value as a list shows it. */
+export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
+  const value = row[name]
+  if (value == null || value === '') return null
+  switch (meta.kind) {
+    case 'money':
+      return <span dir="ltr">{money({ amount: Number(value), currency: meta.currency ?? '' })}</span>
+    case 'percent':
+      return <span dir="ltr">{percent(Number(value))}</span>
+    case 'number':
+    case 'integer':
+      return <span dir="ltr">{number(Number(value))}</span>
+    case 'date':
+      return <time dateTime={String(value)}>{date(String(value), 'UTC')}</time>
+    case 'time':
+      return <time dateTime={String(value)}>{dateTime(String(value))}</time>
+    case 'flag':
+      return value === true ? texts.yes : <span className={styles.quiet}>{texts.no}</span>
+    case 'colour':
+      return (
+        <span className={styles.colour} dir="ltr">
+          <span className={styles.dot} style={{ backgroundColor: String(value) }} />
+          {String(value)}
+        </span>
+      )
+    case 'image': {
+      const { name: fileName, url } = value as { name: string; url: string }
+      return <img className={styles.thumb} src={client.url(url)} alt={fileName} loading="lazy" />
+    }
+    case 'isbn':
+    case 'email':
+    case 'url':
+      return (
+        <bdi dir="ltr" className={styles.leftToRight}>
+          {String(value)}
+        </bdi>
+      )
+    default:
+      return <bdi>{textOf(name, meta, row)}</bdi>
+  }
+}

@@ -1,0 +1,96 @@
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
+import { labelFieldsOf } from '#api/core/option'
+import type { Column } from '../list/columns'
+import { cellOf, textOf } from './cells'
+import { type Row, rowLabel } from './row'
+import { texts } from './texts'
+
+/** How a column of an entity is also written into an export. */
+export type EntityColumn = Column<Row> & { text: (row: Row) => string | number | null; isNumber: boolean }
+
+const numeric: readonly FieldKind[] = ['number', 'integer', 'money', 'percent']
+const unsortable: readonly FieldKind[] = ['option', 'options', 'image', 'file', 'richText', 'longText']
+const long: readonly FieldKind[] = ['richText', 'longText', 'file']
+const widths: Partial<Record<FieldKind, number>> = {
+  flag: 92,
+  date: 116,
+  time: 168,
+  image: 72,
+  colour: 112,
+  percent: 92,
+}
+
+/** Columns without a width share what is left: titles and names, in whatever script, need more of it than codes and words of a few. */
+const nameShare = 1.4
+const shortShare = 0.8
+const shares: Partial<Record<FieldKind, number>> = {
+  email: 1.25,
+  choice: shortShare,
+  country: shortShare,
+  language: shortShare,
+  isbn: shortShare,
+}
+const shareOf = (name: string, { kind, pattern }: FieldMeta) =>
+  pattern ? shortShare : kind === 'text' && /title|name$/i.test(name) ? nameShare : shares[kind]
+
+/** So many columns are shown until somebody chooses. */
+const usual = 6
+
+/** The columns that follow from an entity's fields: how it is called first, then the others in their order. */
+export function entityColumns(entity: AnyEntity, without: readonly string[] = []): EntityColumn[] {
+  const names = labelFieldsOf(entity.fields)
+  const titled = names.length > 0 ? names : [Object.keys(entity.fields)[0] ?? '']
+  const [first = ''] = titled
+  const metas = Object.entries(entity.fields).map(([name, field]) => [name, metaOf(field)] as const)
+  const metaOfFirst = metas.find(([name]) => name === first)?.[1]
+  const others = metas.filter(([name]) => !titled.includes(name) && !without.includes(name))
+  const shown = others.filter(([, meta]) => !long.includes(meta.kind)).slice(0, usual - 1)
+  return [
+    {
+      id: first,
+      title: names.length > 1 ? 'Name' : (metaOfFirst?.label ?? entity.title),
+      share: nameShare,
+      // Of people the last name orders; of anything else its title.
+      sort: entity.fields.lastName && names.length > 1 ? 'lastName' : first,
+      cell: (row) =>
+        names.length > 0 || !metaOfFirst ? <span dir="auto">{rowLabel(entity, row)}</span> : (cellOf(first, metaOfFirst, row) ?? row.id),
+      text: (row) => (names.length > 0 || !metaOfFirst ? rowLabel(entity, row) : textOf(first, metaOfFirst, row)),
+      isNumber: false,
+    },
+    ...others.map(([name, meta]) =>
+      fieldColumn(
+        name,
+        meta,
+        shown.some(([other]) => other === name),
+      ),
+    ),
+    {
+      id: 'id',
+      title: texts.number,
+      sort: 'id',
+      align: 'end',
+      width: 92,
+      isDefault: false,
+      cell: (row) => <span dir="ltr">{row.id}</span>,
+      text: (row) => row.id,
+      isNumber: true,
+    },
+  ]
+}
+
+function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityColumn {
+  const isNumber = numeric.includes(meta.kind)
+  return {
+    id: name,
+    title: meta.unit ? `${meta.label} (${meta.unit})` : meta.label,
+    sort: unsortable.includes(meta.kind) ? undefined : name,
+    align: isNumber ? 'end' : undefined,
+    width: widths[meta.kind],
+    share: shareOf(name, meta),
+    isDefault,
+    cell: (row) => cellOf(name, meta, row),
+    text: (row) => textOf(name, meta, row),
+    isNumber,
+  }
+}

@@ -1,0 +1,159 @@
+import { useId } from 'react'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldMeta, metaOf } from '#api/core/field'
+import { filterKindOf } from '#api/core/filter'
+import { countryChoices, languageChoices } from '../field/codes'
+import { numberOf } from '../field/digits'
+import { type Choice, OptionBox, type OptionSource } from '../field/OptionBox'
+import { minorDigits } from '../format'
+import type { CustomFilterProps, Filter, FilterInputProps } from '../list/columns'
+import controls from '../list/controls.module.css'
+import type { ListRules } from '../list/state/listState'
+import { TypedInput } from '../list/TypedInput'
+import { texts as listTexts } from '../list/texts'
+import { entityColumns } from './columns'
+import { useEntityOptions } from './options'
+import { texts } from './texts'
+
+/** What the URL of an entity's list may say: its sortable fields, and a filter for each field by its kind. */
+export function entityRules(entity: AnyEntity, without: readonly string[] = []): ListRules {
+  return {
+    sortFields: entityColumns(entity, without).flatMap(({ sort }) => sort ?? []),
+    filters: Object.entries(entity.fields).flatMap(([name, field]) => (without.includes(name) ? [] : filtersOf(name, metaOf(field)))),
+  }
+}
+
+function filtersOf(name: string, meta: FieldMeta): Filter[] {
+  const { label, kind } = meta
+  switch (filterKindOf(kind)) {
+    case 'contains':
+      return [{ name, label, kind: 'text' }]
+    case 'range':
+      return ends(name, label).map((end) => ({ ...end, ...numberFilter(meta) }))
+    case 'day':
+      return ends(name, label).map((end) => ({ ...end, kind: 'day' }))
+    case 'flag':
+    case 'presence':
+      return [{ name, label, ...booleanFilter(meta) }]
+    case 'anyOf':
+      return [{ name, label, ...choiceFilter(meta) }]
+  }
+}
+
+const ends = (field: string, label: string) => [
+  { name: `${field}.from`, label: texts.from(label), of: { field, bound: 'from' as const } },
+  { name: `${field}.to`, label: texts.to(label), of: { field, bound: 'to' as const } },
+]
+
+type OfKind = Filter extends infer F ? (F extends { kind: infer K } ? Omit<F & { kind: K }, 'name' | 'label' | 'of'> : never) : never
+
+const scaleOf = ({ kind }: FieldMeta) => (kind === 'percent' ? 100 : 1)
+
+function readNumber(meta: FieldMeta, text: string): number | undefined {
+  const value = Number((numberOf(text) / scaleOf(meta)).toFixed(8))
+  return Number.isNaN(value) ? undefined : value
+}
+
+function numberFilter(meta: FieldMeta): OfKind {
+  if (meta.kind === 'money') return { kind: 'amount', digits: minorDigits(meta.currency ?? '') }
+  return { kind: 'custom', meta, read: (text) => readNumber(meta, text), Input: NumberInput, Said: NumberSaid }
+}
+
+const NumberInput = ({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) => (
+  <TypedInput
+    className={controls.input}
+    inputMode="decimal"
+    dir="ltr"
+    value={value}
+    onTyped={() => {}} // half a number is another number: it counts once it is whole
+    onCommitted={(text) => onCommitted(readNumber(meta, text) === undefined ? '' : text)}
+  />
+)
+const NumberSaid = ({ meta, value }: CustomFilterProps) => <span dir="ltr">{scaleOf(meta) === 100 ? `${value} %` : value}</span>
+
+const isFlag = ({ kind }: FieldMeta) => kind === 'flag'
+const saidOf = (meta: FieldMeta, value: boolean) => (isFlag(meta) ? (value ? texts.yes : texts.no) : texts.has[`${value}`])
+
+const booleanFilter = (meta: FieldMeta): OfKind => ({
+  kind: 'custom',
+  meta,
+  read: (text) => (/^(true|false)$/.test(text) ? text === 'true' : undefined),
+  Input: BooleanInput,
+  Said: BooleanSaid,
+})
+
+const BooleanSaid = ({ meta, value }: CustomFilterProps) => saidOf(meta, value === 'true')
+
+const BooleanInput = ({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) => (
+  <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
+    <option value="">{listTexts.all}</option>
+    <option value="true">{saidOf(meta, true)}</option>
+    <option value="false">{saidOf(meta, false)}</option>
+  </select>
+)
+
+/** Several values, any of which may match; in the URL with a space between them, as no id, code or choice has one. */
+const choiceFilter = (meta: FieldMeta): OfKind => ({
+  kind: 'custom',
+  isMany: true,
+  meta,
+  read: (text) => readChoices(meta, text),
+  Input: ChoiceInput,
+  Said: ChoiceSaid,
+})
+
+const valuesIn = (text: string) => (text === '' ? [] : text.split(' '))
+
+function readChoices(meta: FieldMeta, text: string): unknown {
+  const values = valuesIn(text)
+  if (new Set(values).size < values.length || !values.every((value) => isChoice(meta, value))) return undefined
+  const wire = meta.refersTo ? values.map(Number) : values
+  return wire.length === 1 ? wire[0] : wire
+}
+
+const isChoice = (meta: FieldMeta, text: string): boolean =>
+  meta.refersTo ? /^[1-9]\d{0,9}$/.test(text) : fixedChoices(meta).some(({ value }) => value === text)
+
+function fixedChoices({ kind, choices = {} }: FieldMeta): readonly Choice[] {
+  if (kind === 'language') return languageChoices()
+  if (kind === 'country') return countryChoices()
+  return Object.entries(choices).map(([value, label]) => ({ value, label }))
+}
+
+/** Read while a filter is open or set: a list alone needs no options. */
+function useSource(meta: FieldMeta): OptionSource {
+  const records = useEntityOptions(meta.refersTo ?? null)
+  return meta.refersTo ? records : { options: fixedChoices(meta) }
+}
+
+const labelIn = (options: readonly Choice[], value: string) => options.find((option) => String(option.value) === value)?.label
+
+function ChoiceSaid({ meta, value }: CustomFilterProps) {
+  const { options } = useSource(meta)
+  return <bdi>{labelIn(options, value) ?? `#${value}`}</bdi>
+}
+
+function ChoiceInput({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) {
+  const id = useId()
+  const source = useSource(meta)
+  const values = valuesIn(value)
+  const isChosen = (option: Choice) => values.includes(String(option.value))
+  return (
+    <OptionBox
+      {...source}
+      attributes={{ id, 'aria-invalid': false, 'aria-required': undefined, 'aria-describedby': '' }}
+      name=""
+      label={meta.label}
+      shown={values.map((each) => labelIn(source.options, each) ?? '…').join(', ')}
+      isMultiple
+      isChosen={isChosen}
+      onChoose={(option) => {
+        const chosen = String(option.value)
+        onCommitted((isChosen(option) ? values.filter((other) => other !== chosen) : [...values, chosen]).join(' '))
+      }}
+      onClear={value ? () => onCommitted('') : undefined}
+      onLeft={() => undefined}
+      onEnter={() => undefined}
+    />
+  )
+}

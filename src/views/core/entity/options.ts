@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { answer } from '#api/core/answer'
+import { type Endpoint, endpoint, id } from '#api/core/endpoint'
+import { toOption } from '#api/core/option'
+import { useOptions } from '../data'
+import type { OptionSource } from '../field/OptionBox'
+
+const made = new Map<string, Endpoint>()
+
+/**
+ * The call that lists an entity's records for a dropdown (SPEC.md section 7), by the entity's name
+ * alone: its declaration may belong to a section that is not here. A test holds it against the declarations.
+ */
+export function optionsCall(name: string): Endpoint {
+  const known = made.get(name)
+  if (known) return known
+  const call = endpoint({
+    method: 'POST',
+    path: `${name}/All${name}List`,
+    permission: '',
+    summary: `${name}: all, for dropdowns`,
+    answer: answer(z.array(z.looseObject({ id }))),
+  })
+  made.set(name, call)
+  return call
+}
+
+type Answer = { data: { id: number }[] }
+
+/** What an option field chooses from. `current` are options that have to be there, whatever is read; null reads nothing. */
+export function useEntityOptions(name: string | null, current: readonly { value: number; label: string }[] = []): OptionSource {
+  const read = useOptions(name ?? '', name === null ? null : optionsCall(name))
+  const rows = (read.data as Answer | undefined)?.data
+  const options = useMemo(() => (rows ?? []).map(toOption), [rows])
+  const missing = current.filter(({ value }) => !options.some((option) => option.value === value))
+  return {
+    options: missing.length > 0 ? [...missing, ...options] : options,
+    isLoading: name !== null && read.isLoading,
+    error: rows ? undefined : read.error,
+    onRetry: () => void read.mutate(),
+  }
+}

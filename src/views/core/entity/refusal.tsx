@@ -1,0 +1,84 @@
+import { Text } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import * as z from 'zod/mini'
+import { inUse } from '#api/core/conflict'
+import { ApiError } from '#api/core/http'
+import { screensOf } from '../../app/entityTable'
+import { useIsAllowed } from '../Guard'
+import styles from './Entity.module.css'
+import { texts } from './texts'
+
+const said = texts.removing
+
+type Use = z.output<typeof inUse>['uses'][number]
+/** Why a record was not removed. */
+export type Refusal = { uses: readonly Use[] } | { changedBy: string; version: number } | { message: string }
+
+const changedRow = z.object({
+  reason: z.literal('changed'),
+  current: z.looseObject({ version: z.int() }),
+  changedBy: z.nullable(z.string()),
+})
+
+export function refusalOf(error: unknown): Refusal {
+  const data = error instanceof ApiError ? error.data : null
+  const used = z.safeParse(inUse, data).data
+  if (used) return { uses: used.uses }
+  const changed = z.safeParse(changedRow, data).data
+  if (changed) return { changedBy: changed.changedBy ?? texts.somebody, version: changed.current.version }
+  if (error instanceof ApiError && error.isDoubtful) return { message: said.doubtful }
+  return { message: error instanceof Error ? error.message : texts.form.notSaved }
+}
+
+/** Why a record stays, with the way to what still needs it. */
+export function RefusalSaid({ refusal, changed }: { refusal: Refusal; changed: (who: string) => string }) {
+  if ('uses' in refusal) return <Uses uses={refusal.uses} />
+  if ('changedBy' in refusal)
+    return (
+      <Text as="p" size="2">
+        {changed(refusal.changedBy)}
+      </Text>
+    )
+  return (
+    <Text as="p" size="2" color="red">
+      <bdi>{refusal.message}</bdi>
+    </Text>
+  )
+}
+
+const Uses = ({ uses }: { uses: readonly Use[] }) => (
+  <>
+    <Text as="p" size="2">
+      {said.inUseText}
+    </Text>
+    <ul className={styles.uses}>
+      {uses.map((use) => (
+        <UseOf key={use.entity} {...use} />
+      ))}
+    </ul>
+  </>
+)
+
+function UseOf({ entity, title, count, sample }: Use) {
+  const screens = screensOf(entity)
+  const mayOpen = useIsAllowed(screens?.permission ?? '')
+  return (
+    <li>
+      <strong>{title}</strong>
+      <ul>
+        {sample.map(({ id, label }) => (
+          <li key={id}>
+            {screens && mayOpen ? (
+              <Link href={`${screens.path}/edit/${id}`}>
+                <bdi>{label}</bdi>
+              </Link>
+            ) : (
+              <bdi>{label}</bdi>
+            )}
+          </li>
+        ))}
+        {count > sample.length && <li>{said.more(count - sample.length)}</li>}
+      </ul>
+    </li>
+  )
+}

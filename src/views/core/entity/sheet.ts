@@ -1,0 +1,53 @@
+import type { ExportFormat } from '#machines/core/exportRows'
+
+export type Cell = string | number | null
+/** A table as a file has it: the titles, then the rows. */
+export type Sheet = { titles: readonly string[]; rows: readonly (readonly Cell[])[] }
+
+/**
+ * A text that a spreadsheet would run as a formula gets an apostrophe in front. A number is one of ours
+ * and stays a number, with its sign.
+ */
+const harmless = (cell: Cell): string => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? ''))
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
+
+/** RFC 4180 with the mark by which Excel knows UTF-8. */
+export const csvOf = ({ titles, rows }: Sheet): string =>
+  `\ufeff${[titles, ...rows].map((row) => `${row.map((cell) => quoted(harmless(cell))).join(',')}\r\n`).join('')}`
+
+/** Excel takes so many rows on a sheet, the titles among them. */
+export const mostSheetRows = 1_048_576
+
+/** Excel's own format; the library comes when it is asked for. Texts are texts there: none runs as a formula. */
+export async function xlsxOf({ titles, rows }: Sheet, name: string): Promise<Blob> {
+  const { default: writeExcelFile } = await import('write-excel-file/browser')
+  const head = titles.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const body = rows.map((row) =>
+    row.map((cell) => {
+      if (cell === null || cell === '') return null
+      return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell.slice(0, 32_767), type: String }
+    }),
+  )
+  return writeExcelFile([head, ...body], { sheet: sheetName(name), stickyRowsCount: 1 }).toBlob()
+}
+
+/** A sheet's name has 31 characters and none of these. */
+const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+
+/** Hands a file over to the browser's downloads. */
+export function download(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The download has begun by then; the file itself may be large.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Writes a sheet in either format and downloads it. */
+export async function downloadSheet(sheet: Sheet, name: string, format: ExportFormat): Promise<void> {
+  const blob = format === 'csv' ? new Blob([csvOf(sheet)], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(sheet, name)
+  download(blob, `${name}.${format}`)
+}

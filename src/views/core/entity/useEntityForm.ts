@@ -1,0 +1,137 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import type { AnyEntity } from '#api/core/entity'
+import { metaOf } from '#api/core/field'
+import { ApiError } from '#api/core/http'
+import { conflictMachine } from '#machines/core/conflict'
+import { isDirty, isSame, type Values } from '#machines/core/form'
+import { inspect } from '#machines/core/recorder/tap'
+import { refresh } from '../data'
+import { formSchema, formValues } from '../field/codec'
+import { language } from '../format'
+import { toast } from '../toast/toast'
+import { useEmitted } from '../useEmitted'
+import { useForm } from '../useForm'
+import type { Row } from './row'
+import { texts } from './texts'
+
+export type Saved = { data: Row }
+
+/** Who changed the record meanwhile, and, where the server told, who changed which field. */
+export type Changed = { by: string; fields: Readonly<Record<string, { by: string | null; at: string }>> }
+
+const changedMeanwhile = z.object({
+  reason: z.literal('changed'),
+  current: z.looseObject({ id: z.int(), version: z.int(), isSystem: z.boolean() }),
+  changedBy: z.nullable(z.string()),
+  fields: z.record(z.string(), z.object({ by: z.nullable(z.string()), at: z.string() })),
+})
+
+const valuesOf = (entity: AnyEntity, row: Row): Values => ({ ...formValues(entity.fields, row), version: row.version })
+
+/** What the record's own is, and nobody's to choose between. */
+const unasked = ['version'] as const
+
+/**
+ * The form of one record of a declared entity, new (without `row`) or standing. A write that comes after
+ * somebody else's merges what does not clash, sends again, and asks about the rest (`conflict`).
+ * `fixed` are values of a new record that are not asked for.
+ */
+export function useEntityForm(options: { entity: AnyEntity; row?: Row; fixed?: Values; onSaved: (row: Row) => void; draft?: string }) {
+  const { entity, row, fixed, onSaved } = options
+  const schema = useMemo(() => formSchema(entity.fields), [entity])
+  const [initial] = useState<Values>(() => (row ? valuesOf(entity, row) : { ...formValues(entity.fields), ...fixed }))
+  const stands = useRef(row)
+  const form = useForm({
+    schema,
+    initial,
+    submit: (values) => save(entity, stands.current, values),
+    draft: options.draft ?? [entity.name, row?.id ?? 'new', ...Object.values(fixed ?? {})].join('-'),
+  })
+  const conflict = useActorRef(conflictMachine, { inspect })
+  const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))
+  const [changed, setChanged] = useState<Changed>()
+  const merged = useRef<{ by: string; taken: string[] }>(undefined)
+
+  const saved = (answer: Saved) => {
+    stands.current = answer.data
+    void refresh(entity.name)
+    if (row) form.send({ type: 'form.reset', initial: valuesOf(entity, answer.data) })
+    onSaved(answer.data)
+    if (merged.current) toast.info(texts.conflict.merged(merged.current.by, labelsOf(entity, merged.current.taken)))
+    merged.current = undefined
+  }
+  const failed = (error: unknown) => {
+    const said = error instanceof ApiError && error.status === 409 ? z.safeParse(changedMeanwhile, error.data).data : undefined
+    if (!said) return
+    const { saved: base, values: mine } = form.getSnapshot().context
+    const current = said.current as Row
+    stands.current = current
+    setChanged({ by: said.changedBy ?? texts.somebody, fields: said.fields })
+    conflict.send({ type: 'conflict.found', base, mine, theirs: valuesOf(entity, current), unasked, isToBeSent: true })
+  }
+
+  useEmitted(conflict, {
+    'conflict.settled': ({ theirs, values, taken, isToBeSent }) => {
+      form.send({ type: 'form.rebased', initial: theirs, values })
+      if (!isToBeSent) return
+      merged.current = taken.length > 0 ? { by: changed?.by ?? texts.somebody, taken } : undefined
+      form.send({ type: 'form.submit' })
+    },
+  })
+  useEmitted(form, {
+    'draft.restored': ({ draft }) => {
+      if (draft.isFresh) return
+      const theirs = form.getSnapshot().context.initial
+      setChanged(undefined)
+      conflict.send({ type: 'conflict.found', base: draft.base, mine: draft.values, theirs, unasked, isToBeSent: false })
+    },
+  })
+
+  // Read again while nothing is typed: the form goes along with the record.
+  const follow = useEffectEvent((next: Row) => {
+    if (next.version === stands.current?.version || isDirty(form.getSnapshot()) || form.getSnapshot().matches({ entry: 'submitting' }))
+      return
+    stands.current = next
+    form.send({ type: 'form.reset', initial: valuesOf(entity, next) })
+  })
+  useEffect(() => {
+    if (row) follow(row)
+  }, [row])
+
+  return { form, conflict, isChoosing, changed, saved, failed }
+}
+
+const labelsOf = ({ fields }: AnyEntity, names: readonly string[]): string =>
+  new Intl.ListFormat(language).format(names.flatMap((name) => (fields[name] ? metaOf(fields[name]).label : [])))
+
+/**
+ * Sends a record once. After a lost answer it is read before anything is claimed: what stands there as
+ * it was meant is saved, what somebody else has changed is a conflict.
+ * @throws {ApiError}
+ */
+async function save(entity: AnyEntity, row: Row | undefined, values: Values): Promise<Saved> {
+  const { add, edit, item } = entity.calls
+  try {
+    if (row && edit) return await answered(client.call(edit, { params: { id: row.id }, body: { ...values, version: row.version } }))
+    if (!row && add) return await answered(client.call(add, { body: values }))
+    throw new TypeError(`${entity.name} has no call for this`)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isDoubtful) throw error
+    const unknown = new ApiError(error.status, texts.form.doubtful, error.data, error.path)
+    if (!row || !item) {
+      void refresh(entity.name)
+      throw unknown
+    }
+    const { data } = await client.call(item, { params: { id: row.id } }).catch(() => Promise.reject(unknown))
+    const current = data as Row
+    if (current.version === row.version) throw error
+    if (Object.keys(entity.fields).every((name) => values[name] instanceof File || isSame(current[name], values[name])))
+      return { data: current }
+    throw new ApiError(409, error.message, { reason: 'changed', current, changedBy: null, fields: {} }, error.path)
+  }
+}
+
+const answered = async (call: Promise<{ data: Values }>): Promise<Saved> => ({ data: (await call).data as Row })

@@ -1,0 +1,52 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useEffect, useState } from 'react'
+import type { ChunkError } from '../chunk'
+import { isReplaced } from '../deployment'
+
+const texts = {
+  failed: (title: string) => `The chunk of '${title}' failed to load`,
+  lost: 'The connection may have been interrupted. Nothing is lost: what you typed is kept, and moves that are held still wait for you.',
+  replaced: 'A newer version of the app has been published, and this part of the old one is gone. Reload to go on: what you typed is kept.',
+  retry: 'Try again',
+  reload: 'Reload the page',
+}
+
+/** A part of the app did not arrive (SPEC.md section 8): said and tried again in place, with all the rest alive. */
+export function ChunkFailure({ error, onRetry, isWholePage = false }: { error: ChunkError; onRetry: () => void; isWholePage?: boolean }) {
+  const [isOutdated, setOutdated] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    isReplaced(leaving.signal).then(setOutdated, () => undefined)
+    return () => leaving.abort()
+  }, [])
+  const retry = (
+    <Button variant={isOutdated ? 'soft' : 'solid'} color={isOutdated ? 'gray' : undefined} onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  )
+  return (
+    <Flex
+      direction="column"
+      align="start"
+      justify="center"
+      gap="3"
+      p="6"
+      mx="auto"
+      maxWidth="560px"
+      minHeight={isWholePage ? '100dvh' : '60dvh'}
+      role="alert"
+    >
+      <Heading as="h1" size="5">
+        {texts.failed(error.title)}
+      </Heading>
+      <Text as="p">{isOutdated ? texts.replaced : texts.lost}</Text>
+      <Flex gap="3" mt="2">
+        {!isOutdated && retry}
+        <Button variant={isOutdated ? 'solid' : 'soft'} color={isOutdated ? undefined : 'gray'} onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
+        {isOutdated && retry}
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { HttpResponse, http } from 'msw'
+import { Suspense } from 'react'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import { Boundary } from '../Boundary'
+import { type Chunk, ChunkError, chunk, useChunk } from '../chunk'
+import { Failure } from './Failure'
+
+const meta = {
+  component: Failure,
+  args: { error: new Error('Cannot read the price of nothing'), onRetry: fn() },
+} satisfies Meta<typeof Failure>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Unexpected: Story = {
+  play: async () => {
+    await expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
+  },
+}
+
+export const UnexpectedOnTheWholePage: Story = { args: { isWholePage: true } }
+
+export const ChunkDidNotLoad: Story = {
+  args: { error: new ChunkError('Pending orders') },
+  play: async () => {
+    await expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("The chunk of 'Pending orders' failed to load")
+  },
+}
+
+/** The page the server serves now names another entry than the one that runs. */
+export const ReplacedByANewVersion: Story = {
+  args: { error: new ChunkError('Pending orders') },
+  parameters: { msw: [http.get('/', () => HttpResponse.html('<script type="module" src="/assets/index-next.js"></script>'))] },
+  play: async () => {
+    await expect(await screen.findByText(/A newer version of the app has been published/)).toBeVisible()
+  },
+}
+
+type Part = { View: () => string }
+
+const Statistics = () => 'Statistics are here.'
+
+/** Fails once, then loads: what a retry in place does. */
+function flaky(): Chunk<Part> {
+  let tries = 0
+  return chunk('Statistics', async () => {
+    if (tries++ === 0) throw new TypeError('Failed to fetch dynamically imported module')
+    return { View: Statistics }
+  })
+}
+
+const Loaded = ({ part }: { part: Chunk<Part> }) => {
+  const { View } = useChunk(part)
+  return <View />
+}
+
+const Frame = ({ part }: { part: Chunk<Part> }) => (
+  <>
+    <label>
+      Typed before: <input defaultValue="kept" />
+    </label>
+    <Boundary resetOn="" fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
+      <Suspense fallback="Loading">
+        <Loaded part={part} />
+      </Suspense>
+    </Boundary>
+  </>
+)
+
+export const TriedAgainInPlace: Story = {
+  loaders: [async () => ({ part: flaky() })],
+  render: (_, { loaded }) => <Frame part={loaded.part as Chunk<Part>} />,
+  play: async () => {
+    await userEvent.type(await screen.findByRole('textbox'), ' and more')
+    // Not by userEvent: inside its `act` React would not go on with what suspends.
+    ;(await screen.findByRole('button', { name: 'Try again' })).click()
+    await screen.findByText('Statistics are here.')
+    await expect(screen.getByRole('textbox')).toHaveValue('kept and more')
+  },
+}
+
+export const TookTooLong: Story = {
+  loaders: [async () => ({ part: chunk<Part>('Statistics', () => new Promise(() => undefined), 20) })],
+  render: (_, { loaded }) => <Frame part={loaded.part as Chunk<Part>} />,
+  play: async () => {
+    await screen.findByRole('heading', { name: "The chunk of 'Statistics' failed to load" })
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, args: { error: new ChunkError('Pending orders') } }
+export const Small: Story = {
+  globals: { viewport: { value: 'small', isRotated: false } },
+  args: { error: new ChunkError('Pending orders') },
+}

@@ -1,0 +1,45 @@
+import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
+import { ChunkError } from '../chunk'
+import { ReportButton } from '../report/ReportButton'
+import { ChunkFailure } from './ChunkFailure'
+
+const texts = {
+  title: 'Unexpected Application Error!',
+  text: 'This part of the app has stopped. What you typed in forms is kept on this computer.',
+  retry: 'Try again',
+  reload: 'Reload the page',
+  details: 'What to tell support:',
+}
+
+/** What a view threw: the part that did not load, or the generic error screen (SPEC.md section 2). */
+export function Failure({ error, onRetry, isWholePage = false }: { error: unknown; onRetry: () => void; isWholePage?: boolean }) {
+  if (error instanceof ChunkError) return <ChunkFailure error={error} isWholePage={isWholePage} onRetry={onRetry} />
+  return (
+    <Flex
+      direction="column"
+      align="start"
+      justify="center"
+      gap="3"
+      p="6"
+      mx="auto"
+      maxWidth="560px"
+      minHeight={isWholePage ? '100dvh' : '60dvh'}
+      role="alert"
+    >
+      <Heading as="h1" size="6">
+        {texts.title}
+      </Heading>
+      <Text as="p">{texts.text}</Text>
+      <Text as="p" size="2" color="gray">
+        {texts.details} <Code dir="ltr">{error instanceof Error ? error.message : String(error)}</Code>
+      </Text>
+      <Flex gap="3" mt="2" wrap="wrap">
+        <Button onClick={onRetry}>{texts.retry}</Button>
+        <Button variant="soft" color="gray" onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
+        <ReportButton />
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { App } from '../../app/App'
+import { Offline } from './Offline'
+
+const meta = { component: Offline } satisfies Meta<typeof Offline>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Dialog: Story = {
+  play: async () => {
+    await expect(screen.getByRole('dialog', { name: 'connetcion lost' })).toHaveTextContent('your connection lost.')
+    await expect(screen.getByRole('button', { name: 'reload' })).toHaveFocus()
+  },
+}
+
+export const OverTheApp: Story = {
+  render: () => <App />,
+  parameters: { states: ['connection.offline'], route: '/dashboard', online: false },
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'connetcion lost' })
+  },
+}
+
+/** It goes by itself when the connection is back, and comes with the next loss. */
+export const ComesAndGoes: Story = {
+  render: () => <App />,
+  parameters: { route: '/login', signedInAs: null },
+  play: async () => {
+    await userEvent.type(await screen.findByLabelText(/Username/), 'orders')
+    dispatchEvent(new Event('offline'))
+    await screen.findByRole('dialog')
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(screen.getByLabelText(/Username/)).toHaveValue('orders')
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -1,0 +1,34 @@
+import { shownValue } from '#machines/core/form'
+import { type FieldProps, useField } from './Field'
+import styles from './Field.module.css'
+import { TextField } from './TextField'
+
+const texts = { pick: (label: string) => `Pick ${label}` }
+
+/** A colour as `#rrggbb`: typed, or picked in the browser's own dialog. */
+export function ColourField<V>(field: FieldProps<V>) {
+  const { form, name, label, isRequired = false, isReadOnly } = field
+  const { value, isSubmitting } = useField(form, name, isRequired)
+  const colour = /^#[0-9a-f]{6}$/i.test(String(value)) ? String(value).toLowerCase() : undefined
+  return (
+    <TextField
+      {...field}
+      dir="ltr"
+      placeholder="#1a7f37"
+      end={
+        <input
+          type="color"
+          className={styles.swatch}
+          data-empty={colour === undefined || undefined}
+          aria-label={texts.pick(label)}
+          value={colour ?? '#ffffff'}
+          disabled={isReadOnly || isSubmitting}
+          onChange={(event) => {
+            if (event.target.value !== shownValue(form.getSnapshot(), name))
+              form.send({ type: 'field.typed', name, value: event.target.value })
+          }}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { FormActor } from '#machines/core/form'
+import styles from './Field.module.css'
+
+const texts = {
+  restored: (time: string) => `Your draft of ${time} is restored.`,
+  offered: (time: string) => `This has changed since your draft of ${time}.`,
+  restore: (time: string) => `Restore your draft of ${time}`,
+  discard: 'Discard the draft',
+}
+
+const isToday = (time: Date) => time.toDateString() === new Date().toDateString()
+const written = (savedAt: number) => {
+  const time = new Date(savedAt)
+  return new Intl.DateTimeFormat(undefined, isToday(time) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(
+    time,
+  )
+}
+
+export type DraftNoticeProps = { form: FormActor }
+
+/** Says that what was typed before is back, or offers it where the record has changed since. */
+export default function DraftNotice({ form }: DraftNoticeProps): ReactNode {
+  const isOffered = useSelector(form, (snapshot) => snapshot.matches({ draft: 'offered' }))
+  const savedAt = useSelector(form, (snapshot) => snapshot.context.draft?.savedAt)
+  if (savedAt === undefined) return null
+  const time = written(savedAt)
+  return (
+    <div role="status" className={styles.notice}>
+      <bdi>{isOffered ? texts.offered(time) : texts.restored(time)}</bdi>
+      {isOffered && (
+        <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.restore' })}>
+          {texts.restore(time)}
+        </button>
+      )}
+      <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.discard' })}>
+        {texts.discard}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
+import { allProblems, type FormActor, type Problems } from '#machines/core/form'
+import styles from './Field.module.css'
+
+const texts = {
+  title: (count: number) => (count === 1 ? 'One field needs your attention' : `${count} fields need your attention`),
+  settled: 'All put right: you can send it again',
+  failed: 'It was not saved',
+}
+
+type Props = { form: FormActor; element: RefObject<HTMLFormElement | null>; found: Problems }
+
+/**
+ * What the last submit found wrong; each fault leads to its field. What is put right is struck out and
+ * stays until the next submit: a summary that shrank on a blur would move the button from under the
+ * pointer that left the field to press it.
+ */
+export function ErrorSummary({ form, element, found }: Props) {
+  const problems = useSelector(form, allProblems, shallowEqual)
+  const failure = useSelector(form, (snapshot) => snapshot.matches({ entry: 'failed' }) && snapshot.context.failure)
+  if (failure)
+    return (
+      <div role="alert" className={styles.notice} data-tone="red">
+        <bdi>{failure instanceof Error && failure.message ? failure.message : texts.failed}</bdi>
+      </div>
+    )
+  const names = Object.keys(found)
+  if (names.length === 0) return null
+
+  const remaining = names.filter((name) => problems[name] !== undefined).length
+  const focus = (name: string) => {
+    const control = element.current?.elements.namedItem(name)
+    if (control instanceof HTMLElement) control.focus()
+  }
+  return (
+    <div role="alert" className={styles.notice} data-tone={remaining ? 'red' : 'gray'}>
+      <strong className={styles.noticeTitle}>
+        <bdi>{remaining ? texts.title(remaining) : texts.settled}</bdi>
+      </strong>
+      <ul className={styles.faults}>
+        {names.map((name) => (
+          <li key={name}>
+            {problems[name] === undefined ? (
+              <del>
+                <bdi>{found[name]}</bdi>
+              </del>
+            ) : (
+              <button type="button" className={styles.link} onClick={() => focus(name)}>
+                <bdi>{problems[name]}</bdi>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { type FormActor, type FormSnapshot, shownProblem, shownValue } from '#machines/core/form'
+import styles from './Field.module.css'
+
+/** What every field takes, whatever it is edited with. */
+export type FieldProps<V> = {
+  form: FormActor & { readonly types?: { values: V; answer: unknown } }
+  name: keyof V & string
+  label: string
+  isRequired?: boolean
+  /** Said under the field while nothing is wrong with it. */
+  hint?: string
+  isReadOnly?: boolean
+}
+
+const sameField = (a: FieldState, b: FieldState) => a.value === b.value && a.problem === b.problem && a.isSubmitting === b.isSubmitting
+type FieldState = { value: unknown; problem: string | undefined; isSubmitting: boolean }
+
+/** One field's own slice of its form: typing elsewhere does not render it again. */
+export const useField = (form: FormActor, name: string, isRequired: boolean): FieldState =>
+  useSelector(
+    form,
+    (snapshot: FormSnapshot) => ({
+      value: shownValue(snapshot, name),
+      problem: shownProblem(snapshot, name, isRequired),
+      isSubmitting: snapshot.matches({ entry: 'submitting' }),
+    }),
+    sameField,
+  )
+
+/** The attributes that tie a control to its label's mark, its message and its hint. */
+export const describe = (id: string, problem: string | undefined, isRequired: boolean) => ({
+  id,
+  'aria-invalid': problem !== undefined,
+  'aria-required': isRequired || undefined,
+  'aria-describedby': `${id}-says`,
+})
+
+/** Label, control, and a line for the message. The line is always there: a message that moves the page moves the button under the pointer. */
+export function Field(props: { id: string; label: string; isRequired: boolean; problem?: string; hint?: string; children: ReactNode }) {
+  const { id, label, isRequired, problem, hint, children } = props
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isRequired && (
+          <span className={styles.mark} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children}
+      <p id={`${id}-says`} className={styles.says} data-tone={problem ? 'red' : 'gray'}>
+        <bdi>{problem ?? hint}</bdi>
+      </p>
+    </div>
+  )
+}

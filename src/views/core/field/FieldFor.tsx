@@ -1,0 +1,95 @@
+import { type ReactNode, Suspense } from 'react'
+import { client } from '#api/core/client'
+import type { FieldMeta } from '#api/core/field'
+import type { Values } from '#machines/core/form'
+import { part } from '../chunk'
+import type { FormRef } from '../useForm'
+import { ColourField } from './ColourField'
+import { countryChoices, languageChoices } from './codes'
+import { DateField, TimeField } from './DateField'
+import type { FieldProps } from './Field'
+import { FileField, ImageField } from './FileField'
+import { FlagField } from './FlagField'
+import { IsbnField } from './IsbnField'
+import { MoneyField, NumberField, PercentField } from './NumberField'
+import type { OptionSource } from './OptionBox'
+import { OptionField } from './OptionField'
+import { OptionsField } from './OptionsField'
+import { RichTextSkeleton } from './RichTextSkeleton'
+import { SelectField } from './SelectField'
+import { TextAreaField } from './TextAreaField'
+import { TextField } from './TextField'
+
+// The editor comes with the first screen that has such a field.
+const RichTextField = part('the text editor', () => import('./RichTextField'))
+
+export type FieldForProps = {
+  form: FormRef
+  name: string
+  meta: FieldMeta
+  isReadOnly?: boolean
+  autoFocus?: boolean
+  /** What an option field chooses from. */
+  source?: OptionSource
+}
+
+const nothingToChoose: OptionSource = { options: [] }
+/** Up to so many choices are one native list. */
+const few = 12
+
+/** The one component of each kind of field. */
+export function FieldFor({ form, name, meta, isReadOnly, autoFocus, source = nothingToChoose }: FieldForProps): ReactNode {
+  const { kind, label, isRequired, hint, unit } = meta
+  const field: FieldProps<Values> = { form, name, label, isRequired, hint, isReadOnly }
+  switch (kind) {
+    case 'text':
+      return <TextField {...field} autoFocus={autoFocus} />
+    case 'email':
+      return <TextField {...field} type="email" inputMode="email" autoFocus={autoFocus} />
+    case 'url':
+      return <TextField {...field} type="url" inputMode="url" placeholder="https://" autoFocus={autoFocus} />
+    case 'longText':
+      return <TextAreaField {...field} />
+    case 'richText':
+      return (
+        <Suspense fallback={<RichTextSkeleton label={label} isRequired={isRequired} />}>
+          <RichTextField {...field} />
+        </Suspense>
+      )
+    case 'number':
+      return <NumberField {...field} unit={unit} />
+    case 'integer':
+      return <NumberField {...field} unit={unit} isWhole />
+    case 'money':
+      return <MoneyField {...field} currency={meta.currency ?? ''} />
+    case 'percent':
+      return <PercentField {...field} />
+    case 'flag':
+      return <FlagField {...field} />
+    case 'date':
+      return <DateField {...field} />
+    case 'time':
+      return <TimeField {...field} />
+    case 'colour':
+      return <ColourField {...field} />
+    case 'isbn':
+      return <IsbnField {...field} />
+    case 'language':
+      return <OptionField {...field} options={languageChoices()} />
+    case 'country':
+      return <OptionField {...field} options={countryChoices()} />
+    case 'choice': {
+      const options = Object.entries(meta.choices ?? {}).map(([value, label]) => ({ value, label }))
+      return options.length > few ? <OptionField {...field} options={options} /> : <SelectField {...field} options={options} />
+    }
+    case 'option':
+      return <OptionField {...field} {...source} />
+    case 'options':
+      return <OptionsField {...field} {...source} />
+    case 'image':
+    case 'file': {
+      const Upload = kind === 'image' ? ImageField : FileField
+      return <Upload {...field} accept={meta.accept ?? []} mostBytes={meta.mostBytes ?? 0} address={(url) => client.url(url)} />
+    }
+  }
+}

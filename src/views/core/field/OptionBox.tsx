@@ -1,0 +1,188 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react'
+import { comboboxMachine } from '#machines/core/combobox'
+import { inspect } from '#machines/core/recorder/tap'
+import { plain } from '../plain'
+import type { describe } from './Field'
+import fieldStyles from './Field.module.css'
+import styles from './OptionBox.module.css'
+import { OptionList } from './OptionList'
+
+const texts = {
+  none: 'Nothing to choose from',
+  noMatch: (query: string) => `Nothing is called ‘${query}’`,
+  failed: 'The options could not be read.',
+  loading: 'Loading…',
+  retry: 'Try again',
+  clear: 'Clear',
+  count: (count: number) => (count === 1 ? '1 option' : `${count} options`),
+}
+
+export type Choice = { value: string | number; label: string /** Said after the label, in gray. */; more?: string }
+
+/** Where the options come from; `error` and `isLoading` are of reading them. */
+export type OptionSource = {
+  options: readonly Choice[]
+  isLoading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  placeholder?: string
+}
+
+type Props = OptionSource & {
+  attributes: ReturnType<typeof describe>
+  name: string
+  label: string
+  /** What the closed field says. */
+  shown: string
+  isMultiple?: boolean
+  isChosen: (option: Choice) => boolean
+  isLocked?: boolean
+  onChoose: (option: Choice) => void
+  onClear?: () => void
+  onBackspace?: () => void
+  onLeft: () => void
+  onEnter: () => void
+  /** Stands before the text: what is chosen already. */
+  children?: ReactNode
+}
+
+const steps = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
+const leap = 8
+
+/** The ARIA combobox over options that are here already: they open as a list, typing narrows it, only those in sight are drawn. */
+export function OptionBox(props: Props) {
+  const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown, isMultiple = false } = props
+  const { isChosen, isLocked, onChoose, onClear, onBackspace, onLeft, onEnter, children } = props
+  const listId = useId()
+  const box = useActorRef(comboboxMachine, { input: { showsAll: true }, inspect })
+  const input = useRef<HTMLInputElement>(null)
+  const isOpen = useSelector(box, (state) => state.hasTag('open'))
+  const { typed, query, active } = useSelector(box, (state) => state.context)
+
+  const searchable = useMemo(() => options.map((option) => ({ option, text: plain(`${option.label} ${option.more ?? ''}`) })), [options])
+  const found = useMemo(() => {
+    const words = plain(query).split(/\s+/).filter(Boolean)
+    const matching = searchable.filter(({ text }) => words.every((word) => text.includes(word)))
+    const start = words.join(' ')
+    // What begins with it comes first; the rest keeps its order.
+    return (start ? matching.toSorted((a, b) => Number(b.text.startsWith(start)) - Number(a.text.startsWith(start))) : matching).map(
+      ({ option }) => option,
+    )
+  }, [searchable, query])
+
+  const open = () => {
+    box.send({ type: 'list.opened' })
+    const at = options.findIndex(isChosen)
+    if (!isOpen && at > 0 && !isMultiple) box.send({ type: 'option.moved', to: at, count: options.length })
+  }
+  const choose = (option: Choice) => {
+    onChoose(option)
+    box.send({ type: 'query.cleared' })
+    if (isMultiple) box.send({ type: 'list.opened' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const option = found[active]
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (!isOpen) onEnter()
+      else if (option) choose(option)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      event.stopPropagation()
+      box.send({ type: 'query.cleared' })
+    } else if (event.key === 'Backspace' && typed === '' && onBackspace) {
+      onBackspace()
+    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
+      if (!isOpen) return
+      event.preventDefault()
+      box.send({ type: 'option.moved', to: active + (event.key === 'PageDown' ? leap : -leap), count: found.length })
+    } else if (event.key in steps && (isOpen || event.key.startsWith('Arrow'))) {
+      if ((event.key === 'Home' || event.key === 'End') && typed !== '') return
+      event.preventDefault()
+      if (isOpen) box.send({ type: 'option.moved', to: steps[event.key as keyof typeof steps], count: found.length })
+      else open()
+    }
+  }
+
+  const status = error ? texts.failed : isLoading ? texts.loading : found.length === 0 ? (query ? texts.noMatch(query) : texts.none) : ''
+  return (
+    <div className={styles.root} data-locked={isLocked || undefined}>
+      <div
+        className={`${fieldStyles.control} ${styles.box}`}
+        onPointerDown={(event) => {
+          if (event.target !== event.currentTarget) return
+          event.preventDefault()
+          input.current?.focus()
+          if (!isLocked) open()
+        }}
+      >
+        {children}
+        <input
+          {...attributes}
+          ref={input}
+          className={styles.input}
+          name={name}
+          // A label around all of this would say its buttons too.
+          aria-label={label}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          value={isOpen ? typed : shown}
+          placeholder={isOpen && shown ? shown : placeholder}
+          readOnly={isLocked}
+          onFocus={(event) => event.target.select()}
+          onClick={() => !isLocked && open()}
+          onChange={(event) => {
+            // The closed field shows what is chosen: typing there begins a query, and does not add to a label.
+            const typedNow = event.nativeEvent instanceof InputEvent ? (event.nativeEvent.data ?? '') : ''
+            box.send({ type: 'query.typed', text: isOpen ? event.target.value : typedNow })
+            // The options are here: there is no call to wait with.
+            box.send({ type: 'query.settled' })
+          }}
+          onKeyDown={isLocked ? undefined : onKeyDown}
+          onBlur={() => {
+            box.send({ type: 'query.cleared' })
+            onLeft()
+          }}
+        />
+        {onClear && !isLocked && (
+          <button type="button" className={styles.remove} aria-label={`${texts.clear} ${label}`} onClick={onClear}>
+            ✕
+          </button>
+        )}
+        <svg
+          className={styles.chevron}
+          width="12"
+          height="12"
+          viewBox="0 0 12 12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          aria-hidden
+        >
+          <path d="m2.5 4.5 3.5 3 3.5-3" />
+        </svg>
+      </div>
+      <div className={styles.popup} hidden={!isOpen}>
+        {isOpen && <OptionList {...{ listId, label, active, isMultiple, isChosen }} options={found} onChoose={choose} />}
+        {!isOpen && <div id={listId} role="listbox" aria-label={label} />}
+        <div className={styles.status} role="status">
+          {isOpen && status}
+          {isOpen && !status && <span className="visually-hidden">{texts.count(found.length)}</span>}
+          {isOpen && error !== undefined && onRetry && (
+            <button type="button" className={fieldStyles.link} onPointerDown={(event) => event.preventDefault()} onClick={onRetry}>
+              {texts.retry}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Money } from '#api/orders/baskets'
+
+/**
+ * Dates, numbers and money as people read them. The language is the interface's own, so that a
+ * number never speaks another language than the word beside it; the zone is the reader's.
+ */
+export const language = 'en-GB'
+
+const cached = <Options, Made>(make: (options: Options) => Made) => {
+  const made = new Map<string, Made>()
+  return (options: Options): Made => {
+    const key = JSON.stringify(options)
+    const before = made.get(key)
+    if (before !== undefined) return before
+    const now = make(options)
+    made.set(key, now)
+    return now
+  }
+}
+
+// Making an Intl formatter, or asking one how it was made, costs as much as some hundred uses of it.
+const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options))
+const dateFormat = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
+const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
+
+const currencyFormat = (currency: string): Intl.NumberFormat => {
+  try {
+    return numberFormat({ style: 'currency', currency })
+  } catch {
+    return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }) // not three letters: still show the amount
+  }
+}
+
+/** How many digits a currency keeps after the point: 2 for SEK, 0 for JPY, 3 for KWD. */
+export const minorDigits = cached((currency: string): number => currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2)
+
+/** Integer minor units as an amount with its currency; never through a float. */
+export function money({ amount, currency }: Money): string {
+  const digits = minorDigits(currency)
+  const units = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const whole = units.slice(0, units.length - digits)
+  const exact = `${amount < 0 ? '-' : ''}${whole}${digits ? `.${units.slice(-digits)}` : ''}` as Intl.StringNumericLiteral
+  return currencyFormat(currency).format(exact)
+}
+
+export const number = (value: number): string => numberFormat({}).format(value)
+
+/** A rate such as VAT: 0.06 → 6%. */
+export const percent = (rate: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(rate)
+
+/** Readers get their own zone; a day without a time is the same day everywhere: say it in 'UTC'. */
+export const date = (iso: string, timeZone?: string): string =>
+  dateFormat({ year: 'numeric', month: 'short', day: 'numeric', timeZone }).format(new Date(iso))
+
+export const dateTime = (iso: string, timeZone?: string): string =>
+  dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso))
+
+export const time = (iso: string, timeZone?: string): string =>
+  dateFormat({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso))
+
+const steps = [
+  ['minute', 60],
+  ['hour', 60],
+  ['day', 24],
+] as const satisfies [Intl.RelativeTimeFormatUnit, number][]
+
+/** How long ago, to the largest unit: 'now', '5 minutes ago', 'yesterday'; the day itself beyond a week. */
+export function relative(iso: string, now: number = Date.now()): string {
+  let past = Math.round((Date.parse(iso) - now) / 1000)
+  if (Math.abs(past) >= 7 * 86_400) return date(iso)
+  let unit: Intl.RelativeTimeFormatUnit = 'second'
+  for (const [larger, size] of steps) {
+    if (Math.abs(past) < size) break
+    past = Math.trunc(past / size)
+    unit = larger
+  }
+  return relativeFormat({ numeric: 'auto' }).format(unit === 'second' ? 0 : past, unit)
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Filter } from './columns'
+import { describeFilter } from './filterText'
+import { CloseIcon } from './icons'
+import styles from './List.module.css'
+import type { ListControl } from './state/useListState'
+import { texts } from './texts'
+
+function saidOf(filter: Filter, value: string): ReactNode {
+  if (filter.kind !== 'custom') return describeFilter(filter, value)
+  return (
+    <>
+      {filter.label}: <filter.Said meta={filter.meta} value={value} />
+    </>
+  )
+}
+
+/** What narrows the list now, each to be taken off by itself. */
+export default function FilterChips({ list }: { list: ListControl }) {
+  const { state, rules, push } = list
+  const given = rules.filters.filter(({ name }) => state.filters[name])
+  return (
+    <div className={styles.chips}>
+      {given.flatMap((filter) => {
+        const { name } = filter
+        const text = state.filters[name] ?? ''
+        const values = filter.kind === 'custom' && filter.isMany ? text.split(' ') : [text]
+        return values.map((value) => (
+          <button
+            key={name + value}
+            type="button"
+            className={styles.chip}
+            onClick={() => push({ filters: { ...state.filters, [name]: values.filter((other) => other !== value).join(' ') } })}
+          >
+            <span className="visually-hidden">{texts.removeFilter} </span>
+            <span dir="auto">{saidOf(filter, value)}</span>
+            <CloseIcon />
+          </button>
+        ))
+      })}
+      <button type="button" className={styles.clear} onClick={() => push({ filters: {} })}>
+        {texts.clearFilters}
+      </button>
+    </div>
+  )
+}

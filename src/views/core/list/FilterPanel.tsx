@@ -1,0 +1,60 @@
+import type { Filter, FilterInputProps } from './columns'
+import controls from './controls.module.css'
+import { amountOfText, textOfAmount } from './filterText'
+import styles from './List.module.css'
+import type { ListControl } from './state/useListState'
+import { TypedInput } from './TypedInput'
+import { texts } from './texts'
+
+/** The fields a list can be narrowed by. */
+export default function FilterPanel({ list }: { list: ListControl }) {
+  const { state, rules, push, replace } = list
+  const change = (name: string, value: string) => ({ filters: { ...state.filters, [name]: value } })
+  return (
+    <div className={styles.filters}>
+      {rules.filters.map((filter) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: FilterInput is the control.
+        <label key={filter.name} className={styles.filter}>
+          <span>{filter.label}</span>
+          <FilterInput
+            filter={filter}
+            value={state.filters[filter.name] ?? ''}
+            onTyped={(value) => replace(change(filter.name, value))}
+            onCommitted={(value) => push(change(filter.name, value))}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function FilterInput({ filter, value, onTyped, onCommitted }: FilterInputProps & { filter: Filter }) {
+  if (filter.kind === 'custom') return <filter.Input meta={filter.meta} value={value} onTyped={onTyped} onCommitted={onCommitted} />
+  if (filter.kind === 'option')
+    return (
+      <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
+        <option value="">{texts.all}</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  if (filter.kind === 'day')
+    return (
+      <input type="date" className={controls.input} value={value} max="9999-12-31" onChange={(event) => onCommitted(event.target.value)} />
+    )
+  if (filter.kind === 'amount')
+    return (
+      <TypedInput
+        className={controls.input}
+        inputMode="decimal"
+        dir="ltr"
+        value={textOfAmount(value, filter.digits)}
+        onTyped={() => {}} // half an amount is another amount: it counts once it is whole
+        onCommitted={(text) => onCommitted(amountOfText(text, filter.digits))}
+      />
+    )
+  return <TypedInput className={controls.input} value={value} onTyped={onTyped} onCommitted={onCommitted} />
+}

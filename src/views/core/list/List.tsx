@@ -1,0 +1,243 @@
+import { Heading } from '@radix-ui/themes'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { prefetch } from '../../app/routes'
+import { part } from '../chunk'
+import { number } from '../format'
+import { whenIdle } from '../idle'
+import { checkWidth, shownColumns } from './columns'
+import controls from './controls.module.css'
+import { Disclosure } from './Disclosure'
+import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
+import type { ShortcutGroup } from './KeyboardHelp'
+import styles from './List.module.css'
+import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from './ListStates'
+import type { ListProps } from './listProps'
+import { Pager } from './Pager'
+import { Rows } from './Rows'
+import { SelectionBar } from './SelectionBar'
+import type { Shortcut } from './shortcuts'
+import { isNarrowed, sortedBy } from './state/listState'
+import { usePreferences } from './state/preferences'
+import { chosenCount, nothingSelected } from './state/selection'
+import { useActive } from './state/useActive'
+import { TableSkeleton } from './TableHead'
+import { TypedInput } from './TypedInput'
+import { texts } from './texts'
+import { useFitting } from './useFitting'
+import { narrow, useMedia } from './useMedia'
+import { useShortcuts } from './useShortcuts'
+
+const FilterPanel = part('the filters', () => import('./FilterPanel'))
+const FilterChips = part('the filters', () => import('./FilterChips'))
+const ViewMenu = part('the view', () => import('./ViewMenu'))
+const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
+
+const noKeys: readonly ShortcutGroup[] = []
+const ignore = () => undefined
+
+/** A list of anything: search, filters, columns, selection, keys, pages, and every state it can be in. */
+export function List<Row extends { id: number }>(props: ListProps<Row>) {
+  const { name, title, list, page, columns, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
+  const { selection = nothingSelected, onSelect = ignore } = props
+  const isSelectable = props.selection !== undefined
+  const [preferences, setPreferences] = usePreferences(name)
+  const isFiltered = Object.keys(list.state.filters).length > 0
+  const [isFiltering, setFiltering] = useState(isFiltered)
+  const [isHelping, setHelping] = useState(false)
+  const [active, setActive] = useActive(name)
+  const isSmall = useMedia(narrow)
+  const section = useRef<HTMLElement>(null)
+  const search = useRef<HTMLDivElement>(null)
+  const filtersId = useId()
+  const [, navigate] = useLocation()
+
+  // The same array until it changes: another one would draw every row again.
+  const wanted = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
+  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + (rowActions?.width ?? 0))
+  const count = isSmall ? wanted.length : fitting
+  const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
+  const rows = page.data?.data ?? []
+  const total = page.data?.result.total ?? 0
+  const ids = rows.map((row) => row.id)
+  const chosen = chosenCount(selection)
+  const retry = () => void page.mutate()
+
+  // A row is what is opened next: its page is here before the click, and its styles cost nobody a frame then.
+  const firstHref = rows[0] && rowHref(rows[0])
+  useEffect(() => (firstHref === undefined ? undefined : whenIdle(() => prefetch(firstHref))), [firstHref])
+
+  const step = (by: 1 | -1, isExtending: boolean): boolean => {
+    const at = active === null ? -1 : ids.indexOf(active)
+    const to = ids[at < 0 ? (by > 0 ? 0 : ids.length - 1) : at + by]
+    if (to === undefined) return rows.length > 0
+    if (isExtending && active !== null) onSelect({ type: 'range.chosen', id: active, page: ids })
+    if (isExtending) onSelect({ type: 'range.chosen', id: to, page: ids })
+    setActive(to)
+    return true
+  }
+  const activeRow = rows.find((row) => row.id === active)
+
+  const act = (shortcut: Shortcut): boolean => {
+    if (props.isPaused) return false
+    switch (shortcut.type) {
+      case 'next':
+        return step(1, shortcut.isExtending)
+      case 'previous':
+        return step(-1, shortcut.isExtending)
+      case 'toggle':
+        if (activeRow) onSelect({ type: 'row.toggled', id: activeRow.id })
+        return isSelectable && activeRow !== undefined
+      case 'togglePage':
+        if (ids.length > 0) onSelect({ type: 'page.toggled', page: ids })
+        return isSelectable && ids.length > 0
+      case 'open':
+        if (activeRow && props.onOpen) props.onOpen(activeRow)
+        else if (activeRow) navigate(rowHref(activeRow), { state: { from: location.pathname + location.search } })
+        return activeRow !== undefined
+      case 'clear':
+        if (chosen > 0) onSelect({ type: 'selection.cleared' })
+        return chosen > 0
+      case 'search':
+        search.current?.querySelector('input')?.focus()
+        return true
+      case 'help':
+        setHelping(true)
+        return true
+      case 'other':
+        return onKey?.(shortcut.code, activeRow) ?? false
+    }
+  }
+  useShortcuts(act)
+
+  return (
+    <section ref={section} className={styles.list}>
+      <header className={styles.header}>
+        <Heading as="h1" size="5">
+          {title}
+        </Heading>
+        {page.data && (
+          <span className={styles.count} title={texts.total(total)}>
+            {number(total)}
+          </span>
+        )}
+        <span className={styles.spread} />
+        {props.headerActions}
+      </header>
+
+      <div className={styles.bar}>
+        <div className={styles.toolbar} inert={chosen > 0}>
+          <div className={styles.search} ref={search}>
+            <SearchIcon />
+            <TypedInput
+              type="search"
+              className={controls.input}
+              aria-label={texts.search}
+              placeholder={props.searchHint}
+              maxLength={200}
+              value={list.state.search}
+              onTyped={(text) => list.replace({ search: text })}
+              onCommitted={(text) => list.push({ search: text })}
+            />
+          </div>
+          {list.rules.filters.length > 0 && (
+            <button
+              type="button"
+              className={controls.button}
+              aria-expanded={isFiltering}
+              aria-controls={filtersId}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              <FilterIcon />
+              <span>{texts.filters}</span>
+            </button>
+          )}
+          <span className={styles.spread} />
+          <Disclosure label={texts.view} icon={<ViewIcon />}>
+            <ViewMenu columns={columns} chosen={wanted} count={count} density={preferences.density} onChange={setPreferences} />
+          </Disclosure>
+          <button
+            type="button"
+            className={controls.button}
+            data-icon
+            title={texts.keyboard}
+            aria-label={texts.keyboard}
+            onClick={() => setHelping(true)}
+          >
+            <KeyboardIcon />
+          </button>
+        </div>
+        {chosen > 0 && (
+          <SelectionBar selection={selection} total={total} most={props.mostSelected ?? total} onSelect={onSelect}>
+            {props.bulkActions}
+          </SelectionBar>
+        )}
+      </div>
+      {isFiltering && (
+        <search id={filtersId} aria-label={texts.filters}>
+          <Suspense>
+            <FilterPanel list={list} />
+          </Suspense>
+        </search>
+      )}
+      {isFiltered && (
+        <Suspense>
+          <FilterChips list={list} />
+        </Suspense>
+      )}
+      {props.above}
+      {page.error && page.data && <StaleNotice onRetry={retry} />}
+
+      {page.error && !page.data ? (
+        <ReadFailed error={page.error} onRetry={retry} />
+      ) : !page.data ? (
+        <TableSkeleton
+          columns={shown}
+          state={list.state}
+          density={preferences.density}
+          actionsWidth={rowActions?.width}
+          isSelectable={isSelectable}
+          count={Math.min(list.state.pageSize, 16)}
+        />
+      ) : rows.length > 0 ? (
+        <Rows
+          key={isSmall ? 'cards' : preferences.density}
+          label={title}
+          rows={rows}
+          total={total}
+          state={list.state}
+          density={preferences.density}
+          isNarrow={isSmall}
+          isStale={page.isLoading}
+          columns={shown}
+          rowHref={rowHref}
+          rowLabel={rowLabel}
+          rowActions={rowActions}
+          isSelectable={isSelectable}
+          marks={marks}
+          editorOf={props.editorOf}
+          onOpen={props.onOpen}
+          selection={selection}
+          onSelect={onSelect}
+          onSort={(field) => list.push(sortedBy(list.state, field))}
+          active={active}
+          onActive={setActive}
+        />
+      ) : total > 0 ? (
+        <BeyondLastPage list={list} total={total} />
+      ) : isNarrowed(list.state) ? (
+        <NothingMatches list={list} />
+      ) : (
+        <Instead title={empty.title} action={empty.action}>
+          {empty.text}
+        </Instead>
+      )}
+      {page.data && total > 0 && <Pager list={list} total={total} shown={rows.length} />}
+      {isHelping && (
+        <Suspense>
+          <KeyboardHelp groups={keys} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

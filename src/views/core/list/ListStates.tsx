@@ -1,0 +1,74 @@
+import { Button, Callout, Heading, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import type { ApiError } from '#api/core/http'
+import styles from './List.module.css'
+import { pageCount } from './state/listState'
+import type { ListControl } from './state/useListState'
+import { texts } from './texts'
+
+/** Words in place of rows: what would be here, and what to do next. */
+export const Instead = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+  <div className={styles.instead}>
+    <Heading as="h2" size="3">
+      {title}
+    </Heading>
+    <Text as="p" size="2" color="gray">
+      {children}
+    </Text>
+    {action}
+  </div>
+)
+
+export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) =>
+  error.status === 403 ? (
+    <Instead title={texts.forbidden}>{texts.forbiddenHint}</Instead>
+  ) : (
+    <div role="alert">
+      <Instead
+        title={texts.failed}
+        action={
+          <Button variant="soft" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {error.message}
+      </Instead>
+    </div>
+  )
+
+/** Rows that are shown although newer ones could not be read. */
+export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
+  <Callout.Root size="1" color="amber" highContrast role="alert" className={styles.notice}>
+    <Callout.Text>{texts.stale}</Callout.Text>
+    <Button size="1" variant="ghost" highContrast onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  </Callout.Root>
+)
+
+export const NothingMatches = ({ list }: { list: ListControl }) => (
+  <Instead
+    title={texts.nothingMatches}
+    action={
+      <Button variant="soft" onClick={() => list.push({ search: '', filters: {} })}>
+        {texts.showAll}
+      </Button>
+    }
+  >
+    {texts.nothingMatchesHint}
+  </Instead>
+)
+
+export const BeyondLastPage = ({ list, total }: { list: ListControl; total: number }) => (
+  <Instead
+    title={texts.beyond}
+    action={
+      <Button variant="soft" onClick={() => list.push({ page: pageCount(total, list.state.pageSize) })}>
+        {texts.toLastPage}
+      </Button>
+    }
+  >
+    {texts.beyondHint}
+  </Instead>
+)

@@ -1,0 +1,25 @@
+import { Heading } from '@radix-ui/themes'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import dialogStyles from '../faults/Dialog.module.css'
+import styles from './List.module.css'
+
+type Props = { title: ReactNode; role?: 'dialog' | 'alertdialog'; onClose: () => void; children: ReactNode }
+
+/** A native dialog while it is rendered; the focus goes back to where it was. */
+export function Modal({ title, role, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} role={role} className={`${dialogStyles.dialog} ${styles.modal}`} aria-labelledby={id} onCancel={onClose}>
+      <Heading as="h2" size="4" mb="2" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import controls from './controls.module.css'
+import styles from './List.module.css'
+import { chosenCount, type Selection, type SelectionChange } from './state/selection'
+import { texts } from './texts'
+
+type Props = {
+  selection: Selection
+  total: number
+  /** The most rows that may be chosen by 'all that match'. */
+  most: number
+  onSelect: (change: SelectionChange) => void
+  children: ReactNode
+}
+
+/** What is chosen and what can be done with it, in place of the toolbar. */
+export function SelectionBar({ selection, total, most, onSelect, children }: Props) {
+  const count = chosenCount(selection)
+  const canMatch = !selection.all && total > count
+  return (
+    <section className={styles.selection} aria-label={texts.select}>
+      <button
+        type="button"
+        className={controls.button}
+        data-quiet
+        onClick={() => onSelect({ type: 'selection.cleared' })}
+        title={texts.clearSelection}
+        aria-label={texts.clearSelection}
+      >
+        ✕
+      </button>
+      <strong role="status">{selection.all ? texts.allSelected(count) : texts.selected(count)}</strong>
+      {canMatch && (
+        <button
+          type="button"
+          className={styles.clear}
+          disabled={total > most}
+          title={total > most ? texts.tooMany(most) : undefined}
+          onClick={() => onSelect({ type: 'matching.chosen', total })}
+        >
+          {texts.selectMatching(total)}
+        </button>
+      )}
+      <span className={styles.spread} />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ComponentProps, useEffect } from 'react'
+import { inspect } from '#machines/core/recorder/tap'
+import { typingMachine } from '#machines/core/typing'
+import { useEmitted } from '../useEmitted'
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> & {
+  value: string
+  /** While somebody types, once the typing pauses. */
+  onTyped: (text: string) => void
+  /** Enter, or leaving the field. */
+  onCommitted: (text: string) => void
+}
+
+/** A field that acts while one types and whose text may change under it: the URL owns it. */
+export function TypedInput({ value, onTyped, onCommitted, ...input }: Props) {
+  const typing = useActorRef(typingMachine, { input: { text: value }, inspect })
+  const text = useSelector(typing, (state) => state.context.text)
+  const isWaiting = useSelector(typing, (state) => state.matches('waiting'))
+  useEmitted(typing, {
+    'text.typed': (event) => onTyped(event.text),
+    'text.committed': (event) => onCommitted(event.text),
+  })
+  useEffect(() => {
+    const { context } = typing.getSnapshot()
+    if (value !== context.told) typing.send({ type: 'text.replaced', text: value })
+  }, [typing, value])
+
+  return (
+    <input
+      autoComplete="off"
+      dir="auto"
+      {...input}
+      value={text}
+      data-waiting={isWaiting || undefined}
+      onChange={(event) => typing.send({ type: 'text.changed', text: event.target.value })}
+      onBlur={() => typing.send({ type: 'text.commit' })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') typing.send({ type: 'text.commit' })
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}

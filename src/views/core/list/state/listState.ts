@@ -1,0 +1,103 @@
+import { type ListRequest, maxPageSize } from '#api/core/answer'
+import type { Filter } from '../columns'
+
+/** What a list's URL says (SPEC.md sections 2 and 9). Filters are texts here, typed on the wire. */
+export type ListState = {
+  page: number
+  pageSize: number
+  sorted: boolean
+  field: string
+  type: 'asc' | 'desc'
+  search: string
+  filters: Readonly<Record<string, string>>
+}
+
+/** What a list allows its URL to say. */
+export type ListRules = { sortFields: readonly string[]; filters: readonly Filter[] }
+
+export const listDefaults: ListState = { page: 1, pageSize: 100, sorted: true, field: 'id', type: 'desc', search: '', filters: {} }
+export const pageSizes = [25, 50, 100, 250, 500, maxPageSize] as const
+
+const filterPrefix = 'filter.'
+const maxSearch = 200
+const maxPage = 2_147_483_647
+
+const whole = (text: string | null, most: number, otherwise: number) =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= most ? Number(text) : otherwise
+
+/** A filter's text as the wire has it; undefined when it is not a value of this filter. */
+export function filterValue(filter: Filter, text: string): unknown {
+  if (text === '') return undefined
+  if (filter.kind === 'custom') return filter.read(text)
+  if (filter.kind === 'text') return text.slice(0, maxSearch)
+  if (filter.kind === 'option') return filter.options.some(({ value }) => value === text) ? text : undefined
+  if (filter.kind === 'amount') return /^-?\d{1,12}$/.test(text) ? Number(text) : undefined
+  return isDay(text) ? text : undefined
+}
+
+const isDay = (text: string) => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Reads a list's URL. A bad value is as if it were not there: a link never breaks a list. */
+export function readListState(query: URLSearchParams, { sortFields, filters }: ListRules): ListState {
+  const field = query.get('field') ?? listDefaults.field
+  const type = query.get('type')
+  const given = filters.flatMap((filter) => {
+    const text = query.get(filterPrefix + filter.name) ?? ''
+    return filterValue(filter, text) === undefined ? [] : [[filter.name, text] as const]
+  })
+  return {
+    page: whole(query.get('page'), maxPage, listDefaults.page),
+    pageSize: whole(query.get('pageSize'), maxPageSize, listDefaults.pageSize),
+    sorted: query.get('sorted') !== 'false',
+    field: sortFields.includes(field) ? field : listDefaults.field,
+    type: type === 'asc' || type === 'desc' ? type : listDefaults.type,
+    search: (query.get('search') ?? '').slice(0, maxSearch),
+    filters: Object.fromEntries(given),
+  }
+}
+
+/** The query of this state; parameters that are not the list's own (a title) stay where they were. */
+export function writeListState(state: ListState, before: URLSearchParams = new URLSearchParams()): string {
+  const query = new URLSearchParams(before)
+  for (const name of [...query.keys()]) if (name.startsWith(filterPrefix) || name === 'search') query.delete(name)
+  const { page, pageSize, sorted, field, type, search, filters } = state
+  query.set('page', String(page))
+  query.set('pageSize', String(pageSize))
+  // Some lists are linked to with page and pageSize only: their usual order stays unsaid.
+  for (const [name, value] of Object.entries({ sorted, field, type }))
+    if (query.has(name) || value !== listDefaults[name as 'sorted' | 'field' | 'type']) query.set(name, String(value))
+  if (search) query.set('search', search)
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(filterPrefix + name, value)
+  return query.toString()
+}
+
+/** A change of anything but the page starts again at the first one. */
+export const changed = (state: ListState, change: Partial<ListState>): ListState => ({ ...state, page: 1, ...change })
+
+/** What the list call is asked for. */
+export function requestOf(state: ListState, filters: readonly Filter[]): ListRequest {
+  const given: Record<string, unknown> = {}
+  for (const filter of filters) {
+    const value = filterValue(filter, state.filters[filter.name] ?? '')
+    const { field, bound } = filter.of ?? { field: filter.name }
+    if (value !== undefined) given[field] = bound ? { ...(given[field] as object), [bound]: value } : value
+  }
+  return {
+    searchKey: state.search.trim(),
+    page: state.page,
+    pageSize: state.pageSize,
+    sort: state.sorted ? `${state.field} ${state.type}` : '',
+    filter: Object.keys(given).length > 0 ? given : '',
+  }
+}
+
+/** The heading was pressed: its field upwards, then downwards, and so on. */
+export const sortedBy = (state: ListState, field: string): ListState =>
+  changed(state, { sorted: true, field, type: state.sorted && state.field === field && state.type === 'asc' ? 'desc' : 'asc' })
+
+export const isNarrowed = ({ search, filters }: ListState): boolean => search.trim() !== '' || Object.values(filters).some(Boolean)
+
+export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))

@@ -1,0 +1,45 @@
+import { useMemo, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { ListRequest } from '#api/core/answer'
+import { changed, type ListRules, type ListState, readListState, requestOf, writeListState } from './listState'
+
+export type ListControl = {
+  state: ListState
+  request: ListRequest
+  rules: ListRules
+  /** Goes to the first page unless the change names one. A new entry of the browser's history. */
+  push: (change: Partial<ListState>) => void
+  /** While somebody types: in place, so that Back does not go letter by letter. */
+  replace: (change: Partial<ListState>) => void
+}
+
+/** A list's state, kept in the URL. `rules` must be the same object at every render. */
+export function useListState(rules: ListRules): ListControl {
+  const [path, navigate] = useLocation()
+  const query = useSearch()
+  const state = useMemo(() => readListState(new URLSearchParams(query), rules), [query, rules])
+  const request = useMemo(() => requestOf(state, rules.filters), [state, rules])
+  // The URL from before the typing began: a commit puts it back under the new entry.
+  const before = useRef<string | null>(null)
+
+  const next = (change: Partial<ListState>) =>
+    `${path}?${writeListState(changed(state, change), new URLSearchParams(before.current?.split('?')[1] ?? query))}`
+
+  return {
+    state,
+    request,
+    rules,
+    replace(change) {
+      const url = next(change)
+      before.current ??= query ? `${path}?${query}` : path
+      navigate(url, { replace: true })
+    },
+    push(change) {
+      const url = next(change)
+      if (before.current !== null) navigate(before.current, { replace: true })
+      before.current = null
+      if (url !== `${location.pathname}${location.search}`) navigate(url)
+      scrollTo(0, 0)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { fileOf } from '#machines/core/recorder/file'
+import type { Trace } from '#machines/core/recorder/trace'
+import dialogStyles from '../faults/Dialog.module.css'
+import { Form } from '../field/Form'
+import { SubmitButton } from '../field/SubmitButton'
+import { TextAreaField } from '../field/TextAreaField'
+import { number } from '../format'
+import { useForm } from '../useForm'
+import styles from './ReportProblem.module.css'
+import { recording } from './recording'
+
+const texts = {
+  title: 'Report a problem',
+  text: 'You get one file with what the app did last, to hand to support. Nothing is sent anywhere.',
+  without: 'It holds no names, no addresses, no amounts and nothing you typed but the words below: a text is kept as its length.',
+  about: 'What happened',
+  hint: 'What you did, what you expected, and what you saw instead.',
+  preview: (events: string, kilobytes: string) => `Everything that is saved: ${events} events, ${kilobytes} kB`,
+  file: 'The file',
+  close: 'Close',
+  save: 'Save the file',
+  saved: (name: string) => `Saved as ${name}`,
+}
+
+const form = z.object({ about: z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' })) })
+
+/** Says what happened, shows all that a report would hold, and saves it as one file. */
+export default function ReportProblem({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // As it stood when the dialog opened: what is shown is what is saved, and what is typed here is not in it.
+  const [taken] = useState<Trace>(() => recording().take(''))
+  const [saved, setSaved] = useState('')
+  const report = useForm({
+    schema: form,
+    initial: { about: '' },
+    submit: async ({ about }) => save({ ...taken, about }),
+  })
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector('textarea')?.focus()
+  }, [])
+  return (
+    <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.report}`} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <Heading as="h2" size="5" mb="2" id={`${id}-title`}>
+        {texts.title}
+      </Heading>
+      <Text as="p" size="2" my="0">
+        <bdi>{texts.text}</bdi>
+      </Text>
+      <Text as="p" size="2" color="gray" mt="1" mb="3">
+        <bdi>{texts.without}</bdi>
+      </Text>
+      <Form form={report} label={texts.title} onSucceeded={setSaved}>
+        <TextAreaField form={report} name="about" label={texts.about} hint={texts.hint} rows={4} />
+        <Preview taken={taken} about={useSelector(report, ({ context }) => String(context.values.about))} />
+        <Flex gap="3" justify="end" align="center" wrap="wrap" mt="3">
+          <Text size="2" color="gray" role="status" className={styles.saved}>
+            {saved && texts.saved(saved)}
+          </Text>
+          <Button type="button" variant="soft" color="gray" onClick={() => dialog.current?.close()}>
+            {texts.close}
+          </Button>
+          <SubmitButton form={report}>{texts.save}</SubmitButton>
+        </Flex>
+      </Form>
+    </dialog>
+  )
+}
+
+function Preview({ taken, about }: { taken: Trace; about: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const file = fileOf({ ...taken, about: about.trim() })
+  const events = taken.parts.reduce((sum, part) => sum + part.events.length, 0)
+  return (
+    <details className={styles.preview} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{texts.preview(number(events), number(Math.ceil(file.length / 1000)))}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keys too
+        <section dir="ltr" tabIndex={0} aria-label={texts.file}>
+          <pre>{file}</pre>
+        </section>
+      )}
+    </details>
+  )
+}
+
+/** Hands the browser one file. Returns its name. */
+function save(trace: Trace): string {
+  const name = `problem-${trace.savedAt.slice(0, 16).replace(/[T:]/g, '-')}.json`
+  const url = URL.createObjectURL(new Blob([fileOf(trace)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  return name
+}

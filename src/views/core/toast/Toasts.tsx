@@ -1,0 +1,20 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { Boundary } from '../Boundary'
+import { part } from '../chunk'
+import { toastsWanted } from './toast'
+
+const Toaster = part('the toasts', () => import('./Toaster'))
+
+/** Where toasts appear; weighs nothing before the first. Where it does not arrive the app goes on, and the next toast tries again. */
+export function Toasts() {
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  return (
+    wanted > 0 && (
+      <Boundary resetOn={String(wanted)} fallback={() => null}>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </Boundary>
+    )
+  )
+}

@@ -1,0 +1,62 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { type FormActor, type FormInput, formMachine, isDirty, type Problems, type Values } from '#machines/core/form'
+import { inspect } from '#machines/core/recorder/tap'
+import { readDraft, useDraftKeeping, useDraftSlot } from './drafts'
+
+/** One form's actor; `types` exists for the compiler only, so that fields and handlers know its names and values. */
+export type FormRef<V = Values, A = unknown> = FormActor & { readonly types?: { values: V; answer: A } }
+
+type FieldsOf<S extends z.ZodMiniType> = z.input<S> & Values
+
+/**
+ * A form of its own for this mount. `schema` validates and parses what is submitted, so `submit` gets
+ * the schema's output. With `draft`, what is typed is kept in local storage under that key for
+ * whoever is signed in, until it is submitted. Later values of `initial` are ignored: send
+ * `{ type: 'form.reset', initial }` to start again from another record.
+ */
+export function useForm<S extends z.ZodMiniType, A>(options: {
+  schema: S
+  initial: FieldsOf<S>
+  submit: (values: z.output<S>) => Promise<A>
+  draft?: string
+}): FormRef<z.input<S>, A> {
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  const slot = useDraftSlot(options.draft)
+  const [input] = useState<FormInput>(() => ({
+    initial: options.initial,
+    validate: (values) => problemsOf(latest.current.schema, values),
+    submit: async (values) => latest.current.submit(z.parse(latest.current.schema, values)),
+    draft: readDraft(slot, options.initial),
+  }))
+  const form = useActorRef(formMachine, { input, inspect })
+  useDraftKeeping(form, slot)
+  return form
+}
+
+/** The first message of each field the schema refuses. */
+function problemsOf(schema: z.ZodMiniType, values: Values): Problems {
+  const problems: Problems = {}
+  const { error } = z.safeParse(schema, values)
+  for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
+  return problems
+}
+
+/** The state of the form as a whole; a component that reads it is not rendered by typing alone. */
+export const useFormState = (form: FormActor) =>
+  useSelector(
+    form,
+    (snapshot) => ({
+      isValid: Object.keys(snapshot.context.problems).length === 0,
+      isDirty: isDirty(snapshot),
+      isSubmitting: snapshot.matches({ entry: 'submitting' }),
+      isSucceeded: snapshot.matches({ entry: 'succeeded' }),
+      isFailed: snapshot.matches({ entry: 'failed' }),
+      failure: snapshot.context.failure,
+    }),
+    shallowEqual,
+  )

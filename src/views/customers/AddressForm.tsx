@@ -1,0 +1,72 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
+import type { UserAddress } from '#api/customers/addresses'
+import { userAddress } from '#api/customers/userAddress'
+import { ConflictPanel } from '../core/entity/ConflictPanel'
+import { LeaveGuard } from '../core/entity/LeaveGuard'
+import { useEntityForm } from '../core/entity/useEntityForm'
+import { AddressFields } from '../core/field/AddressFields'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { oneLine } from './AddressText'
+import { texts } from './texts'
+
+type Props = {
+  userId: number
+  /** Without it the address is a new one. */
+  address?: UserAddress
+  /** Where what is typed is kept, if not with the address. */
+  draft?: string
+  isLocked?: boolean
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** One address of somebody, new or standing, wherever it is entered: what is typed is a draft until it is saved. */
+export function AddressForm({ userId, address, draft, isLocked = false, onSaved, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
+    entity: userAddress,
+    row: address,
+    fixed: { userId },
+    draft,
+    onSaved,
+  })
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  const legend = address ? texts.editOf(oneLine(address)) : texts.newOne
+  return (
+    <div ref={box}>
+      {isChoosing && <ConflictPanel conflict={conflict} entity={userAddress} changed={changed} />}
+      <Form form={form} label={legend} summary={isChoosing ? 'none' : 'shown'} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
+        <AddressFields form={form} legend={address ? texts.editing : texts.newOne} isReadOnly={isLocked} isRequired />
+        {address && (
+          <Text as="p" size="1" color="gray" my="0">
+            {texts.shared}
+          </Text>
+        )}
+        <Flex gap="3" justify="end">
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            onClick={() => {
+              form.send({ type: 'form.reset' })
+              onClose()
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form} isDisabled={isLocked || isChoosing}>
+            {texts.save}
+          </SubmitButton>
+        </Flex>
+      </Form>
+      <LeaveGuard form={form} />
+    </div>
+  )
+}
+
+/** The draft of somebody's next address, where no other place for it is named. */
+export const newAddressDraft = (userId: number): string => `${userAddress.name}-new-${userId}`
+/** The draft of a change of an address. */
+export const addressDraft = ({ id, userId }: UserAddress): string => `${userAddress.name}-${id}-${userId}`

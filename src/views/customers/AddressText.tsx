@@ -1,0 +1,18 @@
+import { Text } from '@radix-ui/themes'
+import type { Address } from '#api/orders/baskets'
+import styles from './AddressText.module.css'
+
+/** One line to tell an address from the others. */
+export const oneLine = ({ recipient, address, postalCode, city }: Address): string =>
+  [recipient, address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
+
+/** An address as it is written on a parcel. */
+export const AddressText = ({ address: { recipient, address, postalCode, city, country } }: { address: Address }) => (
+  <Text as="div" size="2" asChild>
+    <address className={styles.address}>
+      {[recipient, address, `${postalCode} ${city}`.trim(), country].filter(Boolean).map((line) => (
+        <bdi key={line}>{line}</bdi>
+      ))}
+    </address>
+  </Text>
+)

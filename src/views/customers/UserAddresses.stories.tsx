@@ -1,0 +1,186 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { type UserAddress, userAddresses } from '#api/customers/addresses'
+import { addUserAddress, editUserAddress, userAddressItem } from '#api/customers/userAddress'
+import { fake } from '../../../.storybook/fake'
+import { addresses } from '../../../.storybook/fixtures/orders'
+import { leaveFor } from '../core/leaving'
+import { UserAddresses } from './UserAddresses'
+
+/** What the server has; each story begins anew. */
+let stands: UserAddress[] = []
+const reads = [fake(userAddresses, () => stands)]
+const [library, home] = addresses
+
+const meta = {
+  component: UserAddresses,
+  args: { userId: 31, isEditable: true },
+  parameters: { layout: 'padded', msw: reads },
+  beforeEach: () => {
+    stands = [...addresses]
+  },
+} satisfies Meta<typeof UserAddresses>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const box = (canvas: HTMLElement, name: RegExp) => within(canvas).findByRole('textbox', { name })
+
+async function write(canvas: HTMLElement, name: RegExp, text: string) {
+  const input = await box(canvas, name)
+  await userEvent.clear(input)
+  await userEvent.type(input, text)
+}
+
+export const Known: Story = {}
+export const Empty: Story = {
+  beforeEach: () => {
+    stands = []
+  },
+}
+export const Loading: Story = { parameters: { msw: [fake.never(userAddresses)] } }
+export const Forbidden: Story = { parameters: { msw: [fake.error(userAddresses, 403, 'Access error')] } }
+export const ReadOnly: Story = {
+  args: { isEditable: false },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Götaplatsen 3')
+    await expect(within(canvasElement).queryByRole('button')).toBeNull()
+  },
+}
+
+export const Failed: Story = {
+  parameters: { msw: [fake.error(userAddresses, 400, 'The id could not be read', null, { once: true }), ...reads] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Try again')
+    await within(canvasElement).findByText('Götaplatsen 3')
+  },
+}
+
+export const Adding: Story = {
+  parameters: {
+    msw: [
+      fake(addUserAddress, ({ body }) => {
+        const added = { ...library, recipient: '', postalCode: '', country: '', ...body, id: 53 }
+        stands = [...stands, added]
+        return added
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Add an address')
+    await write(canvasElement, /^Address/, 'Storgatan 1')
+    await write(canvasElement, /^City/, 'Lund')
+    await press(canvasElement, 'Save address')
+    await within(document.body).findByText('The address is added.')
+    await within(canvasElement).findByText('Storgatan 1')
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Add an address' })).toHaveFocus())
+  },
+}
+
+export const AskedBeforeLeaving: Story = {
+  async play({ canvasElement }) {
+    const go = fn()
+    await press(canvasElement, 'Add an address')
+    leaveFor('/dashboard', go)
+    await expect(go).toHaveBeenCalledOnce()
+    await write(canvasElement, /^City/, 'Lund')
+    leaveFor('/dashboard', go)
+    await within(document.body).findByRole('alertdialog', { name: 'Leave without saving?' })
+    await expect(go).toHaveBeenCalledOnce()
+  },
+}
+
+export const Invalid: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Add an address')
+    await press(canvasElement, 'Save address')
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('2 fields need your attention')
+  },
+}
+
+export const Editing: Story = {
+  parameters: {
+    msw: [
+      fake(editUserAddress, ({ body }) => {
+        const changed = { ...home, ...body, version: body.version + 1 }
+        stands = [library, changed]
+        return changed
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, /^Edit address: Astrid Lindqvist, Linnégatan 14/)
+    await write(canvasElement, /^Address/, 'Linnégatan 20')
+    await press(canvasElement, 'Save address')
+    await within(document.body).findByText('The address is saved.')
+    await within(canvasElement).findByText('Linnégatan 20')
+  },
+}
+
+export const Refused: Story = {
+  parameters: {
+    msw: [fake.error(editUserAddress, 422, 'Refused', { fieldErrors: { postalCode: ['Postal code is at most 20 characters'] } }), ...reads],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, /^Edit address: Astrid/)
+    await write(canvasElement, /^City/, 'Mölndal')
+    await press(canvasElement, 'Save address')
+    await waitFor(async () => expect(await box(canvasElement, /^Postal code/)).toHaveAttribute('aria-invalid', 'true'))
+  },
+}
+
+/** Somebody else moved them meanwhile: both towns, to choose from. */
+export const ChangedMeanwhile: Story = {
+  parameters: {
+    msw: [
+      fake.error(editUserAddress, 409, 'Somebody changed this in the meantime', {
+        reason: 'changed',
+        current: { ...home, city: 'Kungälv', version: 2 },
+        changedBy: 'Erik Lindqvist',
+        changedAt: '2026-11-21T09:00:00Z',
+        fields: { city: { by: 'Erik Lindqvist', at: '2026-11-21T09:00:00Z' } },
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, /^Edit address: Astrid/)
+    await write(canvasElement, /^City/, 'Mölndal')
+    await press(canvasElement, 'Save address')
+    await within(canvasElement).findByRole('group', { name: 'City' })
+    await within(canvasElement).findByText('Kungälv')
+  },
+}
+
+/** The answer was lost, the change was not: it is read before anything is claimed. */
+export const AnswerLost: Story = {
+  parameters: {
+    msw: [fake.lost(editUserAddress), fake(userAddressItem, () => ({ ...home, city: 'Mölndal', version: 2 })), ...reads],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, /^Edit address: Astrid/)
+    await write(canvasElement, /^City/, 'Mölndal')
+    await press(canvasElement, 'Save address')
+    await within(document.body).findByText('The address is saved.')
+  },
+}
+
+/** What was typed in an earlier visit is there again, its form open. */
+export const Draft: Story = {
+  loaders: [
+    async () => {
+      const values = { userId: 31, recipient: '', address: 'Storgatan 1', postalCode: '', city: '', country: '' }
+      const base = { ...values, address: '' }
+      localStorage.setItem('draft:2:UserAddress-new-31', JSON.stringify({ values, base, savedAt: Date.now() - 60_000 }))
+    },
+  ],
+  async play({ canvasElement }) {
+    await expect(await box(canvasElement, /^Address/)).toHaveValue('Storgatan 1')
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

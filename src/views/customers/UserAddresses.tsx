@@ -1,0 +1,125 @@
+import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { useRef, useState } from 'react'
+import { type UserAddress, userAddresses } from '#api/customers/addresses'
+import { userAddress } from '#api/customers/userAddress'
+import { useAnswer } from '../core/data'
+import { readDraft, useDraftSlot } from '../core/drafts'
+import { toast } from '../core/toast/toast'
+import styles from './Addresses.module.css'
+import { AddressForm, addressDraft, newAddressDraft } from './AddressForm'
+import { AddressText, oneLine } from './AddressText'
+import { texts } from './texts'
+
+/** The addresses of one account, each changed in its place. */
+export function UserAddresses({ userId, isEditable }: { userId: number; isEditable: boolean }) {
+  const { data, error, mutate } = useAnswer(userAddress.name, userAddresses, { query: { userId } })
+  const known = data?.data
+  return (
+    <section className={styles.section} aria-labelledby="addresses">
+      <div>
+        <Heading as="h2" size="3" id="addresses">
+          {texts.title}
+        </Heading>
+        <Text as="p" size="2" color="gray">
+          {known?.length === 0 ? texts.none : texts.about}
+        </Text>
+      </div>
+      {error && !known && (
+        <Flex gap="3" align="center" role="alert">
+          <Text size="2" color="red">
+            <bdi>{error.status === 403 ? texts.forbidden : texts.failed}</bdi>
+          </Text>
+          {error.status !== 403 && (
+            <Button size="1" variant="soft" onClick={() => void mutate()}>
+              {texts.retry}
+            </Button>
+          )}
+        </Flex>
+      )}
+      {!known && !error && (
+        <div className={styles.list} role="status" aria-label={texts.loading}>
+          <Skeleton height="104px" />
+          <Skeleton height="104px" />
+        </div>
+      )}
+      {known && (
+        <ul className={styles.list}>
+          {known.map((address) => (
+            <KnownAddress key={address.id} address={address} isEditable={isEditable} />
+          ))}
+          {isEditable && <NextAddress userId={userId} />}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Whether a form is open: from the start where a draft of it is kept. Closing it puts the focus back on what opened it. */
+function useOpening(draft: string) {
+  const slot = useDraftSlot(draft)
+  const [isOpen, setOpen] = useState(() => readDraft(slot, {}) !== undefined)
+  const wasOpen = useRef(false)
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => {
+      wasOpen.current = true
+      setOpen(false)
+    },
+    opener: (button: HTMLButtonElement | null) => {
+      if (!button || !wasOpen.current) return
+      wasOpen.current = false
+      button.focus()
+    },
+  }
+}
+
+function KnownAddress({ address, isEditable }: { address: UserAddress; isEditable: boolean }) {
+  const { isOpen, open, close, opener } = useOpening(addressDraft(address))
+  if (isOpen && isEditable)
+    return (
+      <li className={styles.entering}>
+        <AddressForm
+          userId={address.userId}
+          address={address}
+          onClose={close}
+          onSaved={() => {
+            close()
+            toast.success(texts.saved)
+          }}
+        />
+      </li>
+    )
+  return (
+    <li className={styles.card}>
+      <AddressText address={address} />
+      {isEditable && (
+        <Button ref={opener} size="1" variant="soft" color="gray" aria-label={texts.editOf(oneLine(address))} onClick={open}>
+          {texts.edit}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function NextAddress({ userId }: { userId: number }) {
+  const { isOpen, open, close, opener } = useOpening(newAddressDraft(userId))
+  return (
+    <li className={isOpen ? styles.entering : styles.next}>
+      {isOpen ? (
+        <AddressForm
+          userId={userId}
+          onClose={close}
+          onSaved={() => {
+            close()
+            toast.success(texts.added)
+          }}
+        />
+      ) : (
+        <Button ref={opener} variant="soft" color="gray" onClick={open}>
+          {texts.add}
+        </Button>
+      )}
+    </li>
+  )
+}

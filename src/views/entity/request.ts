@@ -1,6 +1,0 @@
-import type { ListRequest } from '#api/answer'
-import type { Values } from '#machines/form'
-
-/** A list's request, narrowed to the rows that have these values whatever else is searched for. */
-export const narrowed = (request: ListRequest, fixed: Values | undefined): ListRequest =>
-  fixed && Object.keys(fixed).length > 0 ? { ...request, filter: { ...(request.filter || {}), ...fixed } } : request

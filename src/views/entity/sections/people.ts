@@ -1,6 +1,0 @@
-import { people } from '#api/entities/people'
-import { entityScreens } from '../entityScreens'
-
-const screens = entityScreens(people)
-export const preload = screens.preload
-export default screens.Page

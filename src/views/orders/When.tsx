@@ -1,0 +1,11 @@
+import { Text } from '@radix-ui/themes'
+import { dateTime, relative } from '../core/format'
+
+/** How long ago, with the exact time at hand. */
+export const When = ({ at }: { at: string }) => (
+  <Text size="2" color="gray" asChild>
+    <time dir="auto" dateTime={at} title={dateTime(at)}>
+      {relative(at)}
+    </time>
+  </Text>
+)

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
+import { hasHeld } from '#machines/orders/activity'
+import { moves } from '#machines/orders/basketStatus'
+import { Aside } from '../../core/Aside'
+import { part } from '../../core/chunk'
+import { forgetLists } from '../../core/list/state/remembered'
+import { useActivity, useSession } from '../../core/system'
+import { toast } from '../../core/toast/toast'
+import { useEmitted } from '../../core/useEmitted'
+import { correctRow, refreshSoon } from './basketCache'
+import { texts } from './texts'
+
+const Tray = part('the activity tray', () => import('./Tray'))
+
+/**
+ * What the moves of baskets mean for the rest of the app, on every page: rows are corrected and read
+ * again, single outcomes are said, and closing the tab asks first while something is not answered.
+ */
+export function Activity() {
+  const activity = useActivity()
+  const name = useSelector(useSession(), ({ context: { user } }) => [user?.firstName, user?.lastName].filter(Boolean).join(' '))
+  const batches = useSelector(activity, ({ context }) => context.batches.length)
+
+  // The tray comes with the workspace, which may be later than the session it belongs to.
+  useEffect(() => {
+    if (name) activity.send({ type: 'session.started', name })
+  }, [activity, name])
+  useEmitted(useSession(), { 'session.ended': forgetLists })
+
+  useEmitted(activity, {
+    'basket.moved': ({ id, label, move, isSingle }) => {
+      if (isSingle) {
+        void correctRow(id, moves[move.type].to)
+        toast.success(texts.movedToast(label, moves[move.type].to))
+      }
+      refreshSoon()
+    },
+    'basket.refused': ({ label, message, isSingle }) => {
+      if (isSingle) toast.error(texts.refusedToast(label, message))
+      refreshSoon()
+    },
+    'basket.conflicted': ({ id, label, conflict, isSingle }) => {
+      void correctRow(id, conflict.currentStatus)
+      if (isSingle) toast.error(texts.conflictToast(label, conflict))
+      refreshSoon()
+    },
+    'batch.settled': refreshSoon,
+  })
+
+  const askFirst = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (hasHeld(activity.getSnapshot())) event.preventDefault()
+  })
+  useEffect(() => {
+    const leaving = (event: BeforeUnloadEvent) => askFirst(event)
+    addEventListener('beforeunload', leaving)
+    return () => removeEventListener('beforeunload', leaving)
+  }, [])
+
+  return (
+    batches > 0 && (
+      <Aside resetOn={String(batches)}>
+        <Tray />
+      </Aside>
+    )
+  )
+}

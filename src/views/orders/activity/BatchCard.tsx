@@ -1,0 +1,140 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { canRetry } from '#machines/orders/bulkMove'
+import { Countdown } from '../Countdown'
+import type { BatchView } from './batches'
+import { RowResults, sentence } from './RowResults'
+import styles from './Tray.module.css'
+import { texts } from './texts'
+
+type State = BatchView['state']
+
+/** A single basket that is sent at once and moves at once needs no place in the tray: a toast says it. */
+export const isQuiet = (state: State): boolean => {
+  const { baskets, move, outcomes } = state.context
+  const isUnheld = baskets.length === 1 && (move.type === 'basket.place' || move.type === 'basket.start')
+  return isUnheld && (state.matches('running') || outcomes[0]?.type === 'moved')
+}
+
+const titleOf = ({ context: { move, baskets } }: State) => texts.title(move, baskets.length, baskets[0]?.label ?? '')
+
+function tally({ context: { outcomes, move } }: State) {
+  const moved = outcomes.filter((outcome) => outcome?.type === 'moved').length
+  const answered = outcomes.filter((outcome) => outcome !== null && outcome.type !== 'unknown').length
+  const unknown = outcomes.filter((outcome) => outcome?.type === 'unknown').length
+  const retriable = outcomes.filter((outcome) => outcome?.type !== 'conflicted' && canRetry(outcome, move)).length
+  return { all: outcomes.length, moved, answered, unknown, failed: outcomes.length - moved, retriable }
+}
+
+/** One order that somebody else moved, and whose cancellation still follows from there. */
+const isOvertaken = ({ context: { outcomes, move } }: State) =>
+  outcomes.length === 1 && outcomes[0]?.type === 'conflicted' && canRetry(outcomes[0], move)
+
+const summary = (state: State) => {
+  const { all, moved, failed } = tally(state)
+  const [only] = state.context.outcomes
+  if (all === 1 && only && only.type !== 'moved') return sentence(only, false)
+  return failed === 0 ? texts.allMoved(all) : moved === 0 ? texts.noneMoved(all) : texts.someMoved(moved, failed)
+}
+
+/** What a screen reader is told, only when the state changes. */
+export function saidAloud(state: State): string {
+  const title = titleOf(state)
+  if (state.matches('holding')) return texts.heldAloud(title)
+  if (state.matches('running')) return texts.sendingAloud(title)
+  if (state.matches('waiting')) return `${title}. ${waitingFor(state)}`
+  return `${title}. ${summary(state)}.`
+}
+
+const waitingFor = (state: State) => {
+  const { unknown } = tally(state)
+  return texts.waiting(unknown, state.context.queue.length)
+}
+
+/** One batch: what it is, where it stands, and what can be done about it. */
+export function BatchCard({ batch, state }: BatchView) {
+  const { all, answered, failed, retriable } = tally(state)
+  const isSettled = state.matches('settled')
+  return (
+    <li className={styles.batch} data-tone={isSettled ? (failed > 0 ? 'bad' : 'good') : undefined}>
+      <Text as="p" size="2" weight="medium">
+        <bdi>{titleOf(state)}</bdi>
+      </Text>
+
+      {state.matches('holding') && (
+        <>
+          <Text as="p" size="2" color="gray">
+            {texts.held}{' '}
+            <span aria-hidden>
+              — {texts.heldFor} <Countdown since={state.context.heldSince} />
+            </span>
+          </Text>
+          <Flex gap="2" mt="2">
+            <Button size="2" onClick={() => batch.send({ type: 'batch.undo' })}>
+              {texts.undo}
+            </Button>
+            <Button size="2" variant="soft" color="gray" onClick={() => batch.send({ type: 'batch.sendNow' })}>
+              {texts.sendNow}
+            </Button>
+          </Flex>
+        </>
+      )}
+
+      {(state.matches('running') || state.matches('stopping')) && (
+        <>
+          <progress className={styles.progress} max={all} value={answered} aria-label={titleOf(state)} />
+          <Flex align="center" justify="between">
+            <Text size="1" color="gray" className={styles.figures}>
+              {texts.sending(answered, all)}
+            </Text>
+            {state.context.queue.length > 0 && (
+              <Button size="1" variant="ghost" color="gray" onClick={() => batch.send({ type: 'batch.stop' })}>
+                {texts.stop}
+              </Button>
+            )}
+          </Flex>
+        </>
+      )}
+
+      {state.matches('waiting') && (
+        <>
+          <Text as="p" size="2" color="gray">
+            {waitingFor(state)}
+          </Text>
+          <Flex gap="2" mt="2">
+            <Button size="2" variant="soft" onClick={() => batch.send({ type: 'connection.restored' })}>
+              {texts.tryNow}
+            </Button>
+            <Button size="2" variant="soft" color="gray" onClick={() => batch.send({ type: 'batch.stop' })}>
+              {texts.stop}
+            </Button>
+          </Flex>
+        </>
+      )}
+
+      {isSettled && (
+        <>
+          <Text as="p" size="2" color="gray" dir="auto">
+            {summary(state)}
+          </Text>
+          <Flex gap="2" mt="2">
+            {retriable > 0 && (
+              <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry' })}>
+                {texts.retryFailed(retriable)}
+              </Button>
+            )}
+            {isOvertaken(state) && (
+              <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry', ids: [state.context.baskets[0]?.id ?? 0] })}>
+                {texts.cancelAnyway}
+              </Button>
+            )}
+            <Button size="2" variant="soft" color="gray" onClick={() => batch.send({ type: 'batch.dismiss' })}>
+              {texts.dismiss}
+            </Button>
+          </Flex>
+        </>
+      )}
+
+      {!state.matches('holding') && all > 1 && <RowResults batch={batch} state={state} isOpen={isSettled && failed > 0} />}
+    </li>
+  )
+}

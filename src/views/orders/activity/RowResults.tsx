@@ -1,0 +1,57 @@
+import { Button } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import type { MoveOutcome } from '#machines/orders/basketMove'
+import { type BasketMove, moves } from '#machines/orders/basketStatus'
+import { canRetry } from '#machines/orders/bulkMove'
+import { whereIs } from '../whereIs'
+import type { BatchView } from './batches'
+import styles from './Tray.module.css'
+import { texts } from './texts'
+
+/** Rows said one by one; beyond this many the tray says how many more. */
+const most = 200
+
+/** What became of one order, in words. */
+export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string => {
+  if (!outcome) return isActive ? texts.phase.sending : texts.phase.queued
+  if (outcome.type === 'conflicted') return texts.conflict(outcome.conflict)
+  return outcome.type === 'moved' || outcome.type === 'unknown' ? texts.phase[outcome.type] : outcome.message
+}
+
+/** A result for every row, those that did not move first. */
+export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boolean }) {
+  const { baskets, outcomes, active, move } = state.context
+  const rows = baskets
+    .map((basket, i) => ({ basket, outcome: outcomes[i] ?? null, isActive: active.includes(i) }))
+    .sort((a, b) => rank(a.outcome) - rank(b.outcome))
+  return (
+    <details className={styles.results} open={isOpen || undefined}>
+      <summary>{texts.results}</summary>
+      <ul>
+        {rows.slice(0, most).map(({ basket, outcome, isActive }) => (
+          <li key={basket.id} data-outcome={outcome?.type}>
+            <Link href={pageOf(basket, outcome, move)}>
+              <bdi>{basket.label}</bdi>
+            </Link>
+            <span dir="auto">{sentence(outcome, isActive)}</span>
+            {state.matches('settled') && canRetry(outcome, move) && (
+              <Button size="1" variant="ghost" onClick={() => batch.send({ type: 'batch.retry', ids: [basket.id] })}>
+                {outcome?.type === 'conflicted' ? texts.cancelAnyway : texts.retry}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.length > most && <p>{texts.more(rows.length - most)}</p>}
+    </details>
+  )
+}
+
+const rank = (outcome: MoveOutcome | null) => (outcome === null ? 1 : outcome.type === 'moved' ? 2 : 0)
+
+/** Its page in the list of the status it has now, as far as this outcome tells. */
+function pageOf(basket: { id: number; status: Parameters<typeof whereIs>[0]['status'] }, outcome: MoveOutcome | null, move: BasketMove) {
+  const status =
+    outcome?.type === 'moved' ? moves[move.type].to : outcome?.type === 'conflicted' ? outcome.conflict.currentStatus : basket.status
+  return whereIs({ status, paymentState: 'settled' }).page(basket.id)
+}

@@ -1,0 +1,34 @@
+import { mutate } from 'swr'
+import type { BasketRow, BasketStatus } from '#api/orders/baskets'
+import { refresh } from '../../core/data'
+
+const isRows = (data: unknown): data is BasketRow[] => Array.isArray(data) && data.every((row) => 'id' in row && 'status' in row)
+
+/** Corrects one row in every list that shows it, before the lists are read again. */
+export const correctRow = (id: number, status: BasketStatus): Promise<unknown> =>
+  mutate<{ data: unknown } | undefined>(
+    (key) => Array.isArray(key) && key[0] === 'Basket',
+    (answer) => {
+      if (!answer || !isRows(answer.data) || !answer.data.some((row) => row.id === id)) return answer
+      return { ...answer, data: answer.data.map((row) => (row.id === id ? { ...row, status } : row)) }
+    },
+    { revalidate: false },
+  )
+
+/** Milliseconds: a batch of hundreds must not read the list again for every row. */
+const pause = 1000
+let readAt = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Reads what is on screen again: at once, and then at most once in a while. */
+export function refreshSoon(): void {
+  if (timer !== undefined) return
+  const due = readAt + pause - Date.now()
+  const read = () => {
+    timer = undefined
+    readAt = Date.now()
+    void refresh('Basket')
+  }
+  if (due <= 0) read()
+  else timer = setTimeout(read, due)
+}

@@ -1,0 +1,116 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { ActorRefFrom, SnapshotFrom, Subscription } from 'xstate'
+import type { activityMachine, Batch } from '#machines/orders/activity'
+import type { MoveOutcome } from '#machines/orders/basketMove'
+import type { BasketMove } from '#machines/orders/basketStatus'
+import type { bulkMoveMachine } from '#machines/orders/bulkMove'
+import { useActivity } from '../../core/system'
+
+type Activity = ActorRefFrom<typeof activityMachine>
+type BatchState = SnapshotFrom<typeof bulkMoveMachine>
+
+/** A batch and where it stands. */
+export type BatchView = { batch: Batch; state: BatchState }
+
+type Store = { subscribe: (listener: () => void) => () => void; get: () => readonly BatchView[] }
+
+const stores = new WeakMap<Activity, Store>()
+
+/** Milliseconds: a batch of thousands changes far more often than anybody can see. */
+const pause = 50
+
+/** All batches with their states: told at once, and then at most once in a while. */
+function storeOf(activity: Activity): Store {
+  const known = stores.get(activity)
+  if (known) return known
+
+  const listeners = new Set<() => void>()
+  const heard = new Map<Batch, Subscription>()
+  let own: Subscription | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let toldAt = 0
+  let views: readonly BatchView[] = []
+
+  const read = () => {
+    const { batches } = activity.getSnapshot().context
+    const isSame = batches.length === views.length && batches.every((batch, i) => views[i]?.state === batch.getSnapshot())
+    if (!isSame) views = batches.map((batch) => ({ batch, state: batch.getSnapshot() }))
+    return views
+  }
+  const tell = () => {
+    timer = undefined
+    toldAt = performance.now()
+    const before = views
+    if (read() !== before) for (const listener of listeners) listener()
+  }
+  const later = () => {
+    // In a task of its own: in a frame's callback the drawing would be added to it.
+    timer ??= setTimeout(tell, toldAt + pause - performance.now())
+  }
+  const follow = () => {
+    const { batches } = activity.getSnapshot().context
+    for (const batch of batches) if (!heard.has(batch)) heard.set(batch, batch.subscribe(later))
+    for (const [batch, subscription] of heard) {
+      if (batches.includes(batch)) continue
+      subscription.unsubscribe()
+      heard.delete(batch)
+    }
+    later()
+  }
+  const store: Store = {
+    get: () => (listeners.size > 0 ? views : read()),
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        read()
+        own = activity.subscribe(follow)
+        follow()
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        own?.unsubscribe()
+        for (const subscription of heard.values()) subscription.unsubscribe()
+        heard.clear()
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
+  stores.set(activity, store)
+  return store
+}
+
+export function useBatches(): readonly BatchView[] {
+  const store = storeOf(useActivity())
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** Where one basket of a batch stands: held, waiting its turn, under way, or how it ended. */
+export type MovePhase = 'held' | 'queued' | 'sending' | MoveOutcome['type']
+
+/** What is happening to one basket, and in which batch. */
+export type MoveOf = BatchView & { move: BasketMove; phase: MovePhase; outcome: MoveOutcome | null }
+
+function phaseAt(state: BatchState, position: number): MovePhase {
+  const outcome = state.context.outcomes[position]
+  if (state.matches('holding')) return 'held'
+  if (outcome) return outcome.type
+  return state.context.active.includes(position) ? 'sending' : 'queued'
+}
+
+/** What is happening to each basket, by id; the newest batch counts. */
+export function useMoves(): ReadonlyMap<number, MoveOf> {
+  const views = useBatches()
+  return useMemo(() => {
+    const moves = new Map<number, MoveOf>()
+    for (const { batch, state } of views)
+      state.context.baskets.forEach(({ id }, i) => {
+        moves.set(id, { batch, state, move: state.context.move, phase: phaseAt(state, i), outcome: state.context.outcomes[i] ?? null })
+      })
+    return moves
+  }, [views])
+}
+
+/** The newest batch that holds, sends or has answered a move of this basket. */
+export const useMovesOf = (id: number): MoveOf | undefined => useMoves().get(id)

@@ -1,0 +1,33 @@
+import { useMemo, useRef } from 'react'
+import { moves } from '#machines/orders/basketStatus'
+import type { Mark } from '../../core/list/columns'
+import { type MoveOf, useMoves } from './batches'
+import { texts } from './texts'
+
+function markOf({ move, phase, outcome }: MoveOf): Mark | undefined {
+  if (phase === 'held') return { text: texts.mark.held(move), tone: 'busy' }
+  if (phase === 'queued' || phase === 'sending') return { text: texts.mark.sending(move), tone: 'busy' }
+  if (phase === 'moved') return { text: texts.mark.moved(moves[move.type].to), tone: 'busy' }
+  if (phase === 'unknown') return { text: texts.mark.unknown, tone: 'busy' }
+  if (!outcome || outcome.type === 'moved') return undefined
+  return { text: outcome.type === 'conflicted' ? texts.conflict(outcome.conflict) : outcome.message, tone: 'bad' }
+}
+
+/** What a list's rows show while their baskets are held, sent or refused. */
+export function useMoveMarks(): ReadonlyMap<number, Mark> {
+  const happening = useMoves()
+  // The same words are the same object, so that a row is not drawn again for another row's sake.
+  const known = useRef(new Map<string, Mark>())
+  return useMemo(() => {
+    const marks = new Map<number, Mark>()
+    for (const [id, moveOf] of happening) {
+      const mark = markOf(moveOf)
+      if (!mark) continue
+      const key = `${mark.tone} ${mark.text}`
+      const same = known.current.get(key) ?? mark
+      known.current.set(key, same)
+      marks.set(id, same)
+    }
+    return marks
+  }, [happening])
+}

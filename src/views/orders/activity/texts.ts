@@ -1,0 +1,63 @@
+import type { BasketStatus, MoveConflict } from '#api/orders/baskets'
+import { type BasketMove, type MoveName, moveNames, moves, statusLabels } from '#machines/orders/basketStatus'
+import { number, relative } from '../../core/format'
+
+const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
+
+/** What follows from a status, for whoever was overtaken. */
+const openMoves = (status: BasketStatus): MoveName[] =>
+  moveNames.filter((name) => moves[name].from === status || (name === 'basket.cancel' && status !== 'cancelled'))
+
+export const texts = {
+  activity: 'Activity',
+  collapse: 'Collapse the activity',
+  expand: 'Expand the activity',
+  title: (move: BasketMove, count: number, label: string) => `${moves[move.type].label}: ${count === 1 ? label : orders(count)}`,
+  held: 'Not sent yet',
+  heldFor: 'sending in',
+  heldAloud: (title: string) => `${title}. Not sent yet, sending in 5 seconds. Press U to undo.`,
+  undo: 'Undo',
+  sendNow: 'Send now',
+  sending: (done: number, all: number) => `${number(done)} of ${number(all)} answered`,
+  sendingAloud: (title: string) => `${title}. Sending.`,
+  stop: 'Stop the rest',
+  waiting: (unknown: number, rest: number) =>
+    `No connection. ${orders(unknown)} may have moved and will be read again${rest > 0 ? `; ${number(rest)} not sent yet` : ''}.`,
+  tryNow: 'Try now',
+  allMoved: (count: number) => (count === 1 ? 'Done' : `All ${number(count)} moved`),
+  someMoved: (moved: number, failed: number) => `${number(moved)} moved, ${number(failed)} did not`,
+  noneMoved: (count: number) => (count === 1 ? 'Not moved' : `None of ${number(count)} moved`),
+  results: 'Result for each order',
+  more: (count: number) => `and ${number(count)} more`,
+  retryFailed: (count: number) => (count === 1 ? 'Try again' : `Try the ${number(count)} again`),
+  retry: 'Try again',
+  cancelAnyway: 'Cancel it all the same',
+  dismiss: 'Dismiss',
+  phase: {
+    held: 'not sent yet',
+    queued: 'waiting its turn',
+    sending: 'sending',
+    moved: 'moved',
+    refused: 'refused',
+    conflicted: 'overtaken',
+    unchanged: 'not moved',
+    notSent: 'not sent',
+    failed: 'failed',
+    unknown: 'unknown until the connection is back',
+  },
+  conflict: ({ movedBy, currentStatus, movedAt }: MoveConflict) =>
+    `${movedBy} moved it to '${statusLabels[currentStatus]}' ${relative(movedAt)}`,
+  conflictToast: (label: string, { movedBy, currentStatus, movedAt }: MoveConflict) => {
+    const open = openMoves(currentStatus).map((name) => `'${moves[name].label}'`)
+    const still = open.length > 0 ? `Still possible: ${open.join(', ')}.` : 'Nothing more can be done with it.'
+    return `${label}: ${movedBy} moved it to '${statusLabels[currentStatus]}' ${relative(movedAt)}. ${still}`
+  },
+  movedToast: (label: string, status: BasketStatus) => `${label} is now '${statusLabels[status]}'`,
+  refusedToast: (label: string, message: string) => `${label}: ${message}`,
+  mark: {
+    held: (move: BasketMove) => `${moves[move.type].label}: not sent yet`,
+    sending: (move: BasketMove) => `${moves[move.type].label} …`,
+    moved: (status: BasketStatus) => `Now '${statusLabels[status]}'`,
+    unknown: 'Sent, not answered: will be read again',
+  },
+} as const

@@ -1,0 +1,36 @@
+import { ApiError } from '#api/core/http'
+import type { Basket } from '#api/orders/baskets'
+import { texts } from './page/texts'
+
+type Reread = () => Promise<Basket | undefined>
+
+/**
+ * Sends one edit of a basket and reads the basket again, so that the answer and the page agree.
+ * After a lost answer the basket is read before anything is claimed: `isDone` says whether it shows the
+ * edit. The command itself is sent once.
+ *
+ * @throws {ApiError} what the server refused, or that it is lost, in words for the person.
+ */
+export async function edit<Answer>(
+  call: () => Promise<Answer>,
+  { reread, isDone }: { reread: Reread; isDone: (basket: Basket) => boolean },
+): Promise<{ answer?: Answer; basket?: Basket }> {
+  try {
+    const answer = await call()
+    return { answer, basket: await reread() }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isOutOfDate = error.status === 409 || error.status === 404
+    const basket = error.isDoubtful || isOutOfDate ? await reread() : undefined
+    if (!error.isDoubtful) throw error
+    if (basket && isDone(basket)) return { basket }
+    throw new ApiError(error.status, basket ? texts.lostAndUnchanged : texts.lostAndUnknown, error.data, error.path)
+  }
+}
+
+/** What to tell of a failed edit, beside what it was made on. */
+export function messageOf(error: unknown, field?: string): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : texts.somethingFailed
+  const named = field === undefined ? undefined : error.fieldErrors[field]?.[0]
+  return named ?? Object.values(error.fieldErrors)[0]?.[0] ?? error.message
+}

@@ -1,0 +1,309 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { basketById, basketLists, basketMoves, rehearseMove } from '#api/orders/baskets'
+import { fake } from '../../../../.storybook/fake'
+import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
+import { rowsOf, users } from '../../../../.storybook/fixtures/people'
+import { type Page, placeAt } from '../../app/routes'
+import { forgetLists } from '../../core/list/state/remembered'
+import { Activity } from '../activity/Activity'
+import OrderListPage from './OrderListPage'
+
+const pageAt = (path: string) => placeAt(path)?.page as Page
+
+const meta = {
+  component: OrderListPage,
+  args: { page: pageAt('/order/new-orders/list') },
+  beforeEach: forgetLists,
+  decorators: [
+    (Story) => (
+      <main style={{ padding: 'var(--space-5)' }}>
+        <Story />
+        <Activity />
+      </main>
+    ),
+  ],
+  parameters: { route: '/order/new-orders/list', msw: [fake(basketLists.newOrders, rowsOf('newOrder'), { total: 1234 })] },
+} satisfies Meta<typeof OrderListPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const key = (code: string, more: KeyboardEventInit = {}) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true, ...more }))
+const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Select Order/)
+const rows = async (canvas: HTMLElement) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
+const body = () => within(document.body)
+
+export const Rows: Story = {}
+
+export const Offers: Story = {
+  args: { page: pageAt('/order/new-order/list') },
+  parameters: { route: '/order/new-order/list', msw: [fake(basketLists.offers, rowsOf('create', 12))] },
+}
+
+export const InProgress: Story = {
+  args: { page: pageAt('/order/inprogress-orders') },
+  parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, rowsOf('inProgress'))] },
+}
+
+export const Cancelled: Story = {
+  args: { page: pageAt('/order/ignored-orders') },
+  parameters: { route: '/order/ignored-orders', msw: [fake(basketLists.cancelled, rowsOf('cancelled', 9))] },
+}
+
+export const Loading: Story = { parameters: { msw: [fake.never(basketLists.newOrders)] } }
+
+export const Empty: Story = { parameters: { msw: [fake(basketLists.newOrders, [])] } }
+
+export const EmptyOffers: Story = {
+  args: { page: pageAt('/order/new-order/list') },
+  parameters: { route: '/order/new-order/list', msw: [fake(basketLists.offers, [])] },
+}
+
+export const NothingMatches: Story = {
+  parameters: {
+    states: ['typing.waiting'],
+    route: '/order/new-orders/list?page=1&pageSize=100&search=Strindberg&filter.customer=Lindqvist&filter.totalFrom=12050',
+    msw: [fake(basketLists.newOrders, [])],
+  },
+}
+
+export const BeyondTheLastPage: Story = {
+  parameters: { route: '/order/new-orders/list?page=20&pageSize=100', msw: [fake(basketLists.newOrders, [], { total: 1234 })] },
+}
+
+export const Failed: Story = {
+  parameters: { msw: [fake.error(basketLists.newOrders, 400, 'The filter could not be read')] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  },
+}
+
+export const Forbidden: Story = { parameters: { msw: [fake.error(basketLists.newOrders, 403, 'Access error')] } }
+
+export const ReadOnly: Story = { parameters: { signedInAs: { ...users.orders, permissions: ['CustomerOrders'] } } }
+
+export const Filtered: Story = {
+  parameters: {
+    states: ['typing.idle'],
+    route: '/order/new-orders/list?filter.paymentState=invoice&filter.createdFrom=2026-01-31&sorted=true&field=total&type=asc',
+  },
+}
+
+export const Selected: Story = {
+  play: async ({ canvasElement }) => {
+    const all = await boxes(canvasElement)
+    const user = userEvent.setup()
+    await user.click(all[1] as HTMLElement)
+    await user.keyboard('{Shift>}')
+    await user.click(all[5] as HTMLElement)
+    await user.keyboard('{/Shift}')
+    await within(canvasElement).findByText('5 selected')
+  },
+}
+
+export const AllThatMatch: Story = {
+  play: async ({ canvasElement }) => {
+    await boxes(canvasElement)
+    key('KeyX', { shiftKey: true })
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Select all 1,234 that match' }))
+    await within(canvasElement).findByText('All 1,234 that match are selected')
+  },
+}
+
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    await rows(canvasElement)
+    for (const code of ['KeyJ', 'KeyJ', 'KeyX', 'ArrowDown', 'KeyX', 'KeyK']) {
+      key(code)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    await within(canvasElement).findByText('2 selected')
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('4799'))
+  },
+}
+
+export const KeyboardHelp: Story = {
+  play: async ({ canvasElement }) => {
+    await rows(canvasElement)
+    key('Slash', { shiftKey: true })
+    await body().findByRole('dialog', { name: 'Keyboard shortcuts' })
+  },
+}
+
+export const RefusedWithReason: Story = {
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[3] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: /Start work.*Out of stock/ }))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Go to the items'))
+  },
+}
+
+const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
+  rowsOf('newOrder', 100)
+    .filter(({ id }) => !('ids' in selection) || selection.ids.includes(id))
+    .map(({ id, status, customerName, shortages: [short] }) => ({
+      id,
+      status,
+      customerName,
+      refusal:
+        short && move === 'basket.start' ? { code: 'isInStock', message: `Out of stock: ${short.title} (3 wanted, 1 available)` } : null,
+    })),
+)
+const hundred = fake(basketLists.newOrders, rowsOf('newOrder', 100), { total: 1234 })
+
+const dozen = fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 })
+
+const rehearse = async (canvas: HTMLElement, code: string) => {
+  await boxes(canvas)
+  key('KeyX', { shiftKey: true })
+  await within(canvas).findByText(/^1\d+ selected$/)
+  key(code)
+  return within(await body().findByRole('alertdialog'))
+}
+
+export const Rehearsal: Story = {
+  parameters: { msw: [hundred, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyS')
+    await dialog.findByText('86 will move, 14 cannot:')
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Start work'))
+  },
+}
+
+export const RehearsalLoading: Story = {
+  parameters: { msw: [hundred, fake.never(rehearseMove)] },
+  play: async ({ canvasElement }) => {
+    await rehearse(canvasElement, 'KeyS')
+  },
+}
+
+export const RehearsalFailed: Story = {
+  parameters: { msw: [hundred, fake.error(rehearseMove, 422, 'At most 5000 baskets at once')] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyS')
+    await dialog.findByText('At most 5000 baskets at once')
+  },
+}
+
+export const CancelRehearsal: Story = {
+  parameters: { msw: [hundred, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyC')
+    await dialog.findByText('All 100 will move.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel orders' }))
+    await dialog.findByText('Say why the order is cancelled')
+  },
+}
+
+/** Whatever took the dialog away, what was typed is there when it is opened again. */
+export const CancelReasonKept: Story = {
+  parameters: { msw: [hundred, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyC')
+    await userEvent.type(await dialog.findByRole('textbox'), 'Ordered twice')
+    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
+    key('KeyC')
+    await waitFor(() => expect(body().getByRole('textbox', { name: /Why/ })).toHaveValue('Ordered twice'))
+  },
+}
+
+export const Held: Story = {
+  parameters: { msw: [dozen, rehearsal, fake.never(basketMoves['basket.start'])] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyS')
+    await dialog.findByText('10 will move, 2 cannot:')
+    await userEvent.click(dialog.getByRole('button', { name: 'Start work' }))
+    await body().findByRole('button', { name: 'Undo' })
+  },
+}
+
+export const Running: Story = {
+  parameters: { msw: [dozen, rehearsal, fake(basketMoves['basket.start'], { status: 'inProgress' }, { delay: 700 })] },
+  play: async (context) => {
+    await Held.play?.(context)
+    await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
+    await body().findByText(/of 10 answered/)
+  },
+}
+
+export const PartlyFailed: Story = {
+  parameters: {
+    msw: [
+      dozen,
+      rehearsal,
+      fake.error(basketMoves['basket.start'], 409, 'Out of stock: Kallocain (2 wanted, 0 available)', conflictBy('isInStock', 'newOrder')),
+    ],
+  },
+  play: async (context) => {
+    await Held.play?.(context)
+    await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
+    await body().findByText('None of 10 moved')
+  },
+}
+
+export const Conflict: Story = {
+  parameters: {
+    msw: [
+      fake(basketLists.newOrders, rowsOf('newOrder')),
+      fake.error(basketMoves['basket.start'], 409, 'Moved by somebody else', conflictBy('stale', 'inProgress')),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[0] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
+    await body().findAllByText(/Maja Berg moved it to 'In progress'/)
+  },
+}
+
+export const AnswerLost: Story = {
+  parameters: {
+    msw: [
+      fake(basketLists.newOrders, rowsOf('newOrder')),
+      fake.lost(basketMoves['basket.start']),
+      fake(basketById, () => basketOf('newOrder')),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[0] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
+    await body().findAllByText('The connection was lost before it moved')
+  },
+}
+
+export const ThousandRows: Story = {
+  parameters: {
+    route: '/order/new-orders/list?page=1&pageSize=1000',
+    msw: [fake(basketLists.newOrders, rowsOf('newOrder', 1000))],
+  },
+  play: async ({ canvasElement }) => {
+    expect((await rows(canvasElement)).length).toBeLessThan(100)
+    // Rows come by eight: the steps between them leave the page as it is.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    let step = 0
+    const touched = new Set<number>()
+    const changes = new MutationObserver(() => touched.add(step))
+    changes.observe(canvasElement, { subtree: true, childList: true, attributes: true })
+    for (step = 1; step <= 16; step++) {
+      scrollBy(0, 36)
+      for (let frames = 0; frames < 4; frames++) await frame()
+    }
+    changes.disconnect()
+    expect(touched.size).toBeGreaterThan(0)
+    expect(touched.size).toBeLessThan(6)
+  },
+}
+
+export const Tablet: Story = {
+  globals: { viewport: { value: 'tablet' } },
+  play: async ({ canvasElement }) => {
+    const [title] = await within(canvasElement).findAllByRole('rowheader')
+    await waitFor(() => expect(title?.clientWidth).toBeGreaterThanOrEqual(140))
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+    await userEvent.click(within(canvasElement).getByText('View'))
+    expect(await within(canvasElement).findByRole('checkbox', { name: 'Last move no room' })).toBeChecked()
+  },
+}
+
+export const Narrow: Story = { globals: { viewport: { value: 'mobile2' } } }

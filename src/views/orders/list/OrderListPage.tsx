@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { type BasketRow, type BasketSelection, maxBulk } from '#api/orders/baskets'
+import type { MoveName } from '#machines/orders/basketStatus'
+import type { PageAddress, PageProps } from '../../app/routes'
+import { part } from '../../core/chunk'
+import { preloadList, useList } from '../../core/data'
+import controls from '../../core/list/controls.module.css'
+import { PlusIcon } from '../../core/list/icons'
+import { List } from '../../core/list/List'
+import { readListState, requestOf } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import { useSelection } from '../../core/list/state/useSelection'
+import { useActivity, useSession } from '../../core/system'
+import { toast } from '../../core/toast/toast'
+import { useEmitted } from '../../core/useEmitted'
+import { useMay } from '../../core/useMay'
+import { useMoveMarks } from '../activity/marks'
+import { type OrderList, orderListAt, orderLists } from '../lists'
+import { moving, permissionOf, rowRefusal } from '../moveOfRow'
+import { moveKeys } from '../useMoveKeys'
+import { orderKeys } from './keys'
+import { texts } from './listTexts'
+import { MoveButtons } from './MoveButtons'
+import { orderColumns, orderRules } from './orderColumns'
+import { ReasonTip, useReason } from './ReasonTip'
+import { OfferContext, rowMoves } from './RowMoves'
+import { useNewOrder } from './useNewOrder'
+
+const loadRehearsal = () => import('./RehearsalDialog')
+const RehearsalDialog = part('the rehearsal', loadRehearsal)
+
+/** Starts reading the list before its view is there to ask. */
+export function preload({ path, query }: PageAddress): void {
+  const orders = orderLists.find((list) => list.path === path)
+  if (orders) preloadList('Basket', orders.endpoint, requestOf(readListState(query, orderRules), orderRules.filters))
+}
+
+export default function OrderListPage({ page }: Pick<PageProps, 'page'>) {
+  const orders = orderListAt(page.path)
+  return <Orders key={orders.name} orders={orders} title={page.title} />
+}
+
+const labelOf = (row: BasketRow) => texts.label(row.id)
+
+function Orders({ orders, title }: { orders: OrderList; title: string }) {
+  const list = useListState(orderRules)
+  const page = useList('Basket', orders.endpoint, list.request)
+  const userId = useSelector(useSession(), ({ context }) => context.user?.id)
+  const { searchKey, filter } = list.request
+  const [selection, select] = useSelection(JSON.stringify([userId, orders.name, searchKey, filter]))
+  const activity = useActivity()
+  const may = useMay()
+  const marks = useMoveMarks()
+  const { shown: reason, explain, keep, close } = useReason()
+  const { create, isCreating } = useNewOrder(orders.pages)
+  const [rehearsed, setRehearsed] = useState<{ move: MoveName; selection: BasketSelection } | null>(null)
+
+  const offered = useMemo(() => orders.moves.filter((name) => may(permissionOf(name))), [orders, may])
+  const hasChosen = selection.all || selection.ids.size > 0
+  const canCreate = orders.name === 'offers' && may('offer')
+
+  // The dialog is there before the second key: one hundred orders are three keystrokes.
+  useEffect(() => {
+    if (hasChosen) void loadRehearsal()
+  }, [hasChosen])
+
+  // What moved is no longer chosen; a batch tells row by row, the selection follows a few times a second.
+  const moved = useRef<number[]>([])
+  useEmitted(activity, {
+    'basket.moved': ({ id }) => {
+      if (moved.current.push(id) > 1) return
+      setTimeout(() => select({ type: 'rows.dropped', ids: moved.current.splice(0) }), 100)
+    },
+  })
+
+  const askOne = (name: MoveName, row: BasketRow) => {
+    const refusal = rowRefusal(row, name)
+    if (refusal) toast.info(`${texts.label(row.id)}: ${refusal.message}`)
+    else if (name === 'basket.cancel') setRehearsed({ move: name, selection: { ids: [row.id] } })
+    else activity.send({ type: 'moves.requested', move: { type: name }, baskets: [moving(row)] })
+  }
+  const askChosen = (move: MoveName) =>
+    setRehearsed({
+      move,
+      selection: selection.all ? { list: orders.name, searchKey, filter } : { ids: [...selection.ids].slice(0, maxBulk) },
+    })
+
+  // The rows hold on to the first offer: it calls what is current.
+  const current = useRef({ askOne })
+  useEffect(() => {
+    current.current = { askOne }
+  })
+  const offer = useMemo(
+    () => ({ moves: offered, ask: (name: MoveName, row: BasketRow) => current.current.askOne(name, row), explain }),
+    [offered, explain],
+  )
+
+  const onKey = (code: string, row: BasketRow | undefined): boolean => {
+    const name = moveKeys[code]
+    if (name && offered.includes(name)) {
+      if (hasChosen) askChosen(name)
+      else if (row && !marks.has(row.id)) askOne(name, row)
+      return hasChosen || row !== undefined
+    }
+    if (code === 'KeyU') activity.send({ type: 'moves.undone' })
+    if (code === 'KeyN' && canCreate) create()
+    return code === 'KeyU' || (code === 'KeyN' && canCreate)
+  }
+
+  const newOrder = canCreate && (
+    <button type="button" className={controls.button} data-tone="accent" disabled={isCreating} onClick={create} aria-keyshortcuts="n">
+      <PlusIcon />
+      {texts.newOrder}
+    </button>
+  )
+  return (
+    <OfferContext value={offer}>
+      <List
+        name={`orders.${orders.name}`}
+        title={title}
+        list={list}
+        page={page}
+        columns={orderColumns(orders.name)}
+        rowHref={(row) => `${orders.pages}/${row.id}`}
+        rowLabel={labelOf}
+        rowActions={offered.length > 0 ? rowMoves : undefined}
+        marks={marks}
+        selection={selection}
+        onSelect={select}
+        mostSelected={maxBulk}
+        bulkActions={<MoveButtons offered={offered} onAsk={askChosen} />}
+        searchHint={texts.search}
+        empty={{ ...orders.empty, action: newOrder || <WayOn from={orders.name} /> }}
+        headerActions={newOrder}
+        onKey={onKey}
+        keys={orderKeys(offered, canCreate)}
+        isPaused={rehearsed !== null}
+      />
+      {reason && (
+        <ReasonTip
+          key={reason.reason.button.textContent}
+          {...reason}
+          pages={orders.pages}
+          onKeep={keep}
+          onLeave={() => explain(null)}
+          onClose={close}
+        />
+      )}
+      {rehearsed && (
+        <Suspense>
+          <RehearsalDialog
+            {...rehearsed}
+            pages={orders.pages}
+            rows={page.data?.data ?? []}
+            onClose={() => setRehearsed(null)}
+            onConfirmed={(move, baskets, left) => {
+              setRehearsed(null)
+              activity.send({ type: 'moves.requested', move, baskets })
+              // They stay chosen until they have moved; what cannot move stays chosen with its reason.
+              if (hasChosen) select({ type: 'rows.chosen', ids: [...baskets, ...left].map(({ id }) => id) })
+            }}
+          />
+        </Suspense>
+      )}
+    </OfferContext>
+  )
+}
+
+/** From an empty list to the one that fills it. */
+function WayOn({ from }: { from: OrderList['name'] }) {
+  if (from === 'inProgress') return <Link href="/order/new-orders/list">{texts.toNewOrders}</Link>
+  if (from === 'done') return <Link href="/order/inprogress-orders">{texts.toInProgress}</Link>
+  return null
+}

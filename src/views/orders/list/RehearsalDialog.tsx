@@ -1,0 +1,100 @@
+import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type BasketRow, type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/baskets'
+import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
+import type { MovingBasket } from '#machines/orders/bulkMove'
+import { useAnswer } from '../../core/data'
+import { Modal } from '../../core/list/Modal'
+import { askedLater, moving } from '../moveOfRow'
+import { ReasonForm } from './ReasonForm'
+import { Refusals } from './Refusals'
+import { texts } from './rehearsalTexts'
+
+type Props = {
+  move: MoveName
+  selection: BasketSelection
+  pages: string
+  /** The rows in hand, for what is known of them beyond the rehearsal. */
+  rows: readonly BasketRow[]
+  onClose: () => void
+  /** `left` are those that cannot move. */
+  onConfirmed: (move: BasketMove, baskets: MovingBasket[], left: RehearsedMove[]) => void
+}
+
+/** What a move would do to each of the chosen orders, before it is confirmed. */
+export default function RehearsalDialog({ move, selection, pages, rows, onClose, onConfirmed }: Props) {
+  // A rehearsal is of this moment: each has a name of its own, so that none from before is shown.
+  const [name] = useState(() => `Rehearsal ${Date.now()}`)
+  const body = { move, reason: move === 'basket.cancel' ? askedLater : '', selection }
+  const { data, error, mutate } = useAnswer(name, rehearseMove, { body })
+  const confirm = useRef<HTMLButtonElement>(null)
+
+  const all = data?.data ?? []
+  const will = all.filter(({ refusal }) => refusal === null)
+  const cannot = all.filter(({ refusal }) => refusal !== null)
+  const isReady = data !== undefined
+  const isCancel = move === 'basket.cancel'
+
+  // Enter confirms as soon as there is something to confirm.
+  useEffect(() => {
+    if (isReady) confirm.current?.focus()
+  }, [isReady])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (move !== 'basket.cancel' && will.length > 0) onConfirmed({ type: move }, will.map(moving), cannot)
+  }
+
+  return (
+    <Modal
+      role="alertdialog"
+      title={texts.asked(move, isReady ? all.length : 'ids' in selection ? selection.ids.length : 0)}
+      onClose={onClose}
+    >
+      <Text as="p" size="2" role="status">
+        {error
+          ? texts.rehearsalFailed
+          : !isReady
+            ? texts.rehearsing
+            : will.length === 0
+              ? texts.noneWillMove(cannot.length)
+              : texts.willMove(will.length, cannot.length)}
+      </Text>
+      {error && (
+        <Callout.Root color="red" size="1" mt="3" highContrast role="alert">
+          <Callout.Text>{error.message}</Callout.Text>
+          <Button type="button" size="1" variant="ghost" highContrast onClick={() => void mutate()}>
+            {texts.retry}
+          </Button>
+        </Callout.Root>
+      )}
+      {!isReady && !error && <Skeleton mt="3" height="64px" />}
+      {cannot.length > 0 && <Refusals refused={cannot} pages={pages} />}
+
+      {isCancel && isReady && will.length > 0 ? (
+        <ReasonForm
+          will={will}
+          rows={rows}
+          onGiven={(reason) => onConfirmed({ type: 'basket.cancel', reason }, will.map(moving), cannot)}
+          onClose={onClose}
+        />
+      ) : (
+        <form noValidate onSubmit={submit}>
+          {isReady && will.length > 1 && (
+            <Text as="p" size="1" color="gray" mt="3">
+              {texts.held}
+            </Text>
+          )}
+          <Flex gap="3" justify="end" mt="4">
+            <Button type="button" variant="soft" color="gray" onClick={onClose}>
+              {texts.keep}
+            </Button>
+            <Button ref={confirm} type="submit" disabled={will.length === 0}>
+              {texts.confirm[move]}
+            </Button>
+          </Flex>
+        </form>
+      )}
+    </Modal>
+  )
+}

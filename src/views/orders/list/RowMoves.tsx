@@ -1,0 +1,56 @@
+import { createContext, memo, useContext } from 'react'
+import type { BasketRow } from '#api/orders/baskets'
+import { type MoveName, moves, type Refusal } from '#machines/orders/basketStatus'
+import type { RowActions } from '../../core/list/columns'
+import { follows, rowRefusal } from '../moveOfRow'
+import { texts } from './listTexts'
+import styles from './OrderList.module.css'
+
+/** Why a row's move is refused, and the button that says so. */
+export type Reason = { row: BasketRow; name: MoveName; refusal: Refusal; button: HTMLElement }
+
+type Offer = {
+  moves: readonly MoveName[]
+  ask: (name: MoveName, row: BasketRow) => void
+  /** Shows the reason beside its button; `isChosen` when it was pressed, so that the focus goes there. */
+  explain: (reason: Reason | null, isChosen?: boolean) => void
+}
+
+/** The same object at every render, so that rows are not drawn again. */
+export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {} })
+
+/** What can be done with one order, at the end of its row. */
+export const rowMoves: RowActions<BasketRow> = { of: (row) => <RowMoves row={row} />, width: 208 }
+
+const RowMoves = memo(function PlainRowMoves({ row }: { row: BasketRow }) {
+  const offer = useContext(OfferContext)
+  return offer.moves.map((name) => {
+    if (!follows(row, name)) return null
+    const refusal = rowRefusal(row, name)
+    const { label } = moves[name]
+    if (!refusal)
+      return (
+        <button key={name} type="button" className={styles.move} data-move={name} onClick={() => offer.ask(name, row)}>
+          {label}
+        </button>
+      )
+    const explain = (button: HTMLElement, isChosen = false) => offer.explain({ row, name, refusal, button }, isChosen)
+    return (
+      <button
+        key={name}
+        type="button"
+        className={styles.move}
+        data-move={name}
+        aria-disabled="true"
+        onPointerEnter={(event) => explain(event.currentTarget)}
+        onPointerLeave={() => offer.explain(null)}
+        onFocus={(event) => explain(event.currentTarget)}
+        onBlur={() => offer.explain(null)}
+        onClick={(event) => explain(event.currentTarget, true)}
+      >
+        {label}
+        <span className="visually-hidden">{texts.cannot('', refusal.message).slice(1)}</span>
+      </button>
+    )
+  })
+})

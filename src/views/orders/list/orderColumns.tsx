@@ -1,0 +1,107 @@
+import { type BasketListName, type BasketRow, basketSortFields } from '#api/orders/baskets'
+import { date, dateTime, money, number, relative } from '../../core/format'
+import type { Column } from '../../core/list/columns'
+import type { ListRules } from '../../core/list/state/listState'
+import { StatusBadge } from '../StatusBadge'
+import { texts } from './listTexts'
+import styles from './OrderList.module.css'
+
+const said = texts.columns
+
+const columns: readonly Column<BasketRow>[] = [
+  {
+    id: 'order',
+    title: said.order,
+    sort: 'id',
+    cell: ({ id, customerName }) => (
+      <>
+        <span className={styles.number} dir="ltr">
+          {id}
+        </span>
+        {customerName === null ? <span className={styles.nobody}>{texts.noCustomer}</span> : <bdi>{customerName}</bdi>}
+      </>
+    ),
+  },
+  { id: 'status', title: said.status, width: 118, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'items', title: said.items, sort: 'itemCount', align: 'end', width: 72, cell: (row) => number(row.itemCount) },
+  { id: 'copies', title: said.copies, align: 'end', width: 72, isDefault: false, cell: (row) => number(row.copies) },
+  {
+    id: 'total',
+    title: said.total,
+    sort: 'total',
+    align: 'end',
+    width: 124,
+    cell: (row) => <span dir="ltr">{money(row.total)}</span>,
+  },
+  {
+    id: 'payment',
+    title: said.payment,
+    width: 108,
+    cell: ({ paymentState }) => <span data-payment={paymentState}>{texts.payment[paymentState]}</span>,
+  },
+  { id: 'handler', title: said.handler, width: 128, cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
+  {
+    id: 'changed',
+    title: said.changed,
+    sort: 'changedAt',
+    width: 124,
+    cell: ({ changedAt }) => (
+      <time dateTime={changedAt} title={dateTime(changedAt)}>
+        {relative(changedAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'created',
+    title: said.created,
+    sort: 'createdAt',
+    width: 112,
+    isDefault: false,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={dateTime(createdAt)}>
+        {date(createdAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'short',
+    title: said.short,
+    isDefault: false,
+    cell: ({ shortages: [first] }) => first && <bdi>{first.title}</bdi>,
+  },
+]
+
+/** Nobody handles an order before work starts on it. */
+const unhandled = columns.map((column) => ({
+  ...column,
+  isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault),
+}))
+
+/** The columns of a list of orders; the same arrays at every call. */
+export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] =>
+  list === 'inProgress' || list === 'done' || list === 'cancelled' ? columns : unhandled
+
+const filters = texts.filters
+
+/** What the URL of an order list may say. Amounts are typed in whole units of two digits: kronor and öre, euro and cents. */
+export const orderRules: ListRules = {
+  sortFields: basketSortFields,
+  filters: [
+    { name: 'customer', label: filters.customer, kind: 'text' },
+    { name: 'handler', label: filters.handler, kind: 'text' },
+    {
+      name: 'paymentState',
+      label: filters.paymentState,
+      kind: 'option',
+      options: [
+        { value: 'settled', label: texts.payment.settled },
+        { value: 'invoice', label: texts.payment.invoice },
+        { value: 'outstanding', label: texts.payment.outstanding },
+      ],
+    },
+    { name: 'createdFrom', label: filters.createdFrom, kind: 'day' },
+    { name: 'createdTo', label: filters.createdTo, kind: 'day' },
+    { name: 'totalFrom', label: filters.totalFrom, kind: 'amount', digits: 2 },
+    { name: 'totalTo', label: filters.totalTo, kind: 'amount', digits: 2 },
+  ],
+}

@@ -1,0 +1,46 @@
+import type { MoveName } from '#machines/orders/basketStatus'
+import { number } from '../../core/format'
+
+const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
+
+const asked: Record<MoveName, (count: number) => string> = {
+  'basket.place': (count) => `Place ${orders(count)}?`,
+  'basket.start': (count) => `Start work on ${orders(count)}?`,
+  'basket.finish': (count) => `Mark ${orders(count)} done?`,
+  'basket.cancel': (count) => `Cancel ${orders(count)}?`,
+}
+
+/** Every word of a rehearsal: what a move would do, before it is asked for. */
+export const texts = {
+  rehearsing: 'Asking what would happen …',
+  rehearsalFailed: 'It could not be found out what would happen',
+  asked: (move: MoveName, count: number) => asked[move](count),
+  willMove: (will: number, cannot: number) =>
+    cannot === 0 ? `All ${number(will)} will move.` : `${number(will)} will move, ${number(cannot)} cannot:`,
+  noneWillMove: (cannot: number) => (cannot === 1 ? 'It cannot move:' : `None of the ${number(cannot)} can move:`),
+  refusals: {
+    hasCustomer: 'No customer',
+    hasItems: 'No items',
+    isPaid: 'Payment outstanding',
+    isInStock: 'Out of stock',
+    hasReason: 'No reason given',
+    isNotFinal: 'Cancelled already',
+    isFromHere: 'In another status by now',
+  } as Record<string, string>,
+  otherRefusal: 'Refused',
+  more: (count: number) => `and ${number(count)} more`,
+  held: 'They are held for 5 seconds in the activity tray, where you can still undo.',
+  reason: 'Why',
+  reasonHint: 'One reason for all; it is kept in their history.',
+  causes: 'What this will cause:',
+  setAsideCopies: (copies: number) => `${number(copies)} copies set aside for them go back on the shelf.`,
+  setAside: 'Copies set aside for orders in progress go back on the shelf.',
+  confirm: {
+    'basket.place': 'Place',
+    'basket.start': 'Start work',
+    'basket.finish': 'Mark done',
+    'basket.cancel': 'Cancel orders',
+  } as Record<MoveName, string>,
+  keep: 'Go back',
+  retry: 'Try again',
+} as const

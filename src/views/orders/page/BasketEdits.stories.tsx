@@ -1,0 +1,143 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { userAddresses } from '#api/customers/addresses'
+import { addBasketDetail, editBasketDetail, removeBasketDetail } from '#api/orders/basketEdits'
+import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../.storybook/fake'
+import { addresses, basketOf, lines, paymentMethods } from '../../../../.storybook/fixtures/orders'
+import BasketPage from './BasketPage'
+
+/** What the server has; each story begins anew. */
+let stands: Basket
+const withItems = (...items: BasketLine[]) => {
+  stands = basketOf('newOrder', { items })
+}
+const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
+
+export default {
+  component: BasketPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
+  beforeEach: () => withItems(lines.mumin, lines.aniara),
+} satisfies Meta<typeof BasketPage>
+type Story = StoryObj<typeof BasketPage>
+
+const quantityOf = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Quantity of Trollkarlens hatt' })
+
+/** Saved by itself shortly after typing; the totals follow. */
+export const QuantitySaved: Story = {
+  parameters: {
+    states: ['command.succeeded'],
+    msw: [
+      fake(editBasketDetail, ({ body }) => {
+        withItems({ ...lines.mumin, quantity: body.quantity, net: body.quantity * 14900 }, lines.aniara)
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const field = await quantityOf(canvasElement)
+    await userEvent.clear(field)
+    await userEvent.type(field, '5')
+    await within(canvasElement).findByText('2 lines, 6 copies')
+    await expect(field).toHaveValue('5')
+  },
+}
+
+/** Persian digits are digits. */
+export const QuantityInPersianDigits: Story = {
+  ...QuantitySaved,
+  async play({ canvasElement }) {
+    const field = await quantityOf(canvasElement)
+    await userEvent.clear(field)
+    await userEvent.type(field, '۱۲{Enter}')
+    await within(canvasElement).findByText('2 lines, 13 copies')
+    await waitFor(() => expect(field).toHaveValue('12'))
+  },
+}
+
+/** Wrong before it is sent. */
+export const QuantityInvalid: Story = {
+  async play({ canvasElement }) {
+    const field = await quantityOf(canvasElement)
+    await userEvent.clear(field)
+    await userEvent.type(field, '0{Enter}')
+    await expect(await within(canvasElement).findByText('Quantity is at least 1')).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  },
+}
+
+/** Refused by the server, at the field; what was typed stays. */
+export const QuantityRefused: Story = {
+  parameters: {
+    states: ['command.failed'],
+    msw: [fake.error(editBasketDetail, 422, 'Refused', { fieldErrors: { quantity: ['Only 24 can be ordered at once'] } }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const field = await quantityOf(canvasElement)
+    await userEvent.clear(field)
+    await userEvent.type(field, '99{Enter}')
+    await expect(await within(canvasElement).findByText(/Only 24 can be ordered at once/)).toBeVisible()
+    await expect(field).toHaveValue('99')
+  },
+}
+
+/** Somebody else changed the same line: nothing is overwritten, both numbers are on show. */
+export const QuantityChangedMeanwhile: Story = {
+  parameters: {
+    msw: [fake.error(editBasketDetail, 409, 'Somebody changed this quantity from 3 to 8 in the meantime', { reason: 'changed' }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const field = await quantityOf(canvasElement)
+    withItems({ ...lines.mumin, quantity: 8 }, lines.aniara)
+    await userEvent.clear(field)
+    await userEvent.type(field, '4{Enter}')
+    await expect(await within(canvasElement).findByText(/Somebody changed this quantity from 3 to 8/)).toBeVisible()
+    await expect(field).toHaveValue('4')
+  },
+}
+
+/** The order was locked while a quantity was being typed: what was typed is still told. */
+export const LockedWhileTyping: Story = {
+  parameters: { msw: [fake.error(editBasketDetail, 409, 'The order is in progress: its items stay as they are'), ...reads] },
+  async play({ canvasElement }) {
+    const field = await quantityOf(canvasElement)
+    stands = basketOf('inProgress', { items: [lines.mumin, lines.aniara] })
+    await userEvent.clear(field)
+    await userEvent.type(field, '4{Enter}')
+    await expect(await within(canvasElement).findByText(/You had typed 4; it was not saved/)).toBeVisible()
+  },
+}
+
+export const Removing: Story = {
+  parameters: { states: ['command.running'], msw: [fake.never(removeBasketDetail), ...reads] },
+  async play({ canvasElement }) {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove Trollkarlens hatt' }))
+  },
+}
+
+export const Removed: Story = {
+  parameters: {
+    msw: [
+      fake(removeBasketDetail, () => {
+        withItems(lines.aniara)
+        return null
+      }),
+      fake(addBasketDetail, () => {
+        withItems(lines.aniara, lines.mumin)
+        return { id: 9 }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Trollkarlens hatt' }))
+    await canvas.findByText('Removed: Trollkarlens hatt')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Undo' })).toHaveFocus())
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
+    await canvas.findByRole('button', { name: 'Remove Trollkarlens hatt' })
+  },
+}

@@ -1,0 +1,48 @@
+import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import type { Basket } from '#api/orders/baskets'
+import { money } from '../../core/format'
+import { StatusBadge } from '../StatusBadge'
+import { When } from '../When'
+import styles from './BasketHeader.module.css'
+import { nameOf } from './customer/CustomerCard'
+import { texts } from './texts'
+
+/** What one has to know at a glance; the moves stand beside it. The heading is there before the order is. */
+export const BasketHeader = (props: { title: string; back: ReactNode; basket: Basket | undefined; children: ReactNode }) => (
+  <header className={styles.header}>
+    <div className={styles.facts}>
+      <div>{props.back}</div>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Heading as="h1" size="6">
+          {props.title}
+        </Heading>
+        {props.basket && <StatusBadge status={props.basket.status} size="2" />}
+      </Flex>
+      {props.basket ? <Facts basket={props.basket} /> : <Skeleton style={{ blockSize: 20, inlineSize: 'min(36rem, 100%)' }} />}
+    </div>
+    {props.children}
+  </header>
+)
+
+const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy } }: { basket: Basket }) => (
+  <dl className={styles.list}>
+    <dt>{texts.customer}</dt>
+    <dd>{customer ? <bdi>{nameOf(customer)}</bdi> : texts.noCustomer}</dd>
+    <dt>{texts.total}</dt>
+    <dd>
+      <bdi dir="ltr" className={styles.figure}>
+        {money({ amount: totals.total, currency: totals.currency })}
+      </bdi>
+    </dd>
+    <dt>{texts.handler}</dt>
+    <dd>{handlerName ? <bdi>{handlerName}</bdi> : texts.nobody}</dd>
+    <dt>{texts.changed}</dt>
+    <dd>
+      <When at={changedAt} />{' '}
+      <Text color="gray">
+        <bdi>{texts.by(changedBy)}</bdi>
+      </Text>
+    </dd>
+  </dl>
+)

@@ -1,0 +1,174 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { userAddresses } from '#api/customers/addresses'
+import { type Basket, basketById, basketMoves } from '#api/orders/baskets'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../.storybook/fake'
+import { addresses, basketOf, conflictBy, paymentMethods } from '../../../../.storybook/fixtures/orders'
+import BasketPage from './BasketPage'
+
+/** What the server has; each story sets it, and what is answered may change it. */
+let stands: Basket
+const startWith = (basket: () => Basket) => () => {
+  stands = basket()
+}
+const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
+const newOrder = startWith(() => basketOf('newOrder'))
+const inProgress = startWith(() => basketOf('inProgress'))
+const inProgressRoute = '/order/inprogress-orders/edit/4711'
+
+export default {
+  component: BasketPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
+} satisfies Meta<typeof BasketPage>
+type Story = StoryObj<typeof BasketPage>
+
+const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
+
+/** Sent at once; the page shows the new status and says where the order is now. */
+export const Started: Story = {
+  beforeEach: newOrder,
+  parameters: {
+    msw: [
+      fake(basketMoves['basket.start'], () => {
+        stands = basketOf('inProgress')
+        return { status: 'inProgress' as const }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Start work')
+    const canvas = within(canvasElement)
+    await canvas.findByText(/is now 'In progress'/)
+    await expect(await canvas.findByRole('button', { name: 'Mark done' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /Open it under/ })).toHaveAttribute('href', inProgressRoute)
+  },
+}
+
+export const Sending: Story = {
+  beforeEach: newOrder,
+  parameters: { msw: [fake.never(basketMoves['basket.start']), ...reads] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Start work')
+    await within(canvasElement).findByText("Sending 'Start work'…")
+    await expect(within(canvasElement).getByRole('button', { name: 'Cancel order' })).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+
+/** What cannot be taken back waits five seconds, and says so. */
+export const Held: Story = {
+  beforeEach: inProgress,
+  parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.finish']), ...reads] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Mark done')
+    await within(canvasElement).findByText("'Mark done' is not sent yet")
+  },
+}
+
+export const Undone: Story = {
+  beforeEach: inProgress,
+  parameters: { route: inProgressRoute },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Mark done')
+    await press(canvasElement, /^Undo/)
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.queryByText(/is not sent yet/)).toBeNull())
+    await expect(canvas.getByRole('button', { name: 'Mark done' })).toHaveAttribute('aria-disabled', 'false')
+  },
+}
+
+/** A key does what its button does, by its place on the keyboard. */
+export const StartedByKey: Story = {
+  beforeEach: newOrder,
+  parameters: { msw: [fake.never(basketMoves['basket.start']), ...reads] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('button', { name: 'Start work' })
+    await userEvent.keyboard('[KeyS]')
+    await within(canvasElement).findByText("Sending 'Start work'…")
+  },
+}
+
+/** Before the click: the reason, and a link that puts the keyboard where it is mended. */
+export const RefusedBeforehand: Story = {
+  beforeEach: startWith(() => basketOf('create', { customer: null, deliveryAddress: null, billingAddress: null })),
+  parameters: { route: '/order/new-order/create-new-order/4711' },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const place = await canvas.findByRole('button', { name: 'Place order' })
+    await expect(place).toHaveAttribute('aria-disabled', 'true')
+    await expect(place).toHaveAccessibleDescription(/The basket has no customer/)
+    const search = await canvas.findByRole('combobox', { name: 'Choose a customer' })
+    await userEvent.click(canvas.getByRole('link', { name: 'Choose a customer' }))
+    await expect(search).toHaveFocus()
+  },
+}
+
+/** The server refuses what the page still thought possible. */
+export const RefusedByServer: Story = {
+  beforeEach: newOrder,
+  parameters: {
+    msw: [
+      fake.error(basketMoves['basket.start'], 409, 'Out of stock: Aniara (1 wanted, 0 available)', conflictBy('isInStock', 'newOrder')),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Start work')
+    await within(canvasElement).findByText("'Start work' was refused")
+  },
+}
+
+/** Somebody was faster: who, when, to what, and what can still be done. What was being typed is still there. */
+export const Conflict: Story = {
+  beforeEach: newOrder,
+  parameters: {
+    msw: [fake.error(basketMoves['basket.start'], 409, 'The basket has moved', conflictBy('stale', 'inProgress')), ...reads],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const comment = await canvas.findByRole('textbox', { name: 'New comment' })
+    await userEvent.type(comment, 'Call before delivery')
+    stands = basketOf('inProgress')
+    await press(canvasElement, 'Start work')
+    await canvas.findByText(/Maja Berg moved it to 'In progress'/)
+    await canvas.findByText(/What can still be done: Mark done, Cancel order/)
+    await expect(comment).toHaveValue('Call before delivery')
+  },
+}
+
+/** The answer is lost: the order is read again before anything is said, and it had not moved. */
+export const LostAndNotMoved: Story = {
+  beforeEach: newOrder,
+  parameters: { states: ['basketMove.unchanged'], msw: [fake.lost(basketMoves['basket.start']), ...reads] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Start work')
+    await within(canvasElement).findByText("'Start work' was not carried out")
+  },
+}
+
+/** Cancelling asks why, and says what it causes. */
+export const Cancelling: Story = {
+  beforeEach: inProgress,
+  parameters: { route: inProgressRoute },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Cancel order')
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
+    await expect(dialog.getByText('7 copies set aside for it go back on the shelf.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
+    await expect(await dialog.findByText('Say why the order is cancelled')).toBeVisible()
+  },
+}
+
+export const CancelHeld: Story = {
+  beforeEach: inProgress,
+  parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.cancel']), ...reads] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Cancel order')
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Ordered twice')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
+    await within(canvasElement).findByText("'Cancel order' is not sent yet")
+  },
+}

@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userAddresses } from '#api/customers/addresses'
+import { customerList, sellableList } from '#api/orders/basketEdits'
+import { basketById } from '#api/orders/baskets'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../.storybook/fake'
+import { addresses, basketOf, customers, lines, paymentMethods, persianBasket, sellables } from '../../../../.storybook/fixtures/orders'
+import BasketPage from './BasketPage'
+
+const reads = [
+  fake(userAddresses, addresses),
+  fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
+  fake(sellableList, sellables),
+  fake(customerList, Object.values(customers)),
+]
+const route = (list: string) => `/order/${list}/edit/4711`
+
+export default {
+  component: BasketPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: route('new-orders'), msw: [fake(basketById, basketOf('newOrder')), ...reads] },
+} satisfies Meta<typeof BasketPage>
+type Story = StoryObj<typeof BasketPage>
+
+export const NewOrder: Story = { parameters: { states: ['basketStatus.newOrder', 'command.idle'] } }
+
+export const InProgress: Story = {
+  parameters: {
+    states: ['basketStatus.inProgress'],
+    route: route('inprogress-orders'),
+    msw: [fake(basketById, basketOf('inProgress')), ...reads],
+  },
+}
+
+export const Done: Story = {
+  parameters: { states: ['basketStatus.done'], route: route('done-orders'), msw: [fake(basketById, basketOf('done')), ...reads] },
+}
+
+export const Cancelled: Story = {
+  parameters: {
+    states: ['basketStatus.cancelled'],
+    route: route('ignored-orders'),
+    msw: [fake(basketById, basketOf('cancelled')), ...reads],
+  },
+}
+
+/** Refused before the click, with the way to the payment. */
+export const PaymentOutstanding: Story = {
+  parameters: {
+    route: route('pending-orders'),
+    msw: [
+      fake(basketById, basketOf('newOrder', { payment: { methodId: null, methodTitle: '', state: 'outstanding', reference: '' } })),
+      ...reads,
+    ],
+  },
+}
+
+/** Refused before the click, with the titles and the way to the items. */
+export const OutOfStock: Story = {
+  parameters: {
+    msw: [
+      fake(
+        basketById,
+        basketOf('newOrder', { items: [{ ...lines.mumin, available: 1 }, lines.aniara, { ...lines.bufekur, available: 0 }] }),
+      ),
+      ...reads,
+    ],
+  },
+}
+
+export const Persian: Story = { parameters: { msw: [fake(basketById, persianBasket()), ...reads] } }
+
+/** The role may look, not change: the moves say so. */
+export const ReadOnly: Story = { parameters: { signedInAs: { permissions: ['CustomerOrders', 'NewOrders'] } } }
+
+/** Opened by a link of a list it has left. */
+export const StandsElsewhere: Story = { parameters: { msw: [fake(basketById, basketOf('inProgress')), ...reads] } }
+
+export const ManyItems: Story = {
+  parameters: {
+    msw: [
+      fake(basketById, basketOf('newOrder', { items: Array.from({ length: 60 }, (_, i) => ({ ...lines.shazdeh, id: i + 1 })) })),
+      ...reads,
+    ],
+  },
+}
+
+export const Loading: Story = { parameters: { msw: [fake.never(basketById)] } }
+
+export const NotFound: Story = { parameters: { msw: [fake.error(basketById, 404, 'No such basket')] } }
+
+export const NotANumber: Story = { args: { params: { id: 'mumin' } } }
+
+export const Forbidden: Story = { parameters: { msw: [fake.error(basketById, 403, 'Not permitted')] } }
+
+export const Failed: Story = { parameters: { msw: [fake.error(basketById, 400, 'The server could not answer')] } }
+
+export const Offline: Story = { parameters: { msw: [fake.lost(basketById)] } }

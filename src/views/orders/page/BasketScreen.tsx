@@ -1,0 +1,85 @@
+import { Link as TextLink } from '@radix-ui/themes'
+import { useCallback, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { client } from '#api/core/client'
+import { type Basket, basketById } from '#api/orders/baskets'
+import { factsOf, lawAt, moves } from '#machines/orders/basketStatus'
+import { useItem } from '../../core/data'
+import { useActivity } from '../../core/system'
+import { useEmitted } from '../../core/useEmitted'
+import { useMay } from '../../core/useMay'
+import { placeOfPath } from '../whereIs'
+import { BasketContext } from './BasketContext'
+import { BasketFault } from './BasketFault'
+import { BasketHeader } from './BasketHeader'
+import { BasketSkeleton } from './BasketSkeleton'
+import { BasketView } from './BasketView'
+import styles from './BasketView.module.css'
+import { toBasketId } from './basketId'
+import { MoveBar } from './MoveBar'
+import { texts } from './texts'
+import { useBackToList } from './useBackToList'
+
+/** One basket, read and shown: the same page for every list, its parts editable as the law and the person's permissions have it. */
+export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: number) => string }) {
+  const id = toBasketId(text)
+  const [path] = useLocation()
+  const place = placeOfPath(path)
+  const back = useBackToList(place.list)
+  const may = useMay()
+  const item = useItem('Basket', basketById, id)
+  const { mutate } = item
+  const basket = item.data?.data
+
+  const reread = useCallback(async (): Promise<Basket | undefined> => {
+    if (id === null) return undefined
+    try {
+      const answer = await mutate(client.call(basketById, { params: { id } }), { revalidate: false })
+      return answer?.data
+    } catch {
+      return undefined
+    }
+  }, [id, mutate])
+
+  const isMine = (moved: { id: number }) => moved.id === id
+  useEmitted(useActivity(), {
+    'basket.moved'(moved) {
+      if (!isMine(moved) || !item.data) return
+      // The new status at once, the rest (who, when, what is set aside) as soon as it is read.
+      const { status, ...data } = item.data.data
+      mutate({ ...item.data, data: { ...data, status: moves[moved.move.type].to } }, { revalidate: true })
+    },
+    'basket.refused': (refused) => isMine(refused) && reread(),
+    'basket.conflicted': (conflicted) => isMine(conflicted) && reread(),
+  })
+
+  const isOpen = basket !== undefined && lawAt(basket.status, factsOf(basket)).hasTag('editable')
+  const value = useMemo(
+    () =>
+      basket && {
+        basket,
+        isEditable: isOpen && may('offer'),
+        isPayable: isOpen && may('PaymentMethodEditPaymentMethod'),
+        may,
+        reread,
+      },
+    [basket, isOpen, may, reread],
+  )
+
+  const backLink = (
+    <TextLink size="2" {...back}>
+      {texts.backTo(place.title)}
+    </TextLink>
+  )
+  if (id === null || (item.error && !value)) return <BasketFault id={text} error={item.error} back={backLink} onRetry={() => mutate()} />
+  return (
+    <BasketContext value={value ?? null}>
+      <div className={styles.page}>
+        <BasketHeader title={titleOf(id)} back={backLink} basket={basket}>
+          {value && <MoveBar key={id} />}
+        </BasketHeader>
+        {value ? <BasketView key={id} path={path} error={item.error} /> : <BasketSkeleton />}
+      </div>
+    </BasketContext>
+  )
+}

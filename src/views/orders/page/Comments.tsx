@@ -1,0 +1,75 @@
+import { Flex, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import { addBasketComment } from '#api/orders/basketEdits'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextAreaField } from '../../core/field/TextAreaField'
+import { useForm } from '../../core/useForm'
+import { edit } from '../edit'
+import { When } from '../When'
+import { useBasket } from './BasketContext'
+import styles from './Comments.module.css'
+import forms from './Forms.module.css'
+import { Section } from './Section'
+import { texts } from './texts'
+
+const commentForm = z.object({ text: addBasketComment.body.shape.text })
+
+/** What people wrote about this order, in any status. */
+export function Comments() {
+  const { basket, reread } = useBasket()
+  const [isAdded, setAdded] = useState(false)
+  const form = useForm({
+    schema: commentForm,
+    initial: { text: '' },
+    draft: `basket-${basket.id}-comment`,
+    submit: ({ text }) => {
+      const known = new Set(basket.comments.map(({ id }) => id))
+      const call = () => client.call(addBasketComment, { body: { basketId: basket.id, text } })
+      return edit(call, { reread, isDone: ({ comments }) => comments.some((comment) => !known.has(comment.id) && comment.text === text) })
+    },
+  })
+  return (
+    <Section id="comments" title={texts.comments} note={basket.comments.length > 0 && basket.comments.length}>
+      {basket.comments.length === 0 && (
+        <Text as="p" size="2" color="gray" mt="0" mb="3">
+          {texts.noComments}
+        </Text>
+      )}
+      <ul className={styles.comments}>
+        {basket.comments.map((comment) => (
+          <li key={comment.id}>
+            <Flex gap="2" wrap="wrap">
+              <Text size="2" weight="medium">
+                <bdi>{comment.by}</bdi>
+              </Text>
+              <When at={comment.at} />
+            </Flex>
+            <Text as="p" size="2" dir="auto" className={styles.text}>
+              {comment.text}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Form
+        form={form}
+        label={texts.comment}
+        onSucceeded={() => {
+          form.send({ type: 'form.reset' })
+          setAdded(true)
+        }}
+        onFailed={() => setAdded(false)}
+      >
+        <TextAreaField form={form} name="text" label={texts.comment} />
+        <div className={forms.actions}>
+          <Text size="2" color="gray" role="status">
+            {isAdded && texts.addedComment}
+          </Text>
+          <SubmitButton form={form}>{texts.addComment}</SubmitButton>
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { userAddresses } from '#api/customers/addresses'
+import { addUserAddress, editUserAddress } from '#api/customers/userAddress'
+import { assignBasketToUser, customerList } from '#api/orders/basketEdits'
+import { type Basket, basketById } from '#api/orders/baskets'
+import { findOrCreateUser } from '#api/orders/customers'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../.storybook/fake'
+import { addresses, basketOf, customers, emptyBasket, lines, paymentMethods, persianBasket } from '../../../../.storybook/fixtures/orders'
+import CreateOrderPage from './CreateOrderPage'
+
+/** What the server has; each story begins anew. */
+let stands: Basket
+const startWith = (basket: () => Basket) => () => {
+  stands = basket()
+}
+const reads = [
+  fake(basketById, () => stands),
+  fake(userAddresses, addresses),
+  fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
+  fake(customerList, Object.values(customers)),
+  fake(assignBasketToUser, ({ query }) => {
+    stands = { ...stands, customer: Number(query.userId) === customers.sara.id ? customers.sara : customers.astrid }
+    return null
+  }),
+]
+
+export default {
+  component: CreateOrderPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },
+  beforeEach: startWith(emptyBasket),
+} satisfies Meta<typeof CreateOrderPage>
+type Story = StoryObj<typeof CreateOrderPage>
+
+/** Just made: what is missing is said before anything is clicked. */
+export const Empty: Story = {}
+
+export const WithoutCustomer: Story = { beforeEach: startWith(() => ({ ...emptyBasket(), items: [lines.mumin, lines.bufekur] })) }
+
+export const WithoutItems: Story = { beforeEach: startWith(() => basketOf('create', { items: [], comments: [] })) }
+
+export const Ready: Story = { parameters: { states: ['basketStatus.create'] }, beforeEach: startWith(() => basketOf('create')) }
+
+export const Persian: Story = { beforeEach: startWith(() => persianBasket('create')) }
+
+export const Placed: Story = { beforeEach: startWith(() => basketOf('newOrder')) }
+
+export const Loading: Story = { parameters: { msw: [fake.never(basketById)] } }
+
+/** Chosen by search; the name in its own script stands beside the Latin one. */
+export const CustomerChosen: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }), 'sara')
+    await userEvent.click(await canvas.findByRole('option', { name: /سارا/ }))
+    await canvas.findByRole('button', { name: 'Change customer' })
+    await expect(canvas.getByText('سارا کریمی')).toBeVisible()
+  },
+}
+
+const fillIn = async (canvasElement: HTMLElement) => {
+  const canvas = within(canvasElement)
+  await canvas.findByRole('combobox', { name: 'Choose a customer' })
+  await userEvent.click(await canvas.findByRole('button', { name: 'New customer' }))
+  await userEvent.type(await canvas.findByRole('textbox', { name: /E-mail/ }), 'sara.karimi@example.org')
+  await userEvent.type(canvas.getByRole('textbox', { name: /^First name/ }), 'Sara')
+  await userEvent.type(canvas.getByRole('textbox', { name: /^Last name/ }), 'Karimi')
+  await userEvent.click(canvas.getByRole('button', { name: 'Save and choose' }))
+  return canvas
+}
+
+export const CustomerCreated: Story = {
+  parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: true }), ...reads] },
+  async play({ canvasElement }) {
+    const canvas = await fillIn(canvasElement)
+    await canvas.findByText(/Sara Karimi was added/)
+  },
+}
+
+/** The e-mail address is known: its customer is chosen, and that is said. */
+export const CustomerFound: Story = {
+  parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: false }), ...reads] },
+  async play({ canvasElement }) {
+    const canvas = await fillIn(canvasElement)
+    await canvas.findByText(/sara.karimi@example.org belongs to Sara Karimi already/)
+  },
+}
+
+export const CustomerRefused: Story = {
+  parameters: {
+    msw: [fake.error(findOrCreateUser, 422, 'Refused', { fieldErrors: { email: ['Please enter a valid email address.'] } }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const canvas = await fillIn(canvasElement)
+    await canvas.findAllByText('Please enter a valid email address.')
+    await expect(canvas.getByRole('textbox', { name: /^First name/ })).toHaveValue('Sara')
+  },
+}
+
+/** Somebody else chose a customer first. */
+export const CustomerChangedMeanwhile: Story = {
+  parameters: {
+    msw: [fake.error(assignBasketToUser, 409, 'Somebody chose another customer in the meantime', { reason: 'changed' }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }), 'sara')
+    const option = await canvas.findByRole('option', { name: /سارا/ })
+    stands = { ...stands, customer: customers.astrid }
+    await userEvent.click(option)
+    await canvas.findByText('Somebody chose another customer in the meantime')
+  },
+}
+
+export const AddressEntered: Story = {
+  beforeEach: startWith(() => basketOf('create', { deliveryAddress: null, billingAddress: null })),
+  parameters: { msw: [fake(addUserAddress, ({ body }) => ({ ...addresses[0], ...body, id: 53 })), ...reads] },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add an address' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save address' }))
+    await expect((await canvas.findAllByText('Address is required'))[0]).toBeVisible()
+    await userEvent.type(canvas.getByRole('textbox', { name: /^Address/ }), 'Storgatan 1')
+    await userEvent.type(canvas.getByRole('textbox', { name: /^City/ }), 'Lund')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save address' }))
+    await canvas.findByRole('button', { name: 'Add an address' })
+  },
+}
+
+const saveAddress = async (canvasElement: HTMLElement) => {
+  const canvas = within(canvasElement)
+  await userEvent.click(await canvas.findByRole('button', { name: /^Edit address: Delivery address/ }))
+  const street = await canvas.findByRole('textbox', { name: /^Address/ })
+  await userEvent.clear(street)
+  await userEvent.type(street, 'Götaplatsen 8')
+  await userEvent.click(canvas.getByRole('button', { name: 'Save address' }))
+  return canvas
+}
+
+/** The customer's address itself is changed, where the order needs it. */
+export const AddressEdited: Story = {
+  beforeEach: startWith(() => basketOf('create')),
+  parameters: {
+    msw: [
+      fake(editUserAddress, ({ body }) => {
+        const changed = { ...addresses[0], ...body, version: 2 }
+        stands = { ...stands, deliveryAddress: changed, billingAddress: changed }
+        return changed
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = await saveAddress(canvasElement)
+    await expect((await canvas.findAllByText('Götaplatsen 8'))[0]).toBeVisible()
+  },
+}
+
+/** The server's word stands at the part it is about. */
+export const AddressRefused: Story = {
+  beforeEach: startWith(() => basketOf('create')),
+  parameters: {
+    msw: [fake.error(editUserAddress, 422, 'Refused', { fieldErrors: { city: ['City is at most 200 characters'] } }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const canvas = await saveAddress(canvasElement)
+    await canvas.findAllByText('City is at most 200 characters')
+    await expect(canvas.getByRole('textbox', { name: /^City/ })).toHaveAttribute('aria-invalid', 'true')
+  },
+}

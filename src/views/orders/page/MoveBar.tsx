@@ -1,0 +1,121 @@
+import { Button, Flex, Link, Text } from '@radix-ui/themes'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
+import { Aside } from '../../core/Aside'
+import { part } from '../../core/chunk'
+import { keycap } from '../../core/list/shortcuts'
+import { useActivity } from '../../core/system'
+import { movesFor, type OfferedMove } from '../movesFor'
+import { codeOf, useMoveKeys } from '../useMoveKeys'
+import { useBasket } from './BasketContext'
+import styles from './MoveBar.module.css'
+import { goTo } from './Section'
+import { texts } from './texts'
+import { useMoveOf } from './useMoveOf'
+
+const CancelDialog = part('cancelling', async () => ({ default: (await import('./CancelDialog')).CancelDialog }))
+
+/** The moves the law knows from here; one it refuses stands disabled with its reason and the way to mend it. */
+export function MoveBar() {
+  const { basket, may } = useBasket()
+  const activity = useActivity()
+  const { isUnderWay } = useMoveOf(basket.id)
+  const [isCancelling, setCancelling] = useState(false)
+  // Kept for whoever undoes the cancellation and asks for it again.
+  const [reason, setReason] = useState('')
+  const offered = movesFor(basket, may)
+
+  const request = (move: BasketMove) =>
+    activity.send({ type: 'moves.requested', move, baskets: [{ id: basket.id, status: basket.status, label: texts.order(basket.id) }] })
+  const ask = (name: MoveName) => {
+    if (isUnderWay || offered.find((move) => move.name === name)?.why !== undefined) return
+    if (name === 'basket.cancel') setCancelling(true)
+    else request({ type: name })
+  }
+  useMoveKeys(offered, ask, () => activity.send({ type: 'moves.undone' }))
+
+  // A move takes its own button away: the keyboard stays with the moves.
+  const bar = useRef<HTMLElement>(null)
+  const before = useRef(basket.status)
+  useEffect(() => {
+    if (before.current === basket.status) return
+    before.current = basket.status
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+  }, [basket.status])
+
+  return (
+    <section ref={bar} tabIndex={-1} aria-label={texts.moves} className={styles.bar} data-final={offered.length === 0 || undefined}>
+      {offered.length === 0 && (
+        <Text as="p" size="2" color="gray" my="0">
+          <bdi>{texts.isFinal}</bdi>
+        </Text>
+      )}
+      <Flex gap="3" className={styles.buttons}>
+        {offered.map((move) => (
+          <MoveButton key={move.name} move={move} isUnderWay={isUnderWay} onClick={() => ask(move.name)} />
+        ))}
+      </Flex>
+      {isCancelling && (
+        <Aside onMissing={() => setCancelling(false)}>
+          <CancelDialog
+            reason={reason}
+            onClose={() => setCancelling(false)}
+            onConfirmed={(given) => {
+              setReason(given)
+              request({ type: 'basket.cancel', reason: given })
+            }}
+          />
+        </Aside>
+      )}
+    </section>
+  )
+}
+
+/** Disabled without leaving the tab order: whoever comes to it hears why. */
+function MoveButton({ move: { name, label, why }, isUnderWay, onClick }: { move: OfferedMove; isUnderWay: boolean; onClick: () => void }) {
+  const id = useId()
+  const isBlocked = why !== undefined || isUnderWay
+  const fix = why?.fix
+  return (
+    <div className={styles.move}>
+      <Button
+        size="3"
+        className={styles.button}
+        color={name === 'basket.cancel' ? 'red' : undefined}
+        variant={name === 'basket.cancel' ? 'soft' : 'solid'}
+        aria-disabled={isBlocked}
+        aria-keyshortcuts={keycap(codeOf(name))}
+        data-disabled={isBlocked || undefined}
+        aria-describedby={why ? id : undefined}
+        title={isUnderWay ? texts.isMoving : undefined}
+        onClick={onClick}
+      >
+        {label}
+        <kbd className={styles.key} aria-hidden>
+          {keycap(codeOf(name))}
+        </kbd>
+      </Button>
+      {why && (
+        <Text as="p" size="1" id={id} className={styles.why}>
+          <bdi>{why.message}</bdi>
+          {fix && (
+            <>
+              {' '}
+              <Link
+                href={`#${fix}`}
+                underline="always"
+                className={styles.fix}
+                onClick={(event) => {
+                  event.preventDefault()
+                  goTo(fix)
+                }}
+              >
+                {texts.fix[fix]}
+              </Link>
+            </>
+          )}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Spinner } from '@radix-ui/themes'
+import type { MoveOutcome } from '#machines/orders/basketMove'
+import { moves, statusLabels } from '#machines/orders/basketStatus'
+import { canRetry } from '#machines/orders/bulkMove'
+import { relative } from '../../core/format'
+import type { MoveOf } from '../activity/batches'
+import { Countdown } from '../Countdown'
+import { movesFor } from '../movesFor'
+import { Notice } from '../Notice'
+import { useBasket } from './BasketContext'
+import { texts } from './texts'
+import { useMoveOf } from './useMoveOf'
+
+/** What became of the last move asked for: held, on its way, refused, or overtaken by somebody else. */
+export function MoveNotice() {
+  const { moveOf, dismiss } = useMoveOf(useBasket().basket.id)
+  if (!moveOf || moveOf.phase === 'moved') return null
+  const { label } = moves[moveOf.move.type]
+  if (moveOf.phase === 'held') return <Held moveOf={moveOf} label={label} />
+  if (moveOf.phase === 'unknown') return <Notice tone="warning" title={texts.waiting(label)} />
+  if (!moveOf.outcome) return <Notice tone="info" title={texts.sending(label)} actions={<Spinner />} />
+  return <Failed moveOf={moveOf} outcome={moveOf.outcome} label={label} onDismiss={dismiss} />
+}
+
+function Held({ moveOf: { batch, state }, label }: { moveOf: MoveOf; label: string }) {
+  const others = state.context.baskets.length - 1
+  return (
+    <Notice
+      tone="warning"
+      title={texts.held(label)}
+      actions={
+        <>
+          <Button size="1" variant="solid" onClick={() => batch.send({ type: 'batch.undo' })}>
+            {texts.undo} <Countdown since={state.context.heldSince} />
+          </Button>
+          <Button size="1" variant="soft" color="gray" onClick={() => batch.send({ type: 'batch.sendNow' })}>
+            {texts.sendNow}
+          </Button>
+        </>
+      }
+    >
+      {others > 0 && texts.heldWith(others)}
+    </Notice>
+  )
+}
+
+function Failed(props: { moveOf: MoveOf; outcome: MoveOutcome; label: string; onDismiss: () => void }) {
+  const { moveOf, outcome, label, onDismiss } = props
+  const { basket, may } = useBasket()
+  const dismissing = (
+    <Button size="1" variant="ghost" color="gray" onClick={onDismiss}>
+      {texts.dismiss}
+    </Button>
+  )
+  if (outcome.type === 'moved') return null
+  if (outcome.type === 'conflicted') {
+    const { movedBy, movedAt, currentStatus } = outcome.conflict
+    const open = movesFor(basket, may).filter(({ why }) => why === undefined)
+    return (
+      <Notice tone="warning" title={texts.conflict(label)} actions={dismissing}>
+        {texts.conflictWho(movedBy, statusLabels[currentStatus], relative(movedAt))} {texts.conflictWhat(open.map((move) => move.label))}
+      </Notice>
+    )
+  }
+  const canTryAgain = outcome.type !== 'refused' && canRetry(outcome, moveOf.move)
+  return (
+    <Notice
+      tone="error"
+      title={outcome.type === 'refused' ? texts.refused(label) : texts.notMoved(label)}
+      actions={
+        <>
+          {canTryAgain && (
+            <Button size="1" variant="soft" onClick={() => moveOf.batch.send({ type: 'batch.retry', ids: [basket.id] })}>
+              {texts.retry}
+            </Button>
+          )}
+          {dismissing}
+        </>
+      }
+    >
+      {outcome.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'wouter'
+import { statusLabels } from '#machines/orders/basketStatus'
+import { placeAt } from '../../app/routes'
+import { relative } from '../../core/format'
+import { Notice } from '../Notice'
+import styles from '../Notice.module.css'
+import { placeOfPath, whereIs } from '../whereIs'
+import { useBasket } from './BasketContext'
+import { texts } from './texts'
+
+/** When the order no longer stands in the list this page was opened under: where it is, and who put it there. */
+export function PlaceNotice({ path }: { path: string }) {
+  const { basket, may } = useBasket()
+  const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
+  if (place === placeOfPath(path)) return null
+  const last = basket.history.at(-1)
+  const href = place.page(basket.id)
+  const isOpenToMe = may(placeAt(href)?.page.permission ?? '')
+  return (
+    <Notice
+      tone="info"
+      title={texts.belongsElsewhere(statusLabels[basket.status], place.title)}
+      actions={
+        isOpenToMe && (
+          <Link href={href} className={styles.link} state={history.state} replace>
+            {texts.openThere(place.title)}
+          </Link>
+        )
+      }
+    >
+      {last?.from && <bdi>{texts.movedBy(last.by, relative(last.at))}</bdi>}
+    </Notice>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { Suspense, useState } from 'react'
+import { type UserAddress, userAddresses } from '#api/customers/addresses'
+import { part } from '../../../core/chunk'
+import { useAnswer } from '../../../core/data'
+import { readDraft, useDraftSlot } from '../../../core/drafts'
+import { useBasket } from '../BasketContext'
+import { Section } from '../Section'
+import { texts } from '../texts'
+import { AddressChoice, addressKinds } from './AddressChoice'
+
+const AddressForm = part('an address', async () => ({ default: (await import('../../../customers/AddressForm')).AddressForm }))
+const none: UserAddress[] = []
+
+/** Where it goes and where the invoice goes: the customer's own addresses. */
+export function Addresses() {
+  const { basket, isEditable, reread } = useBasket()
+  const { customer } = basket
+  const draft = `basket-${basket.id}-address`
+  const slot = useDraftSlot(draft)
+  const [entering, setEntering] = useState<'new' | number | undefined>(() => (readDraft(slot, {}) ? 'new' : undefined))
+  const [isAdded, setAdded] = useState(false)
+  const addresses = useAnswer('UserAddress', userAddresses, isEditable && customer ? { query: { userId: customer.id } } : null)
+  const known = addresses.data?.data ?? none
+  const edited = known.find(({ id }) => id === entering)
+  const close = () => setEntering(undefined)
+  const isOpen = entering === 'new' || edited !== undefined
+
+  return (
+    <Section id="addresses" title={texts.addresses}>
+      <Flex direction="column" gap="4">
+        {addressKinds.map((kind) => (
+          <AddressChoice key={kind} kind={kind} addresses={known} onEdit={isEditable && !isOpen ? setEntering : undefined} />
+        ))}
+        {!customer && (
+          <Text size="2" color="gray">
+            {texts.addressNeedsCustomer}
+          </Text>
+        )}
+        {addresses.error && (
+          <Flex gap="3" align="center">
+            <Text size="2" color="red" role="alert">
+              {texts.addressesFailed}
+            </Text>
+            <Button size="1" variant="soft" onClick={() => addresses.mutate()}>
+              {texts.retry}
+            </Button>
+          </Flex>
+        )}
+        {isAdded && !isOpen && (
+          <Text size="2" role="status">
+            {texts.addedAddress}
+          </Text>
+        )}
+        {isOpen && customer ? (
+          <Suspense fallback={<div style={{ blockSize: 280 }} />}>
+            <AddressForm
+              key={entering}
+              userId={customer.id}
+              address={edited}
+              draft={edited ? undefined : draft}
+              isLocked={!isEditable}
+              onClose={close}
+              onSaved={() => {
+                setAdded(!edited)
+                close()
+                void reread()
+              }}
+            />
+          </Suspense>
+        ) : (
+          isEditable &&
+          customer && (
+            <Button variant="soft" color="gray" style={{ alignSelf: 'start' }} onClick={() => setEntering('new')}>
+              {texts.addAddress}
+            </Button>
+          )
+        )}
+      </Flex>
+    </Section>
+  )
+}

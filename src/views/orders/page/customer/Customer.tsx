@@ -1,0 +1,99 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { Suspense, useState } from 'react'
+import { client } from '#api/core/client'
+import { assignBasketToUser } from '#api/orders/basketEdits'
+import type { Basket, Customer as CustomerRecord } from '#api/orders/baskets'
+import { part } from '../../../core/chunk'
+import { readDraft, useDraftSlot } from '../../../core/drafts'
+import { useCommand } from '../../../core/useCommand'
+import { edit, messageOf } from '../../edit'
+import { Notice } from '../../Notice'
+import { useBasket } from '../BasketContext'
+import { Section } from '../Section'
+import { texts } from '../texts'
+import { CustomerCard } from './CustomerCard'
+
+const CustomerSearch = part('the search for customers', async () => ({ default: (await import('./CustomerSearch')).CustomerSearch }))
+const NewCustomer = part('a new customer', async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
+
+/** Whose order it is: chosen by search, or entered; an e-mail address that is known finds its customer. */
+export function Customer() {
+  const { basket, isEditable, reread } = useBasket()
+  const { customer } = basket
+  const draft = `basket-${basket.id}-customer`
+  const slot = useDraftSlot(draft)
+  const [isEntering, setEntering] = useState(() => readDraft(slot, {}) !== undefined)
+  const [isChanging, setChanging] = useState(false)
+  const [query, setQuery] = useState('')
+  const [said, setSaid] = useState('')
+  const choosing = useCommand({ onSucceeded: () => setChanging(false) })
+
+  const assign = (userId: number) => {
+    const query = { userId, basketId: basket.id, expected: customer?.id ?? 0 }
+    return edit(() => client.call(assignBasketToUser, { query }), { reread, isDone: (now: Basket) => now.customer?.id === userId })
+  }
+  const choose = ({ id }: CustomerRecord) => {
+    setSaid('')
+    choosing.run(() => assign(id))
+  }
+
+  const isSearching = isEditable && (customer === null || isChanging)
+  return (
+    <Section id="customer" title={texts.customer}>
+      <Flex direction="column" gap="3">
+        {customer && <CustomerCard customer={customer} />}
+        {!customer && !isEditable && <Text size="2">{texts.noCustomer}</Text>}
+        {said && <Notice tone="success" title={<bdi>{said}</bdi>} actions={<Dismiss onClick={() => setSaid('')} />} />}
+        {choosing.isRunning && (
+          <Text size="2" color="gray" role="status">
+            {texts.choosing}
+          </Text>
+        )}
+        {choosing.error !== undefined && (
+          <Notice tone="error" title={messageOf(choosing.error)} actions={<Dismiss onClick={choosing.dismiss} />} />
+        )}
+        {isSearching && !isEntering && (
+          <Suspense fallback={<div style={{ blockSize: 56 }} />}>
+            <CustomerSearch onChoose={choose} onQuery={setQuery} isBusy={choosing.isRunning} />
+          </Suspense>
+        )}
+        {isEntering && (
+          <Suspense fallback={<div style={{ blockSize: 320 }} />}>
+            <NewCustomer
+              draft={draft}
+              query={query}
+              isLocked={!isEditable}
+              assign={assign}
+              onClose={() => setEntering(false)}
+              onChosen={(message) => {
+                setSaid(message)
+                setEntering(false)
+                setChanging(false)
+              }}
+            />
+          </Suspense>
+        )}
+        {isEditable && !isEntering && (
+          <Flex gap="3">
+            {isSearching && (
+              <Button variant="soft" onClick={() => setEntering(true)}>
+                {texts.newCustomer}
+              </Button>
+            )}
+            {customer && (
+              <Button variant="soft" color="gray" onClick={() => setChanging(!isChanging)}>
+                {isChanging ? texts.keepCustomer : texts.changeCustomer}
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Flex>
+    </Section>
+  )
+}
+
+const Dismiss = ({ onClick }: { onClick: () => void }) => (
+  <Button size="1" variant="ghost" color="gray" onClick={onClick}>
+    {texts.dismiss}
+  </Button>
+)

@@ -1,0 +1,110 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useEffect, useEffectEvent } from 'react'
+import { client } from '#api/core/client'
+import type { Basket } from '#api/orders/baskets'
+import { findOrCreateUser, newCustomer } from '#api/orders/customers'
+import { statusLabels } from '#machines/orders/basketStatus'
+import { AddressFields } from '../../../core/field/AddressFields'
+import { Form } from '../../../core/field/Form'
+import { SubmitButton } from '../../../core/field/SubmitButton'
+import { TextField } from '../../../core/field/TextField'
+import { useForm } from '../../../core/useForm'
+import { useBasket } from '../BasketContext'
+import styles from '../Forms.module.css'
+import { texts } from '../texts'
+import { nameOf } from './CustomerCard'
+
+const blank = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  nonLatinFirstName: '',
+  nonLatinLastName: '',
+  organisation: '',
+  phone: '',
+  recipient: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  country: '',
+}
+
+/** The search's words become the e-mail address or the name, so that nobody types them twice. */
+function startFrom(query: string): Partial<typeof blank> {
+  const words = query.trim()
+  if (words === '') return {}
+  if (words.includes('@')) return { email: words }
+  const [first = '', ...rest] = words.split(/\s+/)
+  const last = rest.join(' ')
+  return /\p{Script=Latin}/u.test(words) ? { firstName: first, lastName: last } : { nonLatinFirstName: first, nonLatinLastName: last }
+}
+
+export function NewCustomer(props: {
+  draft: string
+  query: string
+  isLocked: boolean
+  assign: (userId: number) => Promise<{ basket?: Basket }>
+  onChosen: (message: string) => void
+  onClose: () => void
+}) {
+  const { draft, query, isLocked, assign, onChosen, onClose } = props
+  const { basket } = useBasket()
+  const form = useForm({
+    schema: newCustomer,
+    initial: blank,
+    draft,
+    submit: async (values) => {
+      const { data } = await client.call(findOrCreateUser, { body: values })
+      const assigned = await assign(data.id)
+      return { isNew: data.isNew, customer: assigned.basket?.customer ?? { id: data.id, ...values } }
+    },
+  })
+  // Written like something typed, so that it is kept with the draft; a draft of earlier comes first.
+  const start = useEffectEvent(() => {
+    if (!form.getSnapshot().matches({ draft: 'none' })) return
+    for (const [name, value] of Object.entries(startFrom(query))) form.send({ type: 'field.chosen', name, value })
+  })
+  useEffect(() => start(), [])
+  const field = { form, isReadOnly: isLocked }
+  return (
+    <Form
+      form={form}
+      label={texts.newCustomer}
+      onSucceeded={({ isNew, customer }) =>
+        onChosen(isNew ? texts.createdCustomer(nameOf(customer)) : texts.foundCustomer(nameOf(customer), customer.email))
+      }
+    >
+      {isLocked && (
+        <Text as="p" size="2" role="status" my="0">
+          {texts.isLocked(statusLabels[basket.status])}
+        </Text>
+      )}
+      <div className={styles.pair}>
+        <TextField {...field} name="email" label={texts.email} type="email" isRequired />
+        <TextField {...field} name="phone" label={texts.phone} type="tel" />
+        <TextField {...field} name="firstName" label={texts.firstName} isRequired />
+        <TextField {...field} name="lastName" label={texts.lastName} isRequired />
+        <TextField {...field} name="nonLatinFirstName" label={texts.nonLatinFirstName} />
+        <TextField {...field} name="nonLatinLastName" label={texts.nonLatinLastName} />
+        <TextField {...field} name="organisation" label={texts.organisation} />
+      </div>
+      <AddressFields {...field} legend={texts.theirAddress} />
+      <Flex gap="3" justify="end">
+        <Button
+          type="button"
+          variant="soft"
+          color="gray"
+          onClick={() => {
+            form.send({ type: 'form.reset' })
+            onClose()
+          }}
+        >
+          {texts.cancel}
+        </Button>
+        <SubmitButton form={form} isDisabled={isLocked}>
+          {texts.createCustomer}
+        </SubmitButton>
+      </Flex>
+    </Form>
+  )
+}

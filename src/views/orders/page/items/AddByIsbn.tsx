@@ -1,0 +1,105 @@
+import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import { readIsbn } from '#api/core/isbn'
+import { addBasketIsbn } from '#api/orders/basketEdits'
+import type { Basket } from '#api/orders/baskets'
+import { shownValue } from '#machines/core/form'
+import { useCommand } from '../../../core/useCommand'
+import { useForm } from '../../../core/useForm'
+import { edit, messageOf } from '../../edit'
+import { useBasket } from '../BasketContext'
+import { texts } from '../texts'
+import styles from './AddByIsbn.module.css'
+
+const isbnForm = z.object({ isbn: z.string() })
+type Problem = { isbn: string; why: string }
+
+const copiesOf = (basket: Basket, isbn: string) => basket.items.find((item) => item.isbn === isbn)?.quantity ?? 0
+
+/**
+ * For a scanner, which types and presses Enter faster than a network answers: the field keeps the
+ * focus and is free at once, what is scanned waits in line, and every ISBN that fails stays named here.
+ */
+export function AddByIsbn() {
+  const { basket, reread } = useBasket()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [announced, setAnnounced] = useState('')
+  const form = useForm({ schema: isbnForm, initial: { isbn: '' }, submit: () => Promise.resolve(), draft: `basket-${basket.id}-isbn` })
+  const typed = useSelector(form, (state) => String(shownValue(state, 'isbn')))
+
+  const refuse = (isbn: string, why: string) => setProblems((all) => [...all.filter((problem) => problem.isbn !== isbn), { isbn, why }])
+  const adding = useCommand<{ basket?: Basket }>({
+    onSucceeded({ basket: now }, isbn) {
+      setAnnounced(texts.added(now?.items.find((item) => item.isbn === isbn)?.title ?? isbn))
+    },
+    onFailed(error, isbn) {
+      refuse(isbn, messageOf(error, 'isbn'))
+      if (input.current?.value === '') form.send({ type: 'field.chosen', name: 'isbn', value: isbn })
+    },
+  })
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    input.current?.focus()
+    const { isbn, problem } = typed.trim() === '' ? { problem: texts.enterIsbn } : readIsbn(typed)
+    if (problem !== undefined) {
+      setProblems([{ isbn: '', why: problem }])
+      input.current?.select()
+      return
+    }
+    setProblems((all) => all.filter((known) => known.isbn !== '' && known.isbn !== isbn))
+    setAnnounced('')
+    form.send({ type: 'form.reset' })
+    const before = copiesOf(basket, isbn)
+    const call = () => client.call(addBasketIsbn, { params: { id: basket.id }, body: { isbn, quantity: 1 } })
+    adding.run(() => edit(call, { reread, isDone: (now) => copiesOf(now, isbn) > before }), isbn)
+  }
+
+  return (
+    <form noValidate onSubmit={add}>
+      <Text as="label" size="2" weight="medium" htmlFor={id} className={styles.label}>
+        {texts.addIsbn}
+      </Text>
+      <Flex gap="2">
+        <TextField.Root
+          ref={input}
+          id={id}
+          className={styles.input}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          data-mends={basket.items.length === 0 || undefined}
+          placeholder={texts.isbnHint}
+          aria-invalid={problems.length > 0}
+          aria-describedby={`${id}-outcome`}
+          color={problems.length > 0 ? 'red' : undefined}
+          value={typed}
+          onChange={({ target }) => {
+            setProblems((all) => all.filter(({ isbn }) => isbn !== ''))
+            form.send({ type: 'field.typed', name: 'isbn', value: target.value })
+          }}
+        />
+        <Button type="submit" variant="soft">
+          {texts.add}
+        </Button>
+      </Flex>
+      <div id={`${id}-outcome`} className={styles.outcome}>
+        <Text as="div" size="1" color="gray" role="status">
+          {adding.isRunning ? texts.adding(adding.waiting) : <bdi>{announced}</bdi>}
+        </Text>
+        <div role="alert">
+          {problems.map(({ isbn, why }) => (
+            <Text key={isbn} as="div" size="1" color="red">
+              {isbn && !why.includes(isbn) ? texts.refusedIsbn(isbn, why) : why}
+            </Text>
+          ))}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { Flex, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { addBasketDetail, type Sellable, sellableList } from '#api/orders/basketEdits'
+import type { Basket } from '#api/orders/baskets'
+import { money } from '../../../core/format'
+import { useCommand } from '../../../core/useCommand'
+import { edit, messageOf } from '../../edit'
+import { useBasket } from '../BasketContext'
+import { texts } from '../texts'
+import styles from './AddByTitle.module.css'
+import { Combobox } from './Combobox'
+
+const copiesOf = (basket: Basket, product: number) => basket.items.find((item) => item.productDetailId === product)?.quantity ?? 0
+
+/** Adds one copy of whatever is found; the same again adds one more. */
+export function AddByTitle() {
+  const { basket, reread } = useBasket()
+  const [announced, setAnnounced] = useState('')
+  const adding = useCommand({ onSucceeded: (_, title) => setAnnounced(texts.added(title)) })
+
+  const add = (product: Sellable) => {
+    setAnnounced('')
+    const before = copiesOf(basket, product.id)
+    const call = () => client.call(addBasketDetail, { params: { id: basket.id }, body: { productDetailId: product.id, quantity: 1 } })
+    adding.run(() => edit(call, { reread, isDone: (now) => copiesOf(now, product.id) > before }), product.title)
+  }
+
+  return (
+    <div>
+      <Combobox<Sellable>
+        label={texts.addProduct}
+        placeholder={texts.productPlaceholder}
+        name="Sellable"
+        endpoint={sellableList}
+        noneText={texts.noProducts}
+        render={(product) => <ProductOption product={product} />}
+        onChoose={add}
+      />
+      <Text as="div" mt="1" size="1" color="gray" role="status">
+        {adding.isRunning ? texts.adding(adding.waiting) : <bdi>{announced}</bdi>}
+      </Text>
+      {adding.error !== undefined && (
+        <Text as="div" size="1" color="red" role="alert">
+          {messageOf(adding.error)}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const ProductOption = ({ product }: { product: Sellable }) => (
+  <Flex justify="between" gap="3">
+    <div className={styles.names}>
+      <Text as="div" size="2" weight="medium" dir="auto" truncate>
+        {product.title}
+      </Text>
+      <Text as="div" size="1" className={styles.below}>
+        {product.contributor && <bdi>{product.contributor}</bdi>}
+        {product.format && <bdi>{product.format}</bdi>}
+        {product.isbn && <bdi dir="ltr">{product.isbn}</bdi>}
+      </Text>
+    </div>
+    <div className={styles.figures}>
+      <Text as="div" size="2" dir="ltr">
+        {money(product.unitPrice)}
+      </Text>
+      <Text as="div" size="1" className={styles.below}>
+        {texts.inStock(product.available)}
+      </Text>
+    </div>
+  </Flex>
+)

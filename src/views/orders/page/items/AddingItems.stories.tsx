@@ -1,0 +1,125 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { userAddresses } from '#api/customers/addresses'
+import { addBasketDetail, addBasketIsbn, sellableList } from '#api/orders/basketEdits'
+import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../../.storybook/fake'
+import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orders'
+import BasketPage from '../BasketPage'
+
+/** What the server has; each story begins anew. */
+let stands: Basket
+const withItems = (...items: BasketLine[]) => {
+  stands = basketOf('newOrder', { items })
+}
+const reads = [
+  fake(basketById, () => stands),
+  fake(userAddresses, addresses),
+  fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
+  fake(sellableList, ({ body }) => sellables.filter(({ title }) => title.toLowerCase().includes((body.searchKey ?? '').toLowerCase()))),
+]
+
+export default {
+  component: BasketPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
+  beforeEach: () => withItems(lines.mumin, lines.aniara),
+} satisfies Meta<typeof BasketPage>
+type Story = StoryObj<typeof BasketPage>
+
+const isbnField = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Add by ISBN' })
+
+/** A scanner types and presses Enter: the field is free at once, and says what was added. */
+export const IsbnAdded: Story = {
+  parameters: {
+    msw: [
+      fake(addBasketIsbn, () => {
+        withItems(lines.mumin, lines.aniara, lines.bufekur)
+        return { id: 3 }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const field = await isbnField(canvasElement)
+    await userEvent.type(field, '978-964-969-900-4{Enter}')
+    await expect(field).toHaveValue('')
+    await expect(field).toHaveFocus()
+    await within(canvasElement).findByText('Added: بوف کور')
+  },
+}
+
+/** Read wrong: found out here, before anything is sent. */
+export const IsbnMisread: Story = {
+  async play({ canvasElement }) {
+    const field = await isbnField(canvasElement)
+    await userEvent.type(field, '9789150105811{Enter}')
+    await expect(await within(canvasElement).findByText(/The check digit of 9789150105811 is wrong/)).toBeVisible()
+    await expect(field).toHaveValue('9789150105811')
+  },
+}
+
+export const IsbnUnknown: Story = {
+  parameters: {
+    msw: [fake.error(addBasketIsbn, 422, 'Refused', { fieldErrors: { isbn: ['No product has the ISBN 9780141439518'] } }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const field = await isbnField(canvasElement)
+    await userEvent.type(field, '9780141439518{Enter}')
+    await expect(await within(canvasElement).findByText('No product has the ISBN 9780141439518')).toBeVisible()
+    await expect(field).toHaveValue('9780141439518')
+  },
+}
+
+/** By title, with the keyboard alone. */
+export const FoundByTitle: Story = {
+  parameters: {
+    states: ['combobox.closed'],
+    msw: [
+      fake(addBasketDetail, () => {
+        withItems(lines.mumin, lines.aniara, lines.shazdeh)
+        return { id: 4 }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' })
+    await userEvent.type(field, 'شازده')
+    await within(await canvas.findByRole('listbox')).findByRole('option')
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByText('Added: شازده کوچولو')
+  },
+}
+
+export const OptionsOpen: Story = {
+  parameters: { states: ['combobox.open.typing', 'combobox.open.settled'] },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' })
+    await userEvent.type(field, 'a')
+    const options = await within(await canvas.findByRole('listbox')).findAllByRole('option')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(options[1]).toHaveAttribute('aria-selected', 'true')
+  },
+}
+
+export const NothingFound: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }), 'zzz')
+    await canvas.findByText('No product matches “zzz”')
+  },
+}
+
+export const SearchFailed: Story = {
+  parameters: { msw: [fake.error(sellableList, 400, 'The search is out of order'), ...reads] },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }), 'a')
+    await canvas.findByText('The search failed')
+    await canvas.findByRole('button', { name: 'Try again' })
+  },
+}

@@ -1,0 +1,158 @@
+import { Text, TextField } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { Endpoint } from '#api/core/endpoint'
+import { comboboxMachine } from '#machines/core/combobox'
+import { inspect } from '#machines/core/recorder/tap'
+import { useList } from '../../../core/data'
+import { texts } from '../texts'
+import styles from './Combobox.module.css'
+
+/** A list call's answer, as far as choosing goes. */
+type Options<Option> = { data: Option[]; result: { total: number } }
+
+const most = 20
+const moving = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
+
+/**
+ * Search while typing, choose with the keyboard or a click: the ARIA combobox with a list box. Enter
+ * takes the active option once the list answers what is typed, and never an older query's.
+ */
+export function Combobox<Option extends { id: number }>({
+  label,
+  placeholder,
+  name,
+  endpoint,
+  noneText,
+  render,
+  onChoose,
+  onQuery,
+  isBusy = false,
+  mends = false,
+}: {
+  label: string
+  placeholder: string
+  /** SWR name of what is searched. */
+  name: string
+  endpoint: Endpoint
+  noneText: (query: string) => string
+  render: (option: Option) => ReactNode
+  onChoose: (option: Option) => void
+  /** Hears every change of what is typed. */
+  onQuery?: (text: string) => void
+  isBusy?: boolean
+  /** A refusal's link puts the keyboard here. */
+  mends?: boolean
+}) {
+  const id = useId()
+  const box = useActorRef(comboboxMachine, { input: { showsAll: false }, inspect })
+  const isOpen = useSelector(box, (state) => state.hasTag('open'))
+  const isTyping = useSelector(box, (state) => state.matches({ open: 'typing' }))
+  const { typed, query, active } = useSelector(box, (state) => state.context)
+  const search = useList(name, endpoint, query === '' ? null : { searchKey: query, page: 1, pageSize: most, sort: '', filter: '' })
+  const found = search.data as Options<Option> | undefined
+  const options = found?.data ?? []
+  const isCurrent = !isTyping && !search.isLoading && found !== undefined
+  const chosen = isCurrent ? options[active] : undefined
+
+  const choose = (option: Option) => {
+    box.send({ type: 'query.cleared' })
+    onQuery?.('')
+    onChoose(option)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isTyping) box.send({ type: 'query.settled' })
+      else if (isOpen && chosen && !isBusy) choose(chosen)
+      else box.send({ type: 'list.opened' })
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault()
+      event.stopPropagation() // the page's own Escape leads back to the list
+      box.send(isOpen ? { type: 'list.closed' } : { type: 'query.cleared' })
+    } else if (event.key in moving && (isOpen || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      if (isOpen) box.send({ type: 'option.moved', to: moving[event.key as keyof typeof moving], count: isCurrent ? options.length : 0 })
+      else box.send({ type: 'list.opened' })
+    }
+  }
+
+  const status = !isOpen
+    ? ''
+    : search.error
+      ? texts.searchFailed
+      : !isCurrent
+        ? texts.searching
+        : options.length === 0
+          ? noneText(query)
+          : texts.results(options.length, found?.result.total ?? options.length)
+
+  return (
+    <div className={styles.root}>
+      <Text as="label" size="2" weight="medium" htmlFor={id} className={styles.label}>
+        {label}
+      </Text>
+      <TextField.Root
+        id={id}
+        data-mends={mends || undefined}
+        dir="auto"
+        role="combobox"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typed}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && chosen ? `${id}-${chosen.id}` : undefined}
+        aria-describedby={`${id}-status`}
+        onChange={({ target }) => {
+          box.send({ type: 'query.typed', text: target.value })
+          onQuery?.(target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => box.send({ type: 'list.opened' })}
+        onBlur={() => box.send({ type: 'list.closed' })}
+      />
+      <div className={styles.popup} hidden={!isOpen} data-shown={isOpen}>
+        <div id={`${id}-list`} role="listbox" aria-label={label} aria-busy={!isCurrent} className={styles.list}>
+          {options.map((option, i) => (
+            // The input keeps the focus and the keyboard (aria-activedescendant): an option hears only the pointer.
+            <div
+              key={option.id}
+              id={`${id}-${option.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === chosen}
+              className={styles.option}
+              ref={i === active && isOpen ? scrollIntoView : undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => !isBusy && choose(option)}
+              onKeyDown={onKeyDown}
+            >
+              {render(option)}
+            </div>
+          ))}
+        </div>
+        <div className={styles.status}>
+          <Text id={`${id}-status`} role="status" size="1" color={search.error ? 'red' : 'gray'} highContrast>
+            {status}
+          </Text>
+          {search.error && isOpen && (
+            <button
+              type="button"
+              className={styles.retry}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => search.mutate()}
+            >
+              {texts.retry}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,111 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { removeBasketDetail } from '#api/orders/basketEdits'
+import type { Basket, BasketLine } from '#api/orders/baskets'
+import { readDraft, useDraftSlot } from '../../../core/drafts'
+import { money, number, percent } from '../../../core/format'
+import { useCommand } from '../../../core/useCommand'
+import { edit, messageOf } from '../../edit'
+import { useBasket } from '../BasketContext'
+import { texts } from '../texts'
+import styles from './Items.module.css'
+import { QuantityField } from './QuantityField'
+import { quantityDraft } from './quantityForm'
+
+export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {
+  const { basket, isEditable } = useBasket()
+  const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
+  const isShort = line.quantity > line.available && (basket.status === 'create' || basket.status === 'newOrder')
+
+  return (
+    <tr>
+      <th scope="row" className={styles.title}>
+        <Text as="div" size="2" weight="medium">
+          <bdi>{line.title}</bdi>
+        </Text>
+        <Text as="div" size="1" color="gray" className={styles.below}>
+          {line.contributor && <bdi>{line.contributor}</bdi>}
+          {line.isbn && <bdi dir="ltr">{line.isbn}</bdi>}
+        </Text>
+      </th>
+      <td data-label={texts.format}>{line.format}</td>
+      <td data-label={texts.available} className={styles.number}>
+        <span dir="ltr">{number(line.available)}</span>
+        {isShort && (
+          <Text as="div" size="1" color="red" className={styles.short}>
+            {texts.short(line.available)}
+          </Text>
+        )}
+      </td>
+      <td data-label={texts.quantity} className={styles.number}>
+        <Quantity line={line} />
+      </td>
+      <td data-label={texts.unitPrice} className={styles.number}>
+        <span dir="ltr">{shown(line.unitPrice)}</span>
+      </td>
+      <td data-label={texts.vat} className={styles.number}>
+        <span dir="ltr">{percent(line.vatRate)}</span>
+      </td>
+      <td data-label={texts.lineTotal} className={styles.number}>
+        <span dir="ltr">{shown(line.net + line.vat)}</span>
+      </td>
+      {isEditable && (
+        <td className={styles.remove}>
+          <RemoveButton line={line} onRemoved={onRemoved} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** A field once it can be changed, and from then on: what was typed and not sent is shown when it cannot be any more. */
+function Quantity({ line }: { line: BasketLine }) {
+  const { basket, isEditable } = useBasket()
+  const slot = useDraftSlot(quantityDraft(basket.id, line.id))
+  const [isField, setField] = useState(() => readDraft(slot, {}) !== undefined)
+  if (isEditable && !isField) setField(true)
+  return isField || isEditable ? <QuantityField line={line} /> : <span dir="ltr">{line.quantity}</span>
+}
+
+function RemoveButton({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {
+  const { reread } = useBasket()
+  const removing = useCommand()
+
+  const remove = () => {
+    const call = () => client.call(removeBasketDetail, { params: { id: line.id }, query: { expected: line.quantity } })
+    const isDone = ({ items }: Basket) => items.every(({ id }) => id !== line.id)
+    // The row goes with the reading that follows, so it cannot hear of its own end.
+    removing.run(() =>
+      edit(call, {
+        reread: async () => {
+          const now = await reread()
+          if (now && isDone(now)) onRemoved()
+          return now
+        },
+        isDone,
+      }),
+    )
+  }
+
+  return (
+    <>
+      <Button
+        size="2"
+        variant="ghost"
+        className={styles.removing}
+        color="gray"
+        loading={removing.isRunning}
+        aria-label={texts.removeItem(line.title)}
+        onClick={remove}
+      >
+        {texts.remove}
+      </Button>
+      {removing.error !== undefined && (
+        <Text as="div" size="1" color="red" role="alert">
+          {messageOf(removing.error)}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { client } from '#api/core/client'
+import { addBasketDetail } from '#api/orders/basketEdits'
+import type { BasketLine } from '#api/orders/baskets'
+import { part } from '../../../core/chunk'
+import { useCommand } from '../../../core/useCommand'
+import { edit, messageOf } from '../../edit'
+import { Notice } from '../../Notice'
+import { useBasket } from '../BasketContext'
+import { Section } from '../Section'
+import { texts } from '../texts'
+import { AddByIsbn } from './AddByIsbn'
+import { ItemRow } from './ItemRow'
+import styles from './Items.module.css'
+
+const AddByTitle = part('the search for titles', async () => ({ default: (await import('./AddByTitle')).AddByTitle }))
+
+/** The lines of the basket: a table where there is room, cards where there is not. */
+export function Items() {
+  const { basket, isEditable, reread } = useBasket()
+  const [removed, setRemoved] = useState<BasketLine | null>(null)
+  const undoing = useCommand({ onSucceeded: () => setRemoved(null) })
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that had the focus went with its row.
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
+  const { items } = basket
+  const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  const putBack = ({ productDetailId, quantity }: BasketLine) => {
+    const call = () => client.call(addBasketDetail, { params: { id: basket.id }, body: { productDetailId, quantity } })
+    const isDone = (now: typeof basket) => now.items.some((item) => item.productDetailId === productDetailId)
+    undoing.run(() => edit(call, { reread, isDone }))
+  }
+
+  return (
+    <Section id="items" title={texts.items} note={items.length > 0 && texts.itemsCount(items.length, copies)}>
+      {removed && (
+        <Notice
+          tone="info"
+          title={<bdi>{texts.removed(removed.title)}</bdi>}
+          actions={
+            <>
+              <Button ref={undo} size="1" variant="soft" loading={undoing.isRunning} onClick={() => putBack(removed)}>
+                {texts.undo}
+              </Button>
+              <Button size="1" variant="ghost" color="gray" onClick={() => setRemoved(null)}>
+                {texts.dismiss}
+              </Button>
+            </>
+          }
+        >
+          {undoing.error !== undefined && messageOf(undoing.error)}
+        </Notice>
+      )}
+      {items.length > 0 ? (
+        <table className={styles.items}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.title}</th>
+              <th scope="col">{texts.format}</th>
+              <th scope="col" className={styles.number}>
+                {texts.available}
+              </th>
+              <th scope="col" className={styles.number}>
+                {texts.quantity}
+              </th>
+              <th scope="col" className={styles.number}>
+                {texts.unitPrice}
+              </th>
+              <th scope="col" className={styles.number}>
+                {texts.vat}
+              </th>
+              <th scope="col" className={styles.number}>
+                {texts.lineTotal}
+              </th>
+              {isEditable && (
+                <td>
+                  <span className="visually-hidden">{texts.remove}</span>
+                </td>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((line) => (
+              <ItemRow key={line.id} line={line} onRemoved={() => setRemoved(line)} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Flex direction="column" gap="1" py="3">
+          <Text size="2" weight="medium">
+            {isEditable ? texts.noItems : texts.noItemsLocked}
+          </Text>
+          {isEditable && (
+            <Text size="2" color="gray">
+              {texts.noItemsHint}
+            </Text>
+          )}
+        </Flex>
+      )}
+      {isEditable && (
+        <div className={styles.adders}>
+          <AddByIsbn />
+          <Suspense fallback={<div className={styles.adderPlace} />}>
+            <AddByTitle />
+          </Suspense>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Flex, Spinner, Text, TextField } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { client } from '#api/core/client'
+import { editBasketDetail } from '#api/orders/basketEdits'
+import type { Basket, BasketLine } from '#api/orders/baskets'
+import { shownProblem, shownValue } from '#machines/core/form'
+import { useCommand } from '../../../core/useCommand'
+import { useForm } from '../../../core/useForm'
+import { edit, messageOf } from '../../edit'
+import { useBasket } from '../BasketContext'
+import { texts } from '../texts'
+import styles from './Items.module.css'
+import { quantityDraft, quantityForm, readQuantity } from './quantityForm'
+
+/**
+ * A line's quantity, saved by itself shortly after it is typed, at once on Enter or on leaving. The form
+ * keeps what was typed (also over a reload); sending is a command of its own, so that typing may go on.
+ */
+export function QuantityField({ line }: { line: BasketLine }) {
+  const { basket, isEditable, reread } = useBasket()
+  const id = useId()
+  const stands = String(line.quantity)
+  const sent = useRef<number | null>(null)
+  const settle = (subject: string) => {
+    if (subject === String(sent.current)) sent.current = null
+  }
+  const command = useCommand({ onFailed: (_, subject) => settle(subject), onSucceeded: (_, subject) => settle(subject) })
+  const form = useForm({
+    schema: quantityForm,
+    initial: { quantity: stands },
+    submit: () => Promise.resolve(),
+    draft: quantityDraft(basket.id, line.id),
+  })
+  const shown = useSelector(form, (state) => String(shownValue(state, 'quantity')))
+  const written = useSelector(form, (state) => String(state.context.values.quantity))
+  const problem = useSelector(
+    form,
+    (state) => shownProblem(state, 'quantity', true) ?? (state.context.touched.quantity && state.context.problems.quantity),
+  )
+  const earlier = useSelector(form, (state) => (state.matches({ draft: 'offered' }) ? String(state.context.draft?.values.quantity) : null))
+  const isRestored = useSelector(form, (state) => state.matches({ draft: 'restored' }))
+  const isKept = readQuantity(shown) !== line.quantity
+
+  const save = (typed: string) => {
+    const wanted = readQuantity(typed)
+    if (wanted === null || !isEditable || wanted === (sent.current ?? line.quantity)) return
+    const expected = sent.current ?? line.quantity
+    sent.current = wanted
+    const isDone = ({ items }: Basket) => items.some((item) => item.id === line.id && item.quantity === wanted)
+    const call = () => client.call(editBasketDetail, { params: { id: line.id }, body: { quantity: wanted, expected } })
+    command.run(() => edit(call, { reread, isDone }), String(wanted))
+  }
+  const forget = () => {
+    command.dismiss()
+    form.send({ type: 'draft.discard' })
+    form.send({ type: 'form.reset', initial: { quantity: stands } })
+  }
+
+  // What an earlier visit left unsaved is shown, not sent: `written` has not changed since.
+  const lastWritten = useRef(written)
+  const onWritten = useEffectEvent(() => save(written))
+  useEffect(() => {
+    if (lastWritten.current === written) return
+    lastWritten.current = written
+    onWritten()
+  }, [written])
+
+  // The order's own quantity is taken over unless something else is typed here.
+  const lastStanding = useRef(stands)
+  const onStanding = useEffectEvent((previous: string) => {
+    if (isKept && (shown !== previous || written !== previous)) return
+    lastWritten.current = stands
+    form.send({ type: 'form.reset', initial: { quantity: stands } })
+  })
+  useEffect(() => {
+    if (lastStanding.current === stands) return
+    onStanding(lastStanding.current)
+    lastStanding.current = stands
+  }, [stands])
+
+  if (!isEditable)
+    return (
+      <Flex direction="column" align="end" gap="1">
+        <span dir="ltr">{stands}</span>
+        {isKept && (
+          <Text size="1" role="status" className={styles.note}>
+            {texts.unsavedQuantity(shown, line.quantity)}{' '}
+            <Button size="1" variant="ghost" onClick={forget}>
+              {texts.discard}
+            </Button>
+          </Text>
+        )}
+      </Flex>
+    )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      form.send({ type: 'field.left', name: 'quantity' })
+      save(shown)
+    } else if (event.key === 'Escape' && isKept) {
+      event.preventDefault()
+      event.stopPropagation()
+      forget()
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const typed = readQuantity(shown)
+      if (typed === null) return
+      event.preventDefault()
+      const next = String(typed + (event.key === 'ArrowUp' ? 1 : -1))
+      if (readQuantity(next) !== null) form.send({ type: 'field.typed', name: 'quantity', value: next })
+    }
+  }
+
+  const message = problem || (command.error !== undefined && messageOf(command.error, 'quantity')) || undefined
+  return (
+    <Flex direction="column" align="end" gap="1">
+      <TextField.Root
+        size="2"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        className={styles.quantity}
+        data-mends={line.quantity > line.available || undefined}
+        aria-label={texts.quantityOf(line.title)}
+        aria-invalid={message !== undefined}
+        aria-describedby={message ? id : undefined}
+        color={message ? 'red' : undefined}
+        value={shown}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => form.send({ type: 'field.typed', name: 'quantity', value: target.value })}
+        onBlur={() => form.send({ type: 'field.left', name: 'quantity' })}
+        onKeyDown={onKeyDown}
+      >
+        <TextField.Slot side="right">{command.isRunning && <Spinner size="1" />}</TextField.Slot>
+      </TextField.Root>
+      {!message && (earlier !== null || (isRestored && isKept && !command.isRunning)) && (
+        <Text size="1" role="status" className={styles.note}>
+          {earlier === null ? texts.restoredQuantity : texts.unsavedQuantity(earlier, line.quantity)}{' '}
+          <Button size="1" variant="ghost" onClick={forget}>
+            {texts.discard}
+          </Button>
+        </Text>
+      )}
+      {message && (
+        <Text id={id} size="1" color="red" role="alert" className={styles.note}>
+          {message}{' '}
+          {command.error !== undefined && !problem && (
+            <Button size="1" variant="ghost" onClick={forget}>
+              {texts.discard}
+            </Button>
+          )}
+        </Text>
+      )}
+    </Flex>
+  )
+}

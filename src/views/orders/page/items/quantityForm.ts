@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { quantity } from '#api/orders/basketEdits'
+
+/** Persian and Arabic digits are digits too. */
+const toNumber = (typed: string): number => {
+  const text = typed
+    .trim()
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** A quantity as it is typed. */
+export const quantityForm = z.object({ quantity: z.pipe(z.pipe(z.string(), z.transform(toNumber)), quantity) })
+
+/** The quantity that was typed, or null when it is none. */
+export const readQuantity = (typed: string): number | null => z.safeParse(quantityForm, { quantity: typed }).data?.quantity ?? null
+
+/** Where what was typed for a line is kept. */
+export const quantityDraft = (basketId: number, lineId: number): string => `basket-${basketId}-line-${lineId}`

@@ -1,0 +1,117 @@
+import { Text } from '@radix-ui/themes'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { client } from '#api/core/client'
+import { updatePaymentInfo } from '#api/orders/basketEdits'
+import { paymentState } from '#api/orders/baskets'
+import { PaymentMethod } from '#api/reference/paymentMethod'
+import type { Values } from '#machines/core/form'
+import { statusLabels } from '#machines/orders/basketStatus'
+import { useOptions } from '../../../core/data'
+import { Form } from '../../../core/field/Form'
+import { SelectField } from '../../../core/field/SelectField'
+import { SubmitButton } from '../../../core/field/SubmitButton'
+import { TextField } from '../../../core/field/TextField'
+import { useForm, useFormState } from '../../../core/useForm'
+import { edit } from '../../edit'
+import { Notice } from '../../Notice'
+import { useBasket } from '../BasketContext'
+import styles from '../Forms.module.css'
+import { Section } from '../Section'
+import { texts } from '../texts'
+import { PaymentFacts } from './PaymentFacts'
+import { isSamePayment, paymentIn, paymentOf } from './paymentForm'
+
+const states = paymentState.options.map((value) => ({ value, label: texts.paymentStates[value] }))
+
+/** How and whether it is paid; what somebody typed outlives a basket that is locked or changed meanwhile. */
+export function Payment() {
+  const { basket, isPayable, may, reread } = useBasket()
+  const info = paymentOf(basket)
+  const [isSaved, setSaved] = useState(false)
+  const [isOverrun, setOverrun] = useState(false)
+  const methods = useOptions('PaymentMethod', isPayable ? PaymentMethod.calls.all : null)
+  // What this person began from, and what their save may replace.
+  const base = useRef(info)
+  const form = useForm({
+    schema: updatePaymentInfo.body,
+    initial: info,
+    draft: `basket-${basket.id}-payment`,
+    submit: (values) => {
+      const wanted = paymentIn(values)
+      const body = { ...wanted, expected: base.current }
+      const call = () => client.call(updatePaymentInfo, { params: { id: basket.id }, body })
+      return edit(call, { reread, isDone: (now) => isSamePayment(paymentOf(now), wanted) })
+    },
+  })
+  const { isDirty, isSubmitting } = useFormState(form)
+
+  // What the order has now is taken over, except in the fields where something else is typed here.
+  const follow = useEffectEvent(() => {
+    if (isSubmitting || isSamePayment(base.current, info)) return
+    const { values, typed } = form.getSnapshot().context
+    const began: Values = base.current
+    const mine = Object.entries({ ...values, ...typed }).filter(([name, value]) => value !== began[name])
+    base.current = info
+    form.send({ type: 'form.reset', initial: info })
+    for (const [name, value] of mine) form.send({ type: 'field.chosen', name, value })
+    setOverrun(mine.length > 0 && !isSamePayment(paymentIn(form.getSnapshot().context.values), info))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follow reads the basket and the state it is told of
+  useEffect(() => follow(), [basket, isSubmitting])
+
+  if (!isPayable && !isDirty)
+    return (
+      <Section id="payment" title={texts.payment}>
+        <PaymentFacts payment={basket.payment} />
+        {!may('PaymentMethodEditPaymentMethod') && (
+          <Text as="p" size="1" color="gray" mt="2" mb="0">
+            <bdi>{texts.mayNotPay}</bdi>
+          </Text>
+        )}
+      </Section>
+    )
+
+  const known = (methods.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const { methodId, methodTitle } = basket.payment
+  const isListed = methodId === null || known.some(({ value }) => value === methodId)
+  const field = { form, isReadOnly: !isPayable }
+  return (
+    <Section id="payment" title={texts.payment}>
+      <Form
+        form={form}
+        label={texts.payment}
+        onSucceeded={() => {
+          setSaved(true)
+          setOverrun(false)
+        }}
+        onFailed={() => setSaved(false)}
+      >
+        {isDirty && (isOverrun || !isPayable) && (
+          <Notice tone="warning" title={isPayable ? texts.changedMeanwhile : texts.isLocked(statusLabels[basket.status])}>
+            <PaymentFacts payment={basket.payment} />
+          </Notice>
+        )}
+        <div data-mends-group>
+          <SelectField {...field} name="state" label={texts.state} options={states} isRequired />
+        </div>
+        <SelectField
+          {...field}
+          name="methodId"
+          label={texts.method}
+          options={isListed ? known : [{ value: methodId, label: methodTitle }, ...known]}
+          placeholder={methods.isLoading ? texts.methodsLoading : texts.noMethod}
+          hint={methods.error ? texts.methodsFailed : undefined}
+        />
+        <TextField {...field} name="reference" label={texts.reference} />
+        <div className={styles.actions}>
+          <Text size="2" color="gray" role="status">
+            {isSaved && !isDirty && texts.savedPayment}
+          </Text>
+          <SubmitButton form={form} isDisabled={!isPayable || !isDirty}>
+            {texts.savePayment}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { userAddresses } from '#api/customers/addresses'
+import { addBasketComment, updatePaymentInfo } from '#api/orders/basketEdits'
+import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../../.storybook/fake'
+import { addresses, basketOf, lines, paymentMethods } from '../../../../../.storybook/fixtures/orders'
+import BasketPage from '../BasketPage'
+
+/** What the server has; each story begins anew. */
+let stands: Basket
+const withItems = (...items: BasketLine[]) => {
+  stands = basketOf('newOrder', { items })
+}
+const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
+
+export default {
+  component: BasketPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
+  beforeEach: () => withItems(lines.mumin, lines.aniara),
+} satisfies Meta<typeof BasketPage>
+type Story = StoryObj<typeof BasketPage>
+
+export const PaymentSaved: Story = {
+  parameters: {
+    msw: [
+      fake(updatePaymentInfo, ({ body }) => {
+        stands = { ...stands, payment: { ...stands.payment, state: body.state } }
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }), 'Settled')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
+    await canvas.findByText('The payment was saved')
+  },
+}
+
+/** Somebody else changed the payment: their change is shown, and what was typed here is kept. */
+export const PaymentChangedMeanwhile: Story = {
+  parameters: {
+    msw: [fake.error(updatePaymentInfo, 409, 'Somebody changed the payment in the meantime', { reason: 'changed' }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const reference = await canvas.findByRole('textbox', { name: 'Reference' })
+    await userEvent.clear(reference)
+    await userEvent.type(reference, 'Paid by phone')
+    stands = { ...stands, payment: { ...stands.payment, state: 'settled' } }
+    await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
+    await canvas.findByText(/Somebody changed this meanwhile/)
+    await expect(canvas.getByRole('combobox', { name: /State/ })).toHaveDisplayValue('Settled')
+    await expect(canvas.getByRole('textbox', { name: 'Reference' })).toHaveValue('Paid by phone')
+  },
+}
+
+export const Commented: Story = {
+  parameters: {
+    msw: [
+      fake(addBasketComment, ({ body }) => {
+        const comment = { id: 9, text: body.text, by: 'Olle Order', at: new Date().toISOString() }
+        stands = { ...stands, comments: [...stands.comments, comment] }
+        return { id: 9 }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const field = await canvas.findByRole('textbox', { name: 'New comment' })
+    await userEvent.type(field, 'Wrapped as a gift')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))
+    await canvas.findByText('The comment was added')
+    await expect(canvas.getByText('Wrapped as a gift')).toBeVisible()
+    await expect(field).toHaveValue('')
+  },
+}
+
+/** The connection breaks: the order is read again, the comment was not added, and its text is still there. */
+export const CommentLost: Story = {
+  parameters: { msw: [fake.lost(addBasketComment), ...reads] },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const field = await canvas.findByRole('textbox', { name: 'New comment' })
+    await userEvent.type(field, 'Wrapped as a gift')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))
+    await canvas.findByText(/this change was not made/)
+    await expect(field).toHaveValue('Wrapped as a gift')
+  },
+}

@@ -1,0 +1,18 @@
+import type { Basket } from '#api/orders/baskets'
+import styles from '../Forms.module.css'
+import { texts } from '../texts'
+
+export const PaymentFacts = ({ payment: { state, methodTitle, reference } }: { payment: Basket['payment'] }) => (
+  <dl className={styles.facts}>
+    <dt>{texts.state}</dt>
+    <dd>{texts.paymentStates[state]}</dd>
+    <dt>{texts.method}</dt>
+    <dd>
+      <bdi>{methodTitle || texts.noMethod}</bdi>
+    </dd>
+    <dt>{texts.reference}</dt>
+    <dd>
+      <bdi>{reference || texts.noReference}</bdi>
+    </dd>
+  </dl>
+)

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { updatePaymentInfo } from '#api/orders/basketEdits'
+import type { Basket } from '#api/orders/baskets'
+import type { Values } from '#machines/core/form'
+
+export type PaymentInfo = Pick<z.output<typeof updatePaymentInfo.body>, 'methodId' | 'state' | 'reference'>
+
+export const paymentOf = ({ payment: { methodId, state, reference } }: Basket): PaymentInfo => ({ methodId, state, reference })
+
+/** What a form's values say of the payment. */
+export const paymentIn = (values: Values): PaymentInfo => {
+  const { methodId, state, reference } = z.parse(updatePaymentInfo.body, values)
+  return { methodId, state, reference }
+}
+
+export const isSamePayment = (a: PaymentInfo, b: PaymentInfo): boolean =>
+  a.methodId === b.methodId && a.state === b.state && a.reference === b.reference

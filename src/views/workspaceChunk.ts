@@ -1,4 +1,0 @@
-import { chunk } from './chunk'
-
-/** Everything around the pages that only a signed-in person needs. */
-export const workspace = chunk('the workspace', () => import('./Workspace'))

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { answer } from '#api/core/answer'
+import { byId, endpoint } from '#api/core/endpoint'
+import { ApiError, createClient } from '#api/core/http'
+
+const renamed = endpoint({
+  method: 'PATCH',
+  path: 'Shelf/EditShelf/{id}',
+  permission: 'Inventory',
+  summary: 'Renames a shelf',
+  params: byId,
+  query: z.object({ note: z.optional(z.string()) }),
+  body: z.object({ title: z.string() }),
+  answer: answer(z.object({ title: z.string() })),
+})
+const envelope = (status: number, data: unknown, message = '') =>
+  Response.json({ isSuccess: status < 400, status, message, data }, { status })
+const input = { params: { id: 7 }, query: { note: 'a b' }, body: { title: 'Övre' } }
+
+test('a call fills the path, the query and the body, and sends token and language', async () => {
+  let sent: Request | undefined
+  const client = createClient({
+    base: 'http://back-office.test/api',
+    token: () => 'secret',
+    fetch: (request) => {
+      sent = request
+      return envelope(200, { title: 'Övre' })
+    },
+  })
+  const { data } = await client.call(renamed, input)
+  expect(data).toEqual({ title: 'Övre' })
+  expect(sent?.method).toBe('PATCH')
+  expect(sent?.url).toBe('http://back-office.test/api/Shelf/EditShelf/7?note=a+b')
+  expect(sent?.headers.get('authorization')).toBe('Bearer secret')
+  expect(sent?.headers.get('accept-language')).toBe('fa')
+  expect(await sent?.json()).toEqual({ title: 'Övre' })
+})
+
+test('with no token stored no authorization is sent', async () => {
+  let sent: Request | undefined
+  const client = createClient({
+    base: '/api',
+    token: () => null,
+    fetch: (request) => {
+      sent = request
+      return envelope(200, { title: '' })
+    },
+  })
+  await client.call(renamed, input)
+  expect(sent?.headers.has('authorization')).toBe(false)
+})
+
+test('a refused input carries its messages by field', async () => {
+  const client = createClient({
+    base: '/api',
+    token: () => null,
+    fetch: () => envelope(422, { fieldErrors: { title: ['Title is taken'] } }, 'Check the form'),
+  })
+  const error: ApiError = await client.call(renamed, input).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error.message).toBe('Check the form')
+  expect(error.fieldErrors).toEqual({ title: ['Title is taken'] })
+  expect(error.isDoubtful).toBe(false)
+})
+
+test('401 and 403 reach the listeners before the caller', async () => {
+  const heard: string[] = []
+  for (const status of [401, 403, 404]) {
+    const client = createClient({ base: '/api', token: () => 'old', fetch: () => envelope(status, null) })
+    client.onRefused((error) => heard.push(`listener ${error.status}`))
+    await client.call(renamed, input).catch((error: ApiError) => heard.push(`caller ${error.status}`))
+  }
+  expect(heard).toEqual(['listener 401', 'caller 401', 'listener 403', 'caller 403', 'caller 404'])
+})
+
+test('a lost connection, a gateway failure and a time-out are doubtful: the call may have been carried out', async () => {
+  const lost = createClient({ base: '/api', token: () => null, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  expect(await lost.call(renamed, input).catch((error) => error)).toMatchObject({
+    status: 0,
+    isDoubtful: true,
+    message: 'The connection was lost',
+  })
+
+  const gateway = createClient({ base: '/api', token: () => null, fetch: () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
+  expect(await gateway.call(renamed, input).catch((error) => error)).toMatchObject({ status: 502, isDoubtful: true })
+
+  const slow = createClient({
+    base: '/api',
+    token: () => null,
+    timeout: 1,
+    fetch: (request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
+  })
+  expect(await slow.call(renamed, input).catch((error) => error)).toMatchObject({
+    status: 0,
+    message: 'The server took too long to answer',
+  })
+})
+
+test('an answer that does not keep the contract is an error that says where', async () => {
+  const client = createClient({ base: '/api', token: () => null, fetch: () => envelope(200, { title: 5 }) })
+  expect(await client.call(renamed, input).catch((error) => error.message)).toBe(
+    'The answer of Shelf/EditShelf/{id} does not keep the contract at data.title',
+  )
+})
+
+test('a caller who aborts hears the abort, not an error of the call', async () => {
+  const controller = new AbortController()
+  const client = createClient({
+    base: '/api',
+    token: () => null,
+    fetch: (request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
+  })
+  const outcome = client.call(renamed, input, { signal: controller.signal }).catch((error) => error.name)
+  controller.abort()
+  expect(await outcome).toBe('AbortError')
+})
+
+test('a call that is held back is not sent, and ends as the refusal', async () => {
+  let sent = 0
+  const client = createClient({
+    base: '/api',
+    token: () => null,
+    fetch: () => {
+      sent += 1
+      return envelope(200, { title: '' })
+    },
+  })
+  const refusal = new ApiError(403, 'Not sent')
+  const heard: ApiError[] = []
+  client.onRefused((error) => heard.push(error))
+  client.holdBack(({ path }) => (path === renamed.path ? refusal : undefined))
+  await expect(client.call(renamed, input)).rejects.toBe(refusal)
+  expect([sent, heard]).toEqual([0, []])
+  client.holdBack()
+  await client.call(renamed, input)
+  expect(sent).toBe(1)
+})

@@ -1,0 +1,93 @@
+import { basketById, basketMoves } from '#api/orders/baskets'
+import { statusLabels } from '#machines/orders/basketStatus'
+import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
+import { makeNewOrder, makeOrderInProgress, statusOf } from '../setup/people'
+import { expect, test } from '../setup/test'
+
+test('whatever was acknowledged is there after the process is killed in mid-work and started again', async ({ person, onTestFinished }) => {
+  const folder = temporaryFolder('killed')
+  onTestFinished(() => folder.remove())
+  const server = await startServer({ env: { DATA_DIR: folder.path } })
+  const before = await person('orders', server.url)
+  const ids: number[] = []
+  for (let i = 0; i < 30; i++) ids.push(await makeNewOrder(before))
+
+  const acknowledged: number[] = []
+  let isDead = false
+  const work = ids.map(async (id, i) => {
+    await new Promise((resolve) => setTimeout(resolve, i * 15))
+    await before.call(basketMoves['basket.start'], { params: { id }, query: { expected: 'newOrder' } }).then(
+      () => acknowledged.push(id),
+      (error) => expect(isDead, String(error)).toBe(true),
+    )
+    if (acknowledged.length === 10 && !isDead) {
+      isDead = true
+      await server.kill()
+    }
+  })
+  await Promise.all(work)
+
+  const again = await startServer({ env: { DATA_DIR: folder.path } })
+  onTestFinished(async () => void (await again.stop()))
+  // The session outlives the process as well: nobody has to sign in again.
+  const after = await person('orders', again.url)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(10)
+  for (const id of acknowledged) expect(await statusOf(after, id)).toBe('inProgress')
+  for (const id of ids) {
+    const { status, history } = (await after.call(basketById, { params: { id } })).data
+    expect(history.map(({ to }) => to).slice(0, 2)).toEqual(['create', 'newOrder'])
+    expect(history.at(-1)?.to).toBe(status)
+  }
+})
+
+test('a page that was open while the server was killed goes on where it was once the server is back', async ({
+  visit,
+  person,
+  onTestFinished,
+}) => {
+  const folder = temporaryFolder('restarted')
+  onTestFinished(() => folder.remove())
+  const server = await startServer({ env: { DATA_DIR: folder.path } })
+  const orders = await person('orders', server.url)
+  const id = await makeOrderInProgress(orders)
+  // Between the two lives the connection fails, and a server that is still opening its database answers 503.
+  const page = await visit({
+    as: orders,
+    at: server.url,
+    path: `/order/inprogress-orders/edit/${id}`,
+    expects: /ERR_(CONNECTION|EMPTY|ABORTED)|status of 503/,
+  })
+  await page.getByRole('textbox', { name: 'New comment' }).fill('Packed and waiting')
+  await server.kill()
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  const again = await startServer({ env: { DATA_DIR: folder.path, PORT: new URL(server.url).port } })
+  onTestFinished(async () => void (await again.stop()))
+  await expect.poll(() => page.getByRole('textbox', { name: 'New comment' }).inputValue()).toBe('Packed and waiting')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await page.getByText('Packed and waiting').first().waitFor()
+  await page.reload()
+  await page.getByText('Packed and waiting').first().waitFor()
+  await page.getByText(statusLabels.inProgress).first().waitFor()
+})
+
+test('two processes on one data directory are refused, in a sentence, and the first goes on', async ({ person, onTestFinished }) => {
+  const folder = temporaryFolder('twice')
+  onTestFinished(() => folder.remove())
+  const first = await startServer({ env: { DATA_DIR: folder.path } })
+  onTestFinished(async () => void (await first.stop()))
+  const second = await startServer({ env: { DATA_DIR: folder.path } }).then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+  expect(second).toMatch(/Cannot start: .*(in use|another|already)/i)
+  expect(await statusOf(await person('orders', first.url), 1)).toBeDefined()
+})
+
+test('asked to stop, the server finishes what runs and ends in good order', async () => {
+  const folder = temporaryFolder('stopped')
+  const server = await startServer({ env: { DATA_DIR: folder.path } })
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  const again = await startServer({ env: { DATA_DIR: folder.path } })
+  await again.stop()
+  folder.remove()
+})

@@ -1,0 +1,52 @@
+import { makeNewOrder } from '../setup/people'
+import { expect, test } from '../setup/test'
+
+const missing = /ERR_FAILED|dynamically imported module|The chunk of/
+
+test('what stands beside a page and does not arrive is said, costs nothing that is open, and comes when it is asked for again', async ({
+  visit,
+  person,
+}) => {
+  const orders = await person('orders')
+  const id = await makeNewOrder(orders)
+  const page = await visit({ as: orders, path: `/order/new-orders/edit/${id}`, expects: missing })
+  const comment = page.getByRole('textbox', { name: 'New comment' })
+  await comment.fill('Half a thought')
+
+  await page.route(/assets\/(Palette|CancelDialog)-.*\.js/, (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.getByText("The chunk of 'the palette' failed to load").waitFor()
+  await page.getByRole('button', { name: /^Cancel order/ }).click()
+  await page.getByText("The chunk of 'cancelling' failed to load").waitFor()
+  expect(await comment.inputValue()).toBe('Half a thought')
+
+  await page.unroute(/assets\/(Palette|CancelDialog)-.*\.js/)
+  await page.getByRole('button', { name: /^Cancel order/ }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /Go to a page/ }).waitFor()
+})
+
+test('toasts that do not arrive leave the app standing, and what was said is said with the next', async ({ visit, person }) => {
+  const page = await visit({ as: await person('orders'), path: '/dashboard', expects: missing })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.route(/assets\/Toaster-.*\.js/, (route) => route.abort())
+  await page.route('**/api/Basket/BasketMap', (route) =>
+    route.fulfill({ status: 403, json: { isSuccess: false, status: 403, message: '', data: null } }),
+  )
+  const goToMap = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /Go to a page/ }).fill('order map')
+    await page.keyboard.press('Enter')
+    await page.getByText('The numbers of orders could not be read.').waitFor()
+  }
+  const failed = page.waitForEvent('console', (message) => message.text().includes("'the toasts'"))
+  await goToMap()
+  await failed
+  expect(await page.getByRole('heading', { name: 'Order map' }).count()).toBe(1)
+
+  await page.unroute(/assets\/Toaster-.*\.js/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Access error').first().waitFor()
+})

@@ -1,0 +1,47 @@
+import { makeNewOrder, password, statusOf } from '../setup/people'
+import { expect, test } from '../setup/test'
+
+test('a whole errand without a mouse: sign in, go to the list, open an order, start work, and back', async ({ visit, person }) => {
+  const orders = await person('orders')
+  const id = await makeNewOrder(orders)
+  const page = await visit({ path: '/login' })
+  await page.getByLabel('Username').waitFor()
+  await page.keyboard.type('orders')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type('new orders')
+  await page.getByRole('option', { name: /New orders/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/order/new-orders/list*')
+
+  await page.locator(`tbody a[href$="/${id}"]`).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/order/new-orders/edit/${id}`)
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await page.keyboard.press('s')
+  await expect.poll(() => statusOf(orders, id)).toBe('inProgress')
+  await page.goBack()
+  await page.waitForURL('**/order/new-orders/list*')
+  await page.locator(`tbody a[href$="/${id}"]`).waitFor({ state: 'detached' })
+})
+
+test('the list tells its keys, and is silent while somebody types', async ({ visit, person }) => {
+  const page = await visit({ as: await person('orders'), path: '/order/new-orders/list' })
+  await page.locator('tbody a[href]').first().waitFor()
+  await page.keyboard.press('Shift+Slash')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('xjs?')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('xjs?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.locator('tbody input:checked').count()).toBe(0)
+})

@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { adminProfile, adminResetPassword, changeOwnPassword, updateAdminProfile } from '#api/access/account'
+import { currentUser } from '#api/access/auth'
+import { accountTokens } from '#server/access/accountTables'
+import { users } from '#server/access/tables'
+import { startServer, type TestServer } from '../setup/harness'
+
+const another = { password: 'another-one', confirmPassword: 'another-one' }
+
+async function serverWithAddress() {
+  const server = await startServer()
+  await server.db.update(users).set({ email: 'erik@example.org' }).where(eq(users.username, 'orders'))
+  return server
+}
+
+const forget = ({ send }: TestServer, email = 'erik@example.org', address = '') =>
+  send('POST', 'forget-password', { body: { email }, headers: { 'X-Address': address } })
+const reset = ({ send }: TestServer, token: string, body: object = another) =>
+  send('POST', 'Authentication/ResetPassword', { body: { token, ...body } })
+const login = ({ send }: TestServer, password: string) =>
+  send('POST', 'Authentication/LoginUser', { body: { mobile: 'orders', password, token: '' } })
+
+async function resetToken(server: TestServer): Promise<string> {
+  const mails = await server.mails()
+  return (
+    /reset-password\?token=([\w-]+)/.exec(mails.filter(({ subject }) => subject === 'Reset your password').at(-1)?.text ?? '')?.[1] ?? ''
+  )
+}
+
+test('a forgotten password is reset by the link in the mail, which ends every session there is', async () => {
+  const server = await serverWithAddress()
+  const there = await server.signIn('orders')
+  await forget(server, 'Erik@Example.org')
+  expect((await reset(server, await resetToken(server))).status).toBe(200)
+  await expect(there.call(currentUser, {})).rejects.toMatchObject({ status: 401 })
+  expect((await login(server, 'backoffice')).status).toBe(401)
+  expect((await login(server, 'another-one')).status).toBe(200)
+})
+
+test('the answer is the same for an address nobody has, a customer’s and a closed account’s, and nothing is sent', async () => {
+  const server = await serverWithAddress()
+  await server.db.insert(users).values({ kind: 'private', email: 'customer@example.org' })
+  await server.db.update(users).set({ isActive: false, email: 'closed@example.org' }).where(eq(users.username, 'catalogue'))
+  const bodies = []
+  for (const email of ['nobody@example.org', 'customer@example.org', 'closed@example.org', 'erik@example.org'])
+    bodies.push(await (await forget(server, email)).text())
+  expect(new Set(bodies).size).toBe(1)
+  expect((await server.mails()).map(({ to }) => to)).toEqual(['erik@example.org'])
+})
+
+test('the link works once, for an hour, and only the newest does', async () => {
+  const server = await serverWithAddress()
+  await forget(server)
+  const first = await resetToken(server)
+  await forget(server)
+  const second = await resetToken(server)
+  expect((await reset(server, first)).status).toBe(422)
+  const tries = await Promise.all([reset(server, second), reset(server, second)])
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 422])
+  await forget(server)
+  const third = await resetToken(server)
+  server.clock.advance(3_600_001)
+  expect(await (await reset(server, third)).json()).toMatchObject({
+    isSuccess: false,
+    data: { fieldErrors: { token: [expect.any(String)] } },
+  })
+})
+
+test('a link that waits is dead once the password was changed otherwise', async () => {
+  const server = await serverWithAddress()
+  await forget(server)
+  const token = await resetToken(server)
+  const orders = await server.signIn('orders')
+  await orders.call(changeOwnPassword, { body: { currentPassword: 'backoffice', ...another } })
+  expect((await reset(server, token)).status).toBe(422)
+})
+
+test('a refused password does not use the link up', async () => {
+  const server = await serverWithAddress()
+  await forget(server)
+  const token = await resetToken(server)
+  expect((await reset(server, token, { password: 'short', confirmPassword: 'short' })).status).toBe(422)
+  expect((await reset(server, token)).status).toBe(200)
+})
+
+test('only a hash of the token is stored', async () => {
+  const server = await serverWithAddress()
+  await forget(server)
+  expect(JSON.stringify(await server.db.select().from(accountTokens))).not.toContain(await resetToken(server))
+})
+
+test('asking for reset links is slowed down by mailbox, known or not', async () => {
+  const server = await serverWithAddress()
+  for (const email of ['erik@example.org', 'nobody@example.org']) {
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push((await forget(server, email, `10.0.1.${i}`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  }
+})
+
+test('an administrator resets their own password without the present one; others may not', async () => {
+  const server = await startServer()
+  const [admin, there, orders] = [await server.signIn('admin'), await server.signIn('admin'), await server.signIn('orders')]
+  await expect(orders.call(adminResetPassword, { body: another })).rejects.toMatchObject({ status: 403 })
+  expect(await admin.call(adminResetPassword, { body: another })).toMatchObject({ isSuccess: true })
+  await expect(admin.call(currentUser, {})).resolves.toBeDefined()
+  await expect(there.call(currentUser, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('whoever must change their password can, without the permission to', async () => {
+  const server = await startServer()
+  await server.addUser('fresh', [])
+  await server.db.update(users).set({ requiredChangePassword: true }).where(eq(users.username, 'fresh'))
+  const fresh = await server.signIn('fresh')
+  const change = (currentPassword: string) => fresh.call(changeOwnPassword, { body: { currentPassword, ...another } })
+  await change('backoffice')
+  expect((await fresh.call(currentUser, {})).userInfo.data.requiredChangePassword).toBe(false)
+  await expect(change('another-one')).rejects.toMatchObject({ status: 403 })
+})
+
+test('a changed password is told to its owner’s mailbox', async () => {
+  const server = await serverWithAddress()
+  const orders = await server.signIn('orders')
+  await orders.call(changeOwnPassword, { body: { currentPassword: 'backoffice', ...another } })
+  expect(await server.mails()).toMatchObject([{ to: 'erik@example.org', subject: 'Your password has been changed' }])
+  const { rows } = await server.db.execute(sql`select operator, entity, record from operator_activity_report`)
+  expect(rows).toEqual([{ operator: 'Erik Lindqvist', entity: 'Account password', record: 'Erik Lindqvist' }])
+})
+
+test('a profile is changed by its owner, and a changed address is told to the former one', async () => {
+  const server = await serverWithAddress()
+  const orders = await server.signIn('orders')
+  const { data } = await orders.call(adminProfile, {})
+  expect(data).toMatchObject({ username: 'orders', role: 'Order handler', firstName: 'Erik', email: 'erik@example.org' })
+  const { username: _, role: __, ...profile } = data
+  await orders.call(updateAdminProfile, { body: { ...profile, firstName: ' Eric ', email: 'eric@example.org' } })
+  expect((await orders.call(currentUser, {})).userInfo.data.firstName).toBe('Eric')
+  expect(await server.mails()).toMatchObject([{ to: 'erik@example.org', subject: 'Your e-mail address has been changed' }])
+})
+
+test('an address that is somebody else’s is refused at its field', async () => {
+  const server = await serverWithAddress()
+  const admin = await server.signIn('admin')
+  const { username: _, role: __, ...profile } = (await admin.call(adminProfile, {})).data
+  await expect(admin.call(updateAdminProfile, { body: { ...profile, email: 'ERIK@example.org' } })).rejects.toMatchObject({
+    fieldErrors: { email: ['Is already taken'] },
+  })
+})

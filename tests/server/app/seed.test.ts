@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { readIsbn } from '#api/core/isbn'
+import { sellableList } from '#api/orders/basketEdits'
+import { addBasket, type BasketStatus, basketListNames, basketLists } from '#api/orders/baskets'
+import { seedDemo } from '#server/app/demo'
+import type { Database } from '#server/db/database'
+import { seedBaskets } from '#server/orders/bulk'
+import { countersAndRecount, illegalStep } from '../orders/orders'
+import { startServer } from '../setup/harness'
+
+/** What must hold of any orders that were made without being moved there one by one. */
+async function expectLawfulOrders(db: Database, now: number): Promise<void> {
+  const { rows } = await db.execute<Story>(sql`
+    select b.status, b.handler_id as handler, b.item_count as items, extract(epoch from b.changed_at) * 1000 as changed, b.payment_state as payment,
+      b.customer_id is not null as "hasCustomer", json_agg(h.from_status order by h.id) as from, json_agg(h.to_status order by h.id) as to,
+      json_agg(extract(epoch from h.at) * 1000 order by h.id) as at
+    from baskets b join basket_history h on h.basket_id = b.id group by b.id`)
+  const faults = rows.filter(({ status, handler, items, hasCustomer, payment, changed, from, to, at }) => {
+    const isPlaced = to.includes('newOrder')
+    const isStarted = to.includes('inProgress')
+    return (
+      illegalStep(to) !== undefined ||
+      [null, ...to.slice(0, -1)].join() !== from.join() ||
+      to.at(-1) !== status ||
+      at.some((time, step) => time < (at[step - 1] ?? 0) || time > now) ||
+      Number(changed) !== at.at(-1) ||
+      (handler !== null) !== isStarted ||
+      (isPlaced && !(items > 0 && hasCustomer)) ||
+      (isStarted && payment === 'outstanding')
+    )
+  })
+  expect(faults).toEqual([])
+
+  const { counters, recount } = await countersAndRecount(db)
+  expect(counters).toEqual(recount)
+  const stock = await db.execute(sql`
+    select i.product_detail_id from inventory i left join (
+      select d.product_detail_id, sum(d.quantity) as wanted from basket_details d join baskets b on b.id = d.basket_id where b.status = 'inProgress' group by 1
+    ) w on w.product_detail_id = i.product_detail_id
+    where i.reserved <> case i.warehouse when 'stockholm' then coalesce(w.wanted, 0) else 0 end or i.on_hand < i.reserved`)
+  expect(stock.rows).toEqual([])
+  const sums = await db.execute(sql`
+    select b.id from baskets b left join (
+      select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat from basket_details group by 1
+    ) s on s.basket_id = b.id
+    where (b.item_count, b.copies, b.net, b.vat) is distinct from (coalesce(s.lines, 0), coalesce(s.copies, 0), coalesce(s.net, 0), coalesce(s.vat, 0))`)
+  expect(sums.rows).toEqual([])
+}
+
+type Story = {
+  status: BasketStatus
+  handler: number | null
+  items: number
+  changed: number
+  payment: string
+  hasCustomer: boolean
+  from: (BasketStatus | null)[]
+  to: BasketStatus[]
+  at: number[]
+}
+
+test('every history of the demo data is a path of the law, in time; counters, stock and sums agree with it', async () => {
+  const { db, clock } = await startServer()
+  await seedDemo(db)
+  await expectLawfulOrders(db, clock.now().getTime())
+})
+
+test('the demo data has baskets in every list, some new orders short and some not', async () => {
+  const { db, signIn } = await startServer()
+  await seedDemo(db)
+  const admin = await signIn('admin')
+  for (const name of basketListNames) expect((await admin.call(basketLists[name], { body: {} })).result.total).toBeGreaterThan(5)
+  const { data } = await admin.call(basketLists.newOrders, { body: {} })
+  expect(data.some(({ shortages }) => shortages.length > 0)).toBe(true)
+  expect(data.some(({ shortages }) => shortages.length === 0)).toBe(true)
+})
+
+test('seeding adds as many baskets as asked, with histories, counters and stock as lawful as the rest', async () => {
+  const { db, clock, signIn } = await startServer()
+  await seedDemo(db, { orders: 50 })
+  await seedBaskets(db, 3000)
+  await seedBaskets(db, 7)
+  const { rows } = await db.execute<{ baskets: number; statuses: number }>(
+    sql`select count(*)::int as baskets, count(distinct status)::int as statuses from baskets`,
+  )
+  expect(rows).toEqual([{ baskets: 3057, statuses: 5 }])
+  await expectLawfulOrders(db, clock.now().getTime())
+  // The server numbers on from where seeding stopped.
+  expect((await (await signIn('orders')).call(addBasket, {})).data.id).toBe(3058)
+})
+
+test('every ISBN of the demo data is valid, and books carry 6 % VAT, all else 25 %', async () => {
+  const { db, signIn } = await startServer()
+  await seedDemo(db)
+  const { data, result } = await (await signIn('orders')).call(sellableList, { body: { pageSize: 1000 } })
+  expect(result.total).toBeGreaterThan(300)
+  for (const { isbn, vatRate } of data) {
+    expect(vatRate).toBe(isbn ? 0.06 : 0.25)
+    if (isbn) expect(readIsbn(isbn)).toEqual({ isbn })
+  }
+})
+
+test('demo data fills an empty database only', async () => {
+  const { db } = await startServer()
+  await seedDemo(db, { orders: 20 })
+  await seedDemo(db, { orders: 20 })
+  const { rows } = await db.execute<{ baskets: number }>(sql`select count(*)::int as baskets from baskets`)
+  expect(rows).toEqual([{ baskets: 20 }])
+})

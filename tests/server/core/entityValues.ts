@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { entities } from '#api/app/contract'
+import { countryCodes, languageCodes } from '#api/core/codes'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldMeta, metaOf } from '#api/core/field'
+import type { Client } from '#api/core/http'
+
+export type Body = Record<string, unknown>
+
+/** The smallest picture there is. */
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+export const picture = (name = 'picture.png', bytes: Uint8Array = png) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
+
+/** Forms that fast-check cannot make from their pattern. */
+const spelled = (n: number) => [`#tag${n}`, `/path/${n}`]
+
+function written({ pattern, most = 40, label }: FieldMeta, n: number): string {
+  if (pattern === undefined) return `${label} ${n}`.slice(0, most)
+  const form = new RegExp(pattern, 'u')
+  const known = spelled(n).find((text) => form.test(text))
+  return known ?? fc.sample(fc.noBias(fc.stringMatching(new RegExp(pattern))), { seed: n * 7919, numRuns: 1 })[0] ?? ''
+}
+
+const rounded = (value: number, { least = 0, most = 1e9 }: FieldMeta) => Math.min(most, least + value)
+const codes = { language: languageCodes, country: countryCodes }
+
+/** What is added only to be pointed at differs from all before it. */
+const counter = { next: 1000 }
+
+/** A value that a field takes, another one for each `n`. */
+export async function valueFor(client: Client, name: string, meta: FieldMeta, n: number): Promise<unknown> {
+  switch (meta.kind) {
+    case 'text':
+    case 'longText':
+      return written(meta, n)
+    case 'richText':
+      return `<p>Paragraph <strong>${n}</strong></p>`
+    case 'email':
+      return `${name.toLowerCase()}${n}@example.se`
+    case 'url':
+      return `https://example.org/${n}`
+    case 'colour':
+      return `#${(n * 4099).toString(16).padStart(6, '0').slice(-6)}`
+    case 'isbn':
+      return n % 2 ? '9789129688313' : '9780141439518'
+    case 'number':
+      return rounded(n + 0.5, meta)
+    case 'integer':
+    case 'money':
+      return rounded(n, meta)
+    case 'percent':
+      return (n % 100) / 100
+    case 'flag':
+      return n % 2 === 1
+    case 'date':
+      return `2026-01-${String((n % 28) + 1).padStart(2, '0')}`
+    case 'time':
+      return `2026-01-${String((n % 28) + 1).padStart(2, '0')}T12:00:00.000Z`
+    case 'language':
+    case 'country':
+      return codes[meta.kind][n % codes[meta.kind].length]
+    case 'choice':
+      return Object.keys(meta.choices ?? {})[n % Object.keys(meta.choices ?? {}).length]
+    case 'option':
+      return pointedAt(client, meta, n)
+    case 'options':
+      return [await pointedAt(client, meta, n)]
+    case 'image':
+    case 'file':
+      return picture(`${name}-${n}.png`)
+  }
+}
+
+/** A record to point at: a new one, or where an entity is only read one that is there. */
+async function pointedAt(client: Client, { refersTo = '' }: FieldMeta, n: number): Promise<number> {
+  const target = entities[refersTo] as AnyEntity
+  const { add, all } = target.calls
+  if (add) return Number((await client.call(add, { body: await bodyFor(client, target, counter.next++) })).data.id)
+  const { data } = await client.call(all as NonNullable<typeof all>, {})
+  return Number(data[n % data.length]?.id)
+}
+
+/** A whole form that an entity takes. What points at its own kind is left empty, or there would be no end. */
+export async function bodyFor(client: Client, entity: AnyEntity, n: number): Promise<Body> {
+  const body: Body = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const meta = metaOf(field)
+    body[name] = meta.refersTo === entity.name && !meta.isRequired ? null : await valueFor(client, name, meta, n)
+  }
+  return body
+}

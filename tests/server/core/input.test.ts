@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { startServer } from '../setup/harness'
+
+const add = 'PaymentMethod/AddPaymentMethod'
+const item = (id: string) => `PaymentMethod/PaymentMethodItem/${id}`
+
+async function admin() {
+  const server = await startServer()
+  const { token } = await server.signIn('admin')
+  return { ...server, token }
+}
+
+test('a refused input names each of its fields', async () => {
+  const { send, token } = await admin()
+  const response = await send('POST', 'Basket/NewOrdersList', { token, body: { page: 0, pageSize: 'many', sort: 'id sideways' } })
+  expect(response.status).toBe(422)
+  const { data, ...rest } = await response.json()
+  expect(rest).toMatchObject({ isSuccess: false, status: 422 })
+  expect(Object.keys(data.fieldErrors).sort()).toEqual(['page', 'pageSize', 'sort'])
+})
+
+test('a refusal says of each field what is wrong with it', async () => {
+  const { send, token } = await admin()
+  const body = { searchKey: '', page: 'two', pageSize: 100, sort: '', filter: '' }
+  const list = await (await send('POST', 'Basket/NewOrdersList', { token, body })).json()
+  expect(list.data.fieldErrors).toEqual({ page: ['Invalid input: expected number, received string'] })
+  const cancelled = await (await send('GET', 'Basket/ChangeStatusToCancel/1?expected=done', { token })).json()
+  expect(cancelled.data.fieldErrors).toEqual({ reason: ['Is missing'] })
+})
+
+test('a body that is not an object is refused as a whole', async () => {
+  const { send, token } = await admin()
+  for (const body of ['null', '[]', '"text"', '7'])
+    expect((await (await send('POST', add, { token, body })).json()).data.fieldErrors).toHaveProperty('body')
+})
+
+test('malformed JSON, an empty body and bytes that are not UTF-8 are 400', async () => {
+  const { send, token, app } = await admin()
+  for (const body of ['{"title":', '', '{"title": NaN}']) expect((await send('POST', add, { token, body })).status).toBe(400)
+  const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+  expect((await app.fetch(new Request(`http://localhost/api/${add}`, { method: 'POST', headers, body: bytes }))).status).toBe(400)
+})
+
+test('another content type is 415', async () => {
+  const { send, token } = await admin()
+  for (const type of ['text/plain', 'application/jsonp', 'multipart/form-data; boundary=x'])
+    expect((await send('POST', add, { token, body: '{}', headers: { 'Content-Type': type } })).status).toBe(415)
+  const title = { title: 'Swish', dueDays: null }
+  expect((await send('POST', add, { token, body: title, headers: { 'Content-Type': 'application/json; charset=utf-8' } })).status).toBe(200)
+})
+
+test('a body beyond the limit is 413, declared or streamed', async () => {
+  const { send, token, app } = await admin()
+  const large = JSON.stringify({ title: 'x'.repeat(1_100_000) })
+  expect((await send('POST', add, { token, body: large, headers: { 'Content-Length': String(large.length) } })).status).toBe(413)
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+  const streamed = new Request(`http://localhost/api/${add}`, {
+    method: 'POST',
+    headers,
+    body: new Blob([large]).stream(),
+    duplex: 'half',
+  } as RequestInit)
+  expect((await app.fetch(streamed)).status).toBe(413)
+})
+
+test('a body of nothing but brackets is refused before it is parsed; brackets in a text are text', async () => {
+  const { send, token } = await admin()
+  expect((await send('POST', add, { token, body: '['.repeat(400_000) + ']'.repeat(400_000) })).status).toBe(400)
+  const title = `{[{["\\${'[{'.repeat(100)}`
+  expect((await send('POST', add, { token, body: { title, dueDays: null } })).status).toBe(200)
+})
+
+test('characters that cannot be stored are refused at their field', async () => {
+  const { send, token } = await admin()
+  for (const title of ['nul \0 byte', 'half \ud83d pair']) {
+    const response = await send('POST', add, { token, body: JSON.stringify({ title }) })
+    expect(response.status).toBe(422)
+    expect((await response.json()).data.fieldErrors).toHaveProperty('title')
+  }
+})
+
+test('an id that is none is refused as such, and one that nobody has is not found', async () => {
+  const { send, token } = await admin()
+  for (const id of ['abc', '0', '-1', '1.5', '2147483648', '1e3x', '%00', 'NaN', '%F0%9F']) {
+    const response = await send('GET', item(id), { token })
+    expect([id, response.status]).toEqual([id, 422])
+    expect((await response.json()).data.fieldErrors).toHaveProperty('id')
+  }
+  expect((await send('GET', item('2147483647'), { token })).status).toBe(404)
+})
+
+test('an unknown call is 404, a known one by another method 405 with the right one named', async () => {
+  const { send, token } = await admin()
+  expect((await send('GET', 'Basket/Nothing', { token })).status).toBe(404)
+  expect((await send('POST', '', { token, body: {} })).status).toBe(404)
+  const wrong = await send('GET', add, { token })
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+test('HEAD does not carry out a call that GET does', async () => {
+  const { send, token } = await admin()
+  expect((await send('HEAD', 'Basket/ChangeStatusToDone/1', { token })).status).toBe(405)
+})
+
+test('an answer is compressed for those who read gzip, and never stored', async () => {
+  const { send } = await startServer()
+  const response = await send('GET', 'openapi.json', { headers: { 'Accept-Encoding': 'gzip, br' } })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('the log has a line a call, without what was asked for or sent', async () => {
+  const { send, signIn, logged } = await startServer()
+  const { token } = await signIn('orders')
+  await send('GET', 'User/AssignBasketToUser?userId=1&basketId=987', { token })
+  expect(logged.at(-1)).toMatchObject({ method: 'GET', path: '/api/User/AssignBasketToUser', user: 2 })
+  const text = JSON.stringify(logged)
+  for (const secret of ['987', token, 'backoffice']) expect(text).not.toContain(secret)
+})

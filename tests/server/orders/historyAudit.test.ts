@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { BasketStatus } from '#api/orders/baskets'
+import { seedDemo } from '#server/app/demo'
+import { seedBaskets } from '#server/orders/bulk'
+import { auditHistory, faultOf, type Unlawful } from '#server/orders/historyAudit'
+import { startServer } from '../setup/harness'
+
+async function audited(db: Parameters<typeof auditHistory>[0], size?: number): Promise<{ found: Unlawful[]; checked: number }> {
+  const found: Unlawful[] = []
+  const audit = auditHistory(db, { size })
+  let step = await audit.next()
+  for (; !step.done; step = await audit.next()) found.push(step.value)
+  return { found, checked: step.value }
+}
+
+test('the law explains all of the demo data, and a planted history is found', async () => {
+  const { db } = await startServer()
+  await seedDemo(db)
+  await seedBaskets(db, 500)
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from baskets`)
+  expect(await audited(db, 97)).toEqual({ found: [], checked: rows[0]?.count })
+
+  const plant = async (status: BasketStatus, wanted: number) =>
+    (await db.execute<{ id: number }>(sql`select id from baskets where status = ${status} order by id limit 1 offset ${wanted}`)).rows[0]
+      ?.id ?? 0
+  const [back, gone, bare, unsaid] = [
+    await plant('done', 0),
+    await plant('done', 1),
+    await plant('newOrder', 0),
+    await plant('cancelled', 0),
+  ]
+  await db.execute(sql`insert into basket_history (basket_id, from_status, to_status, by_id, at)
+    select ${back}, 'done', 'newOrder', id, now() from users limit 1`)
+  await db.execute(sql`update baskets set status = 'inProgress' where id = ${gone}`)
+  await db.execute(sql`delete from basket_history where basket_id = ${bare}`)
+  await db.execute(sql`update basket_history set reason = ' ' where basket_id = ${unsaid} and to_status = 'cancelled'`)
+  const { found } = await audited(db, 97)
+  expect(found.map(({ id, reason }) => [id, reason]).sort()).toEqual(
+    [
+      [back, "'done' does not lead to 'newOrder'"],
+      [gone, "its history ends in 'done', but it is in 'inProgress'"],
+      [bare, 'it has no history'],
+      [unsaid, 'it was cancelled without a reason'],
+    ].sort(),
+  )
+})
+
+test('only paths along the law are lawful', () => {
+  const statuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
+  const lawful = /^create( newOrder( inProgress( done)?)?)?( cancelled)?$/
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 6 }), (path) => {
+      const history = path.map((to, i) => `${i === 0 ? '' : path[i - 1]}>${to}${to === 'cancelled' ? '!' : ''}`).join(' ')
+      expect(faultOf(path.at(-1) ?? 'create', history) === undefined).toBe(lawful.test(path.join(' ')))
+    }),
+  )
+})

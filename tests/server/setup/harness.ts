@@ -1,0 +1,132 @@
+import { loginUser } from '#api/access/auth'
+import { type Client, createClient } from '#api/core/http'
+import type { Permission } from '#api/core/permissions'
+import type { AccountOptions } from '#server/access/accounts'
+import { demoPassword, seedDemoAccounts } from '#server/access/demoAccounts'
+import type { HumanCheckOptions } from '#server/access/humanCheck'
+import { hashPassword } from '#server/access/passwords'
+import { rolePermissions, roles, users } from '#server/access/tables'
+import { type App, createApp } from '#server/app/app'
+import { seedSystemRows } from '#server/app/systemRows'
+import type { Clock } from '#server/core/http/endpoints'
+import type { LogLine } from '#server/core/log'
+import type { Mail } from '#server/core/mail'
+import type { Database } from '#server/db/database'
+import { emptyDatabase } from './database'
+
+/** Hashes that cost nothing: real ones would be most of a run's time. */
+const cheap = { N: 2, r: 1, p: 1 }
+
+export type TestClock = Clock & { advance(milliseconds: number): void }
+
+export type TestServer = {
+  app: App
+  db: Database
+  clock: TestClock
+  logged: LogLine[]
+  /** Every mail so far, once none is under way. */
+  mails(): Promise<Mail[]>
+  /** Sends a raw request below /api. */
+  send(method: string, path: string, init?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Response>
+  /** Signs in by username (a demo account, or one made by `addUser`) through the API. */
+  signIn(username: string): Promise<SignedInClient>
+  /** Makes an account that holds exactly these permissions. */
+  addUser(username: string, permissions: Permission[]): Promise<number>
+}
+
+export type SignedInClient = Client & { token: string }
+
+const current: { app?: App } = {}
+
+/** The server under test on an empty database with the demo accounts; a clock that tests move; no human check unless asked. */
+export async function startServer({
+  humanCheck = { provider: 'none' },
+  accounts,
+}: {
+  humanCheck?: HumanCheckOptions
+  accounts?: Partial<AccountOptions>
+} = {}): Promise<TestServer> {
+  await current.app?.close()
+  const db = await emptyDatabase()
+  await seedDemoAccounts(db, cheap)
+  await seedSystemRows(db)
+  const clock = testClock()
+  const logged: LogLine[] = []
+  const sent: Mail[] = []
+  const app = await createApp({
+    db,
+    clock,
+    humanCheck,
+    log: (line) => logged.push(line),
+    mailer: async (mail) => void sent.push(mail),
+    accounts: { registration: 'enabled', publicUrl: 'https://office.example.org', ...accounts },
+    addressOf: (request) => request.headers.get('x-address') ?? '',
+  })
+  current.app = app
+
+  const clientFor = (token: string | null) =>
+    createClient({ base: 'http://localhost/api', token: () => token, fetch: (request) => app.fetch(request) })
+
+  return {
+    app,
+    db,
+    clock,
+    logged,
+
+    async mails() {
+      await app.mailsSettled()
+      return sent
+    },
+
+    async send(method, path, { body, token, headers } = {}) {
+      return app.fetch(
+        new Request(`http://localhost/api/${path}`, {
+          method,
+          headers: {
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...(token && { Authorization: `Bearer ${token}` }),
+            ...headers,
+          },
+          body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      )
+    },
+
+    async signIn(username) {
+      const { userInfo } = await clientFor(null).call(loginUser, { body: { mobile: username, password: demoPassword, token: '' } })
+      return { ...clientFor(userInfo.data.token), token: userInfo.data.token }
+    },
+
+    async addUser(username, permissions) {
+      const [role] = await db
+        .insert(roles)
+        .values({ title: `Role of ${username}` })
+        .returning()
+      if (!role) throw new Error('The role was not made')
+      if (permissions.length) await db.insert(rolePermissions).values(permissions.map((permission) => ({ roleId: role.id, permission })))
+      const [user] = await db
+        .insert(users)
+        .values({
+          kind: 'staff',
+          username: username.toLowerCase(),
+          firstName: username,
+          roleId: role.id,
+          passwordHash: await hashPassword(demoPassword, cheap),
+        })
+        .returning()
+      if (!user) throw new Error('The user was not made')
+      return user.id
+    },
+  }
+}
+
+/** Stands still until it is moved: how fast the machine is decides nothing. */
+function testClock(): TestClock {
+  let now = Date.now()
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { isAt, menuFor, sectionOf } from '#views/app/menu.ts'
+import { pages, placeAt, titleAt } from '#views/app/routes.tsx'
+import { matching, pageCommands } from '#views/app/shell/commands.ts'
+
+const orderHandler = ['Dashboard', 'CustomerOrders', 'offer', 'NewOrders', 'InProgress']
+
+test('the menu holds what its reader may open, and no section without an entry of theirs', () => {
+  const titles = menuFor(orderHandler).map(({ title, entries }) => [title, entries.map((entry) => entry.title)])
+  expect(titles).toEqual([
+    ['Dashboard', ['Dashboard']],
+    ['Customer orders', ['Offers', 'New orders', 'In progress']],
+  ])
+})
+
+test('an entry needs its own permission, its page and its section', () => {
+  const entries = (held: string[]) => menuFor(held).flatMap((section) => section.entries.map(({ title }) => title))
+  expect(entries(orderHandler.filter((name) => name !== 'NewOrders'))).not.toContain('New orders')
+  expect(entries(orderHandler.filter((name) => name !== 'offer'))).not.toContain('New orders')
+  expect(entries(orderHandler.filter((name) => name !== 'CustomerOrders'))).toEqual(['Dashboard'])
+})
+
+test('with no list of permissions everything is denied', () => {
+  expect(menuFor(undefined)).toEqual([])
+  expect(pageCommands(undefined, () => undefined)).toEqual([])
+})
+
+test('list links carry the query of their list', () => {
+  const [, orders] = menuFor(orderHandler)
+  expect(orders?.entries.map(({ href }) => href)).toEqual([
+    '/order/new-order/list?page=1&pageSize=100&title=offer',
+    '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=desc',
+    '/order/inprogress-orders?page=1&pageSize=100&sorted=true&field=id&type=desc',
+  ])
+})
+
+test('the active section is the first segment of the path, and an entry is active on the pages of its orders too', () => {
+  const entries = menuFor(orderHandler).flatMap((section) => section.entries)
+  const activeAt = (path: string) => entries.filter((entry) => isAt(entry, path)).map(({ title }) => title)
+  expect(sectionOf('/order/new-orders/edit/4711')).toBe('order')
+  expect(activeAt('/order/new-orders/edit/4711')).toEqual(['New orders'])
+  expect(activeAt('/order/new-order/create-new-order/4712')).toEqual(['Offers'])
+  expect(activeAt('/order/inprogress-orders')).toEqual(['In progress'])
+})
+
+test('every page of the table is found at its own path, with its parameters', () => {
+  for (const page of pages) expect(placeAt(page.path.replace(':id', '4711'))?.page).toBe(page)
+  const place = placeAt('/order/new-orders/edit/4711/')
+  expect(place?.params.id).toBe('4711')
+  expect(place && titleAt(place)).toBe('Order 4711')
+  expect(placeAt('/order/new-orders')).toBeUndefined()
+  expect(placeAt('/order/new-orders/edit/4711/more')).toBeUndefined()
+})
+
+test('the palette offers the pages one may open without a number', () => {
+  const titles = pageCommands(orderHandler, () => undefined).map(({ title }) => title)
+  expect(titles).toEqual(['Dashboard', 'Order map', 'Offers', 'New orders', 'In progress'])
+})
+
+test('a search finds every word in title or section, without regard to case and accents, what begins with it first', () => {
+  const command = (title: string, group = '') => ({ key: title, title, group, icon: 'order' as const, run: () => undefined })
+  const commands = [command('Pending orders', 'Customer orders'), command('Orders of Åsa'), command('Genre', 'Basic info')]
+  const titles = (query: string) => matching(commands, query).map(({ title }) => title)
+  expect(titles('')).toHaveLength(3)
+  expect(titles('orders')).toEqual(['Orders of Åsa', 'Pending orders'])
+  expect(titles('CUSTOMER pend')).toEqual(['Pending orders'])
+  expect(titles('asa')).toEqual(['Orders of Åsa'])
+  expect(titles('nothing')).toEqual([])
+})

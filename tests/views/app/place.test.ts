@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isEntrance, place } from '#machines/core/place'
+
+test('a page is remembered for its own user, once', () => {
+  history.pushState(null, '', '/order/done-orders?page=3#row')
+  place.signedIn(7)
+  place.remember()
+  expect(place.isInterrupted()).toBe(true)
+  expect(place.take(7)).toBe('/order/done-orders?page=3#row')
+  expect(place.take(7)).toBeUndefined()
+})
+
+test('another user is brought nowhere', () => {
+  history.pushState(null, '', '/order/done-orders')
+  place.signedIn(7)
+  place.remember()
+  expect(place.take(8)).toBeUndefined()
+  expect(place.take(7)).toBeUndefined()
+})
+
+test('signing out on purpose forgets the page and the user', () => {
+  history.pushState(null, '', '/order/done-orders')
+  place.signedIn(7)
+  place.remember()
+  place.forget()
+  expect(place.wasForgotten()).toBe(true)
+  expect(place.take(7)).toBeUndefined()
+})
+
+test('the entrance is no page to come back to', () => {
+  expect(['/', '/login', '/login?x=1', '/?a=b'].every(isEntrance)).toBe(true)
+  expect(['/dashboard', '/login-reports', '/change-password', '/order/done-orders'].some(isEntrance)).toBe(false)
+  history.pushState(null, '', '/login')
+  place.signedIn(7)
+  place.remember()
+  expect(place.isInterrupted()).toBe(false)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Column, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
+import { orderColumns } from '#views/orders/list/orderColumns.tsx'
+
+const named = (...widths: (number | undefined)[]): Column<unknown>[] =>
+  widths.map((width, i) => ({ id: `column-${i}`, title: `Column ${i}`, width, cell: () => null }))
+
+test('every column is shown where there is room for all of them', () => {
+  expect(fittingColumns(named(undefined, 100, 100), 340)).toBe(3)
+})
+
+test('columns go from the end until the title keeps 140 pixels', () => {
+  expect(fittingColumns(named(undefined, 100, 100), 339)).toBe(2)
+  expect(fittingColumns(named(undefined, 100, 100), 239)).toBe(1)
+})
+
+test('columns without a width share what is left as long as each keeps 140 pixels', () => {
+  expect(fittingColumns(named(undefined, undefined, 100, undefined), 520)).toBe(4)
+  expect(fittingColumns(named(undefined, undefined, 100, undefined), 519)).toBe(3)
+})
+
+test('columns without a width share what the others leave of the room, each by its share', () => {
+  const [title, code, status] = named(undefined, undefined, 100)
+  if (!title || !code || !status) throw new Error('Three columns were named')
+  expect(widthsOf([{ ...title, share: 1.5 }, { ...code, share: 0.5 }, status])).toEqual([
+    'calc((var(--room) - 100px) * 0.75)',
+    'calc((var(--room) - 100px) * 0.25)',
+    100,
+  ])
+})
+
+test('what has a larger share is shown where it keeps its part of that', () => {
+  const [title, code] = named(undefined, undefined)
+  if (!title || !code) throw new Error('Two columns were named')
+  const columns = [
+    { ...title, share: 1.5 },
+    { ...code, share: 0.5 },
+  ]
+  expect(fittingColumns(columns, 280)).toBe(2)
+  expect(fittingColumns(columns, 279)).toBe(1)
+  expect(fittingColumns([{ ...title, share: 1.5 }, code], 349)).toBe(1)
+})
+
+test('the title stays however little room there is', () => {
+  expect(fittingColumns(named(undefined), 10)).toBe(1)
+})
+
+test('a list of orders in half a screen shows the order, its status, its items and its total', () => {
+  const usual = orderColumns('newOrders').filter((column) => column.isDefault !== false)
+  const shown = usual.slice(0, fittingColumns(usual, 500))
+  expect(shown.map(({ id }) => id)).toEqual(['order', 'status', 'items', 'total'])
+})

@@ -1,0 +1,121 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { SWRConfig, unstable_serialize } from 'swr'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { answer } from '#api/core/answer'
+import { byId, endpoint } from '#api/core/endpoint'
+import { token } from '#api/core/token'
+import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/core/data.ts'
+
+const shelf = endpoint({
+  method: 'GET',
+  path: 'Shelf/ShelfItem/{id}',
+  permission: '',
+  summary: 'A shelf',
+  params: byId,
+  answer: answer(z.object({ title: z.string() })),
+})
+const path = '*/api/Shelf/ShelfItem/:id'
+const cached = (id: number) => SWRConfig.defaultValue.cache.get(unstable_serialize(['Shelf', shelf.path, id]))?.data
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  server.resetHandlers()
+  emptyCache()
+  token.clear()
+})
+afterAll(() => server.close())
+
+const told = (title: string): Response => HttpResponse.json({ isSuccess: true, status: 200, message: '', data: { title } })
+
+function Shelf({ id, drawn }: { id: number; drawn: string[] }) {
+  const { data, error, isValidating } = useItem('Shelf', shelf, id)
+  const shown = error ? 'refused' : (data?.data.title ?? 'nothing yet')
+  drawn.push(shown)
+  return <p>{`${shown}${isValidating ? ', reading' : ''}`}</p>
+}
+
+function show(id: number): string[] {
+  const drawn: string[] = []
+  render(
+    <SWRConfig value={{ ...swrConfig, shouldRetryOnError: false }}>
+      <Shelf id={id} drawn={drawn} />
+    </SWRConfig>,
+  )
+  return drawn
+}
+
+test('what was read before its view came is in the first render, and is asked for once', async () => {
+  let asked = 0
+  server.use(http.get(path, () => told(`answer ${++asked}`)))
+  preloadItem('Shelf', shelf, 1)
+  preloadItem('Shelf', shelf, 1)
+  await waitFor(() => expect(cached(1)).toBeDefined())
+  const drawn = show(1)
+  await screen.findByText('answer 1')
+  expect(new Set(drawn)).toEqual(new Set(['answer 1']))
+  expect(asked).toBe(1)
+})
+
+test('a view that reads again soon after reads anew', async () => {
+  let asked = 0
+  server.use(http.get(path, () => told(`answer ${++asked}`)))
+  preloadItem('Shelf', shelf, 5)
+  await waitFor(() => expect(cached(5)).toBeDefined())
+  show(5)
+  await screen.findByText('answer 1')
+  await refresh('Shelf')
+  await screen.findByText('answer 2')
+})
+
+test('a view that comes before the answer waits for the one read', async () => {
+  let asked = 0
+  let send = (_: Response) => {}
+  server.use(
+    http.get(path, () => {
+      asked++
+      return new Promise<Response>((resolve) => {
+        send = resolve
+      })
+    }),
+  )
+  preloadItem('Shelf', shelf, 2)
+  await waitFor(() => expect(asked).toBe(1))
+  show(2)
+  send(told('late'))
+  await screen.findByText('late')
+  expect(asked).toBe(1)
+})
+
+test('a refusal of what was read early is told by the view', async () => {
+  server.use(http.get(path, () => HttpResponse.json({ isSuccess: false, status: 404, message: 'Gone', data: null }, { status: 404 })))
+  preloadItem('Shelf', shelf, 3)
+  show(3)
+  await screen.findByText('refused')
+})
+
+test('what comes after somebody else has signed in is not kept', async () => {
+  token.set('of-one-person')
+  let send = (_: Response) => {}
+  let isAsked = false
+  server.use(
+    http.get(path, () => {
+      isAsked = true
+      return new Promise<Response>((resolve) => {
+        send = resolve
+      })
+    }),
+  )
+  preloadItem('Shelf', shelf, 4)
+  await waitFor(() => expect(isAsked).toBe(true))
+  token.set('of-another')
+  emptyCache()
+  send(told('not for you'))
+  server.use(http.get(path, () => told('for you')))
+  const drawn = show(4)
+  await screen.findByText('for you')
+  expect(drawn).not.toContain('not for you')
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { date, dateTime, minorDigits, money, number, percent, relative, time } from '#views/core/format.ts'
+
+const spaced = (text: string) => text.replace(/\s/g, ' ')
+
+test('money is minor units with the digits of its currency', () => {
+  expect(spaced(money({ amount: 123450, currency: 'SEK' }))).toBe('SEK 1,234.50')
+  expect(spaced(money({ amount: 5, currency: 'EUR' }))).toBe('€0.05')
+  expect(spaced(money({ amount: 1200, currency: 'JPY' }))).toBe('JP¥1,200')
+  expect(spaced(money({ amount: 1234567, currency: 'KWD' }))).toBe('KWD 1,234.567')
+})
+
+test('money below zero keeps its sign, and nothing stays nothing', () => {
+  expect(spaced(money({ amount: -99, currency: 'EUR' }))).toBe('-€0.99')
+  expect(spaced(money({ amount: 0, currency: 'SEK' }))).toBe('SEK 0.00')
+})
+
+test('money is exact where a float would round', () => {
+  expect(money({ amount: Number.MAX_SAFE_INTEGER, currency: 'EUR' })).toBe('€90,071,992,547,409.91')
+})
+
+test('a currency that is no currency still shows its amount', () => {
+  expect(money({ amount: 1250, currency: '' })).toBe('12.50')
+  expect(minorDigits('')).toBe(2)
+})
+
+test('VAT is a percentage without idle decimals', () => {
+  expect(percent(0.06)).toBe('6%')
+  expect(percent(0.125)).toBe('12.5%')
+  expect(percent(0)).toBe('0%')
+})
+
+test('numbers are grouped', () => expect(number(1234567)).toBe('1,234,567'))
+
+test('times on the wire are UTC and shown in a zone', () => {
+  expect(date('2026-03-01T23:30:00Z', 'Europe/Stockholm')).toBe('2 Mar 2026')
+  expect(dateTime('2026-03-01T23:30:00Z', 'Asia/Tehran')).toBe('2 Mar 2026, 03:00')
+  expect(time('2026-03-01T23:30:00Z', 'UTC')).toBe('23:30')
+})
+
+test('what is recent is told by its distance, what is old by its day', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z')
+  expect(relative('2026-03-10T11:59:40Z', now)).toBe('now')
+  expect(relative('2026-03-10T11:55:00Z', now)).toBe('5 minutes ago')
+  expect(relative('2026-03-10T09:00:00Z', now)).toBe('3 hours ago')
+  expect(relative('2026-03-09T11:00:00Z', now)).toBe('yesterday')
+  expect(relative('2026-03-05T11:00:00Z', now)).toBe('5 days ago')
+  expect(relative('2026-02-01T12:00:00Z', now)).toBe('1 Feb 2026')
+})

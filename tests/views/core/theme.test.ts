@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { preferences } from '#views/core/preferences.ts'
+
+const script = readFileSync(resolve(import.meta.dirname, '../../public/theme.js'), 'utf8')
+
+/** Runs what index.html runs before the first paint, on a system of this colour. */
+function start(isSystemDark: boolean) {
+  const system = { matches: isSystemDark, onchange: (): void => undefined }
+  vi.stubGlobal('matchMedia', () => system)
+  new Function(script)()
+  return {
+    turn(isDark: boolean) {
+      system.matches = isDark
+      system.onchange()
+    },
+  }
+}
+const shown = () => ({ theme: document.documentElement.className, direction: document.documentElement.dir })
+
+test('signed out the page follows the system, whatever somebody chose', () => {
+  localStorage.clear()
+  localStorage.setItem('theme', 'dark')
+  const system = start(false)
+  expect(shown()).toEqual({ theme: 'light', direction: 'ltr' })
+  system.turn(true)
+  expect(shown().theme).toBe('dark')
+})
+
+test('signed in it shows what they chose, at once and after a choice', () => {
+  localStorage.clear()
+  localStorage.setItem('token', 'x')
+  localStorage.setItem('theme', 'dark')
+  localStorage.setItem('direction', 'rtl')
+  start(false)
+  expect(shown()).toEqual({ theme: 'dark', direction: 'rtl' })
+  preferences.setTheme('light')
+  preferences.setDirection('ltr')
+  expect(shown()).toEqual({ theme: 'light', direction: 'ltr' })
+})
+
+test('signing out clears the theme that was theirs', () => {
+  localStorage.clear()
+  localStorage.setItem('token', 'x')
+  localStorage.setItem('theme', 'dark')
+  start(false)
+  localStorage.removeItem('token')
+  dispatchEvent(new Event('preferences'))
+  expect(shown().theme).toBe('light')
+})
