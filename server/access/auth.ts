@@ -1,25 +1,57 @@
 import { eq } from 'drizzle-orm'
-import { currentUser, loginUser, logout } from '#api/access/auth'
+import { currentUser, loginUser, logout, signInWithCode } from '#api/access/auth'
+import { record } from '../core/audit'
 import { type Bound, bind, bindPublic, Json } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import type { Database } from '../db/database'
+import { type Accounts, accountById, linkTo } from './accounts'
+import { issueToken, lookAtToken, redeemToken } from './accountTokens'
+import { factorOf, requireCode } from './factorStore'
 import type { HumanCheck } from './humanCheck'
-import { countAttempt } from './loginLimit'
+import { countGuess } from './loginLimit'
+import { mailTexts } from './mailTexts'
 import { verifyPassword } from './passwords'
+import { familiarTo } from './places'
 import type { SignedIn } from './sessions'
+import { beginSession } from './signingIn'
 import { users } from './tables'
 
-/** Signing in and out, and who one is (SPEC.md sections 3 and 4). */
-export const authHandlers = (humanCheck: HumanCheck): Bound[] => [
-  bindPublic(loginUser, async ({ body, db, clock, sessions, address }) => {
+/** Signing in and out, and who one is. */
+export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[] => [
+  bindPublic(loginUser, async ({ body, db, clock, sessions, address, headers }) => {
     const username = body.mobile.trim().toLowerCase()
     await humanCheck.verify(body.token, address)
-    const attempt = await countAttempt(db, clock, username, address)
     const [user] = await db.select().from(users).where(eq(users.username, username))
+    const origin = { address, ...(await familiarTo(db, clock.now(), user?.id, { headers, address })) }
+    const attempt = await countGuess(db, clock, username, origin)
     const isRight = await verifyPassword(body.password, user?.isActive ? user.passwordHash : null)
     if (!user || !isRight) return refusedLogin()
     await attempt.succeeded()
-    const token = await sessions.start(user.id)
-    const signedIn = await sessions.find(token)
-    return signedIn ? answerFor(signedIn, { token }) : refusedLogin()
+    if ((await factorOf(db, user.id)).isOn) {
+      const ticket = await issueToken(db, clock.now(), 'signIn', { email: user.email, userId: user.id })
+      return refused('Enter the code of your authenticator app', { reason: 'secondFactor', ticket })
+    }
+    const begun = await beginSession({ accounts, db, clock, sessions, address, headers }, user.id)
+    const signedIn = await sessions.find(begun.token)
+    return signedIn ? answerFor(signedIn, begun) : refusedLogin()
+  }),
+
+  bindPublic(signInWithCode, async ({ body: { ticket, code }, db, clock, sessions, address, headers }) => {
+    const waiting = await lookAtToken(db, clock.now(), 'signIn', ticket)
+    if (!waiting?.userId) return refused(late)
+    const userId = waiting.userId
+    const origin = { address, ...(await familiarTo(db, clock.now(), userId, { headers, address })) }
+    const attempt = await countGuess(db, clock, `code ${userId}`, origin)
+    let used: 'device' | 'recovery' = 'device'
+    const begun = await beginSession({ accounts, db, clock, sessions, address, headers }, userId, async (tx) => {
+      used = await requireCode(tx, clock.now(), userId, code)
+      if (used === 'recovery') await record(tx, clock.now(), { byId: userId, userId, what: 'Recovery codes', action: 'removed' })
+      if (!(await redeemToken(tx, clock.now(), 'signIn', ticket))) throw Problem.unauthorised(late)
+    })
+    await attempt.succeeded()
+    if (used === 'recovery') tellOfRecoveryCode(accounts, db, userId)
+    const signedIn = await sessions.find(begun.token)
+    return signedIn ? answerFor(signedIn, begun) : refused(late)
   }),
 
   bind(currentUser, ({ user }) => answerFor(user)),
@@ -30,16 +62,33 @@ export const authHandlers = (humanCheck: HumanCheck): Bound[] => [
   }),
 ]
 
-const answerFor = ({ permissions, sessionId: _, ...user }: SignedIn, token: { token?: string } = {}) =>
-  new Json(
-    JSON.stringify({
-      userInfo: { isSuccess: true, status: 200, message: '', data: { ...user, ...token } },
-      userPermission: [...permissions],
-    }),
+const late = 'The code was not entered in time: sign in again'
+
+function tellOfRecoveryCode(accounts: Accounts, db: Database, userId: number): void {
+  accounts.post.later('recoveryCodeUsed', async () => {
+    const known = await accountById(db, userId)
+    if (!known?.username || !known.email) return undefined
+    const { recoveryCodesLeft } = await factorOf(db, userId)
+    return { to: known.email, ...mailTexts.recoveryCodeUsed(known.username, recoveryCodesLeft, linkTo(accounts, '/forget-password')) }
+  })
+}
+
+function answerFor(
+  { permissions, sessionId: _, requiredSecondFactor, ...user }: SignedIn,
+  { token, headers }: { token?: string; headers?: Record<string, string> } = {},
+) {
+  const data = { ...user, ...(requiredSecondFactor && { requiredSecondFactor }), ...(token && { token }) }
+  return new Json(
+    JSON.stringify({ userInfo: { isSuccess: true, status: 200, message: '', data }, userPermission: [...permissions] }),
+    200,
+    headers,
   )
+}
+
+function refused(message: string, data: object | null = null): Json {
+  const said = { isSuccess: false, status: 401, message, data }
+  return new Json(JSON.stringify({ ...said, userInfo: { ...said, data: null }, userPermission: [] }), 401)
+}
 
 /** The same for an unknown name, a wrong password and an account that is closed. */
-function refusedLogin(): Json {
-  const said = { isSuccess: false, status: 401, message: 'The username or password are incorrect.', data: null }
-  return new Json(JSON.stringify({ ...said, userInfo: said, userPermission: [] }), 401)
-}
+const refusedLogin = () => refused('The username or password are incorrect.')

@@ -10,6 +10,7 @@ import { type Accounts, accountByEmail, countMailAsked, deadLink, isUsernameTake
 import { dropTokens, issueToken, lookAtToken, redeemToken, renewActivation } from './accountTokens'
 import { countAttempt } from './loginLimit'
 import { mailTexts } from './mailTexts'
+import { requireHardToGuess } from './newPassword'
 import { hashPassword } from './passwords'
 import { roles, users } from './tables'
 
@@ -29,6 +30,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
     if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
     await countMailAsked(db, clock, email, address)
+    await requireHardToGuess(password, [username, email])
     // Before anything is looked up, and always: it is most of the time an answer takes.
     const passwordHash = await hashPassword(password)
     if (invited) {

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { permissions as everyPermission } from '#api/core/permissions'
 import type { Clock } from '../core/http/endpoints'
 import type { Database, Queryable } from '../db/database'
 import { notify } from '../db/open'
+import { browserOf } from './browser'
+import type { Visitor } from './places'
 import { rolePermissions, roles, sessions as table, users } from './tables'
 
 /** Whoever is calling, as of at most `cachedFor` ago. */
@@ -15,6 +17,8 @@ export type SignedIn = {
   lastName: string
   template: string
   requiredChangePassword: boolean
+  /** Their role asks for a second factor, and none is on. */
+  requiredSecondFactor: boolean
   permissions: ReadonlySet<string>
 }
 
@@ -49,11 +53,19 @@ export async function createSessions(db: Database, clock: Clock) {
 
   return {
     /** Signs somebody in. Returns the token, which is not kept anywhere. */
-    async start(userId: number, tx: Queryable = db): Promise<string> {
+    async start(userId: number, from: Visitor, tx: Queryable = db): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       await tx.delete(table).where(lt(table.expiresAt, now))
-      await tx.insert(table).values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + idleFor) })
+      await tx.insert(table).values({
+        tokenHash: hashOf(token),
+        userId,
+        createdAt: now,
+        seenAt: now,
+        address: from.address,
+        browser: browserOf(from.headers),
+        expiresAt: new Date(now.getTime() + idleFor),
+      })
       return token
     },
 
@@ -73,15 +85,43 @@ export async function createSessions(db: Database, clock: Clock) {
       return found.user
     },
 
+    /** The sessions of a user that have not ended, the newest first. */
+    async of(userId: number) {
+      return db
+        .select()
+        .from(table)
+        .where(and(eq(table.userId, userId), gt(table.expiresAt, clock.now())))
+        .orderBy(desc(table.id))
+    },
+
+    /** When this session began: when its password was shown. */
+    async beganAt({ sessionId }: SignedIn): Promise<Date> {
+      const [row] = await db.select({ at: table.createdAt }).from(table).where(eq(table.id, sessionId))
+      return row?.at ?? new Date(0)
+    },
+
     /** Ends one session. */
     async end(user: SignedIn): Promise<void> {
       await db.delete(table).where(eq(table.id, user.sessionId))
       await this.changed(user.id)
     },
 
-    /** Ends all sessions of a user but one. Call `changed` once the transaction is through. */
-    async endOthers(user: SignedIn, tx: Queryable): Promise<void> {
-      await tx.delete(table).where(and(eq(table.userId, user.id), ne(table.id, user.sessionId)))
+    /** Ends one session of a user; says whether it was one. Call `changed` once the transaction is through. */
+    async endOne(userId: number, id: number, tx: Queryable): Promise<boolean> {
+      const ended = await tx
+        .delete(table)
+        .where(and(eq(table.userId, userId), eq(table.id, id)))
+        .returning()
+      return ended.length > 0
+    },
+
+    /** Ends all sessions of a user but one; says how many. Call `changed` once the transaction is through. */
+    async endOthers(user: SignedIn, tx: Queryable): Promise<number> {
+      const ended = await tx
+        .delete(table)
+        .where(and(eq(table.userId, user.id), ne(table.id, user.sessionId)))
+        .returning()
+      return ended.length
     },
 
     /** Ends all sessions of a user. Call `changed` once the transaction is through. */
@@ -105,6 +145,8 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
       session: table,
       user: users,
       holdsEverything: roles.holdsEverything,
+      lacksFactor: sql<boolean>`coalesce(${roles.requiresSecondFactor}, false)
+        and not exists (select from second_factors f where f.user_id = ${users.id} and f.secret is not null)`,
       permissions: sql<
         string[]
       >`array(select ${rolePermissions.permission} from ${rolePermissions} where ${rolePermissions.roleId} = ${users.roleId})`,
@@ -125,18 +167,19 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
       lastName: user.lastName,
       template: user.template,
       requiredChangePassword: user.requiredChangePassword,
+      requiredSecondFactor: row.lacksFactor,
       permissions: new Set(row.holdsEverything ? everyPermission : row.permissions),
     },
   }
 }
 
-/** Moves a session's end while it is used, at most once an hour. Returns its end. */
+/** Moves a session's end while it is used, and when it was, at most once an hour. Returns its end. */
 async function prolong(db: Database, session: typeof table.$inferSelect, now: number): Promise<number> {
+  if (now - (session.seenAt ?? session.createdAt).getTime() < hour) return session.expiresAt.getTime()
   const wanted = Math.min(now + idleFor, session.createdAt.getTime() + livesFor)
-  if (wanted - session.expiresAt.getTime() < hour) return session.expiresAt.getTime()
   await db
     .update(table)
-    .set({ expiresAt: new Date(wanted) })
+    .set({ expiresAt: new Date(wanted), seenAt: new Date(now) })
     .where(eq(table.id, session.id))
   return wanted
 }

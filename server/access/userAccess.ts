@@ -110,6 +110,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
         .where(eq(users.id, id))
       if (!next) await sessions.endAll(id, tx)
       await dropTokens(tx, 'reset', { userId: id })
+      await dropTokens(tx, 'signIn', { userId: id })
       await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account status', fields: ['isActive'] })
       await requireAdministrator(tx)
       return next
@@ -129,6 +130,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       await tx.update(users).set({ passwordHash, requiredChangePassword: true }).where(eq(users.id, id))
       await sessions.endAll(id, tx)
       await dropTokens(tx, 'reset', { userId: id })
+      await dropTokens(tx, 'signIn', { userId: id })
       await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account password' })
     })
     await sessions.changed(id)

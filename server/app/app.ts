@@ -4,8 +4,10 @@ import type { AccountOptions } from '../access/accounts'
 import { authHandlers } from '../access/auth'
 import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from '../access/humanCheck'
 import { ownPasswordHandlers } from '../access/ownPassword'
+import { ownSessionHandlers } from '../access/ownSessions'
 import { profileHandlers } from '../access/profile'
 import { registrationHandlers } from '../access/registration'
+import { secondFactorHandlers } from '../access/secondFactor'
 import { createSessions, type SignedIn } from '../access/sessions'
 import { userAccessHandlers } from '../access/userAccess'
 import { userHandlers } from '../accounts/users'
@@ -52,10 +54,12 @@ export async function createApp(options: AppOptions) {
   const accounts = { ...unreachable, ...options.accounts, post }
   const byPath = groupByPath([
     ...metaHandlers(),
-    ...authHandlers(humanCheck),
+    ...authHandlers(humanCheck, accounts),
     ...humanCheckHandlers(humanCheck),
     ...ownPasswordHandlers(accounts),
     ...profileHandlers(accounts),
+    ...ownSessionHandlers,
+    ...secondFactorHandlers(accounts),
     ...registrationHandlers(accounts),
     ...userHandlers(accounts),
     ...userAccessHandlers(accounts),
@@ -76,7 +80,17 @@ export async function createApp(options: AppOptions) {
       user = await authorise(bound.endpoint, request, sessions)
       const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
       // Named one by one: spread, they cost a small call a sixth of its time.
-      const outcome = await bound.handle({ params, query, body, user, db, clock, sessions, address: addressOf(request, env) } as never)
+      const outcome = await bound.handle({
+        params,
+        query,
+        body,
+        user,
+        db,
+        clock,
+        sessions,
+        address: addressOf(request, env),
+        headers: request.headers,
+      } as never)
       response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOf(error)

@@ -7,7 +7,16 @@ type Recorded = {
   byId: number | null
   userId: number
   /** As the report of operators' activity names it. */
-  what: 'Account' | 'Account password' | 'Account role' | 'Account status' | 'Profile' | 'Reset link'
+  what:
+    | 'Account'
+    | 'Account password'
+    | 'Account role'
+    | 'Account status'
+    | 'Profile'
+    | 'Recovery codes'
+    | 'Reset link'
+    | 'Second factor'
+    | 'Session'
   action?: 'added' | 'changed' | 'removed'
   fields?: readonly string[]
 }

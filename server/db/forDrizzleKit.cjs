@@ -2,6 +2,7 @@
 module.exports = {
   ...require('../access/tables.ts'),
   ...require('../access/accountTables.ts'),
+  ...require('../access/signInTables.ts'),
   ...require('../core/fileTable.ts'),
   ...require('../products/tables.ts'),
   ...require('../orders/tables.ts'),

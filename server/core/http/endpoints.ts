@@ -18,6 +18,7 @@ export type Call<E extends Endpoint, User> = {
   sessions: Sessions
   /** The caller's network address; empty when unknown. */
   address: string
+  headers: Headers
 }
 
 /** An answer's `data`; none for answers that are not the envelope. */
@@ -28,6 +29,7 @@ export class Json {
   constructor(
     readonly text: string,
     readonly status = 200,
+    readonly headers?: Record<string, string>,
   ) {}
 }
 

@@ -17,7 +17,7 @@ export const envelope = (status: number, message: string, data: unknown): Json =
 export const problemBody = ({ status, message, data }: Problem): Json => envelope(status, message, data)
 
 /** The body as a response, compressed when the caller reads gzip and it is worth it. */
-export function send(request: Request, { text, status }: Json, more?: Record<string, string>): Response | Promise<Response> {
+export function send(request: Request, { text, status, headers }: Json, more = headers): Response | Promise<Response> {
   const acceptsGzip = text.length > compressedFrom && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
   if (acceptsGzip) return sendCompressed(text, status, more)
   return new Response(text, { status, headers: more ? { ...jsonHeaders, ...more } : jsonHeaders })

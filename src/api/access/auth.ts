@@ -20,6 +20,8 @@ export const userInfo = z.object({
   firstName: z.string(),
   lastName: z.string(),
   requiredChangePassword: z.boolean(),
+  /** There only where it is so: their role asks for a second factor, and none is on. */
+  requiredSecondFactor: z.optional(z.boolean()),
   /** `NotMenu` hides the side menu and the top bar. */
   template: z.string(),
 })
@@ -37,6 +39,22 @@ export const loginUser = endpoint({
   permission: 'public',
   summary: 'Signs in',
   body: loginForm,
+  answer: currentUserAnswer(z.object({ ...userInfo.shape, token: z.string() })),
+})
+
+/** `data` of the 401 to a right password where a second factor is on: what to send with the code. */
+export const codeAsked = z.object({ reason: z.literal('secondFactor'), ticket: z.string() })
+
+/** A wrong code is a field error of `code`, and may be typed anew; a ticket that has died (401) wants the password again. */
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: 'Authentication/SignInWithCode',
+  permission: 'public',
+  summary: 'Signs in whoever has shown their password, with the code of their second factor or a recovery code',
+  body: z.object({
+    ticket: z.string().check(z.maxLength(200)),
+    code: z.string().check(z.trim(), z.minLength(1, { error: 'Enter the code' }), z.maxLength(100, { error: 'A code is shorter' })),
+  }),
   answer: currentUserAnswer(z.object({ ...userInfo.shape, token: z.string() })),
 })
 

@@ -1,7 +1,9 @@
 import * as account from '../access/account'
 import * as auth from '../access/auth'
 import { access } from '../access/entities'
+import * as profile from '../access/profile'
 import * as roles from '../access/roles'
+import * as security from '../access/security'
 import { addNewUser, editUser, removeUser, userItem, userLists } from '../accounts/entities'
 import * as users from '../accounts/users'
 import type { Endpoint } from '../core/endpoint'
@@ -27,6 +29,8 @@ export const entities: Record<string, AnyEntity> = { ...basicInfo, ...people, ..
 export const endpoints: Endpoint[] = [
   ...calls(auth),
   ...calls(account),
+  ...calls({ adminProfile: profile.adminProfile, updateAdminProfile: profile.updateAdminProfile }),
+  ...calls(security),
   ...calls(baskets),
   ...calls(basketEdits),
   ...calls(orderMap),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import * as accounts from '#server/access/accountTables'
+import * as signIn from '#server/access/signInTables'
 import * as access from '#server/access/tables'
 import * as files from '#server/core/fileTable'
 import { derivedTables } from '#server/db/entityTables'
@@ -16,6 +17,6 @@ test('the migrations make what the schema says; otherwise run npm run db:generat
     .sort()
     .at(-1)
   const migrated = JSON.parse(readFileSync(resolve(folder, latest ?? ''), 'utf8'))
-  const declared = generateDrizzleJson({ ...access, ...accounts, ...files, ...catalogue, ...baskets, ...derivedTables })
+  const declared = generateDrizzleJson({ ...access, ...accounts, ...signIn, ...files, ...catalogue, ...baskets, ...derivedTables })
   expect(await generateMigration(migrated, declared)).toEqual([])
 })

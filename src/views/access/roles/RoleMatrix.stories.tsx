@@ -27,6 +27,7 @@ const role: RoleAccess = {
   id: 2,
   title: 'Order handler',
   holdsEverything: false,
+  requiresSecondFactor: false,
   permissions: ['CustomerOrders', 'Dashboard', 'InProgress', 'NewOrders', 'offer'],
   userCount: 14,
   users: [
