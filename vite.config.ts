@@ -41,11 +41,11 @@ const appBuild = {
       codeSplitting: {
         groups: [
           { name: 'entry', tags: ['$initial' as const] },
-          { name: 'exceptions', test: /src\/views\/(NotFound|Failure|Offline|report\/recording)\.tsx?$/ },
-          { name: 'workspace', test: /src\/views\/Workspace\.tsx$/ },
-          { name: 'orders', test: /src\/views\/orders\/OrderListPage\.tsx$/ },
-          { name: 'doors', test: /src\/views\/auth\/Doors\.tsx$/ },
-          { name: 'basket', test: /src\/views\/orders\/basket\/(BasketPage|CreateOrderPage)\.tsx$/ },
+          { name: 'exceptions', test: /src\/views\/core\/(faults\/(NotFound|Failure|Offline)|report\/recording)\.tsx?$/ },
+          { name: 'workspace', test: /src\/views\/app\/Workspace\.tsx$/ },
+          { name: 'orders', test: /src\/views\/orders\/list\/OrderListPage\.tsx$/ },
+          { name: 'doors', test: /src\/views\/access\/auth\/Doors\.tsx$/ },
+          { name: 'basket', test: /src\/views\/orders\/page\/(BasketPage|CreateOrderPage)\.tsx$/ },
         ],
       },
     },

@@ -1,4 +1,4 @@
-const sources = import.meta.glob<string>('../../src/machines/*.ts', { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>('../../src/machines/*/*.ts', { query: '?raw', import: 'default', eager: true })
 
 /** The comment above a machine in its file, as plain text. */
 export function docOf(file: string, exported: string): string {

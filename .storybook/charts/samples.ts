@@ -26,7 +26,7 @@ const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
 
 const quiet = { session: inert(sessionMachine), connection: inert(connectionMachine) }
 
-/** By machine. Every state of a chart is reached with these (tests/views/states.test.ts). */
+/** By machine. Every state of a chart is reached with these (tests/states.test.ts). */
 export const samples: Record<string, Sample> = {
   app: {
     input: { isOnline: true, ...quiet },

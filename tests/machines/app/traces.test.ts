@@ -10,7 +10,7 @@ import { fileOf } from '#machines/core/recorder/file'
 import { createRecorder } from '#machines/core/recorder/recorder'
 import { storyOf, testOf } from '../../../scripts/replayFiles.mjs'
 
-const folder = join(import.meta.dirname, '../traces')
+const folder = join(import.meta.dirname, '../../traces')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 

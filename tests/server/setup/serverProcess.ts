@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { build } from 'vite'
 import { inject, onTestFinished } from 'vitest'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 // Below node_modules, where the built server finds its packages as it does below dist.
 const folder = join(root, 'node_modules/.cache/back-office', `built-${process.env.VITEST_POOL_ID}`)
 

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 
 // `proofOfWork` is a worker's client, no chart, and only a browser can load it.
-const modules = import.meta.glob<Record<string, unknown>>(['../*.ts', '!../proofOfWork.ts'], { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['../../*/*.ts', '!../../access/proofOfWork.ts'], { eager: true })
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'config' in value && 'implementations' in value && 'getInitialSnapshot' in value
@@ -12,7 +12,7 @@ export type Chart = { machine: AnyStateMachine /** Its file below src/machines. 
 export const charts: ReadonlyMap<string, Chart> = new Map(
   Object.entries(modules).flatMap(([path, module]) =>
     Object.entries(module).flatMap(([name, value]) =>
-      isMachine(value) ? [[value.id, { machine: value, file: path.replace('../', ''), export: name }] as const] : [],
+      isMachine(value) ? [[value.id, { machine: value, file: path.replace(/^(\.\.\/)+/, ''), export: name }] as const] : [],
     ),
   ),
 )
