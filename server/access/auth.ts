@@ -29,27 +29,27 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
     await attempt.succeeded()
     if ((await factorOf(db, user.id)).isOn) {
       const ticket = await issueToken(db, clock.now(), 'signIn', { email: user.email, userId: user.id })
-      return refused('Enter the code of your authenticator app', { reason: 'secondFactor', ticket })
+      return refused('Enter the code of your authenticator app', { reason: 'secondFactor', token: ticket })
     }
     const begun = await beginSession({ accounts, db, clock, sessions, address, headers }, user.id)
     const signedIn = await sessions.find(begun.token)
     return signedIn ? answerFor(signedIn, begun) : refusedLogin()
   }),
 
-  bindPublic(signInWithCode, async ({ body: { ticket, code }, db, clock, sessions, address, headers }) => {
+  bindPublic(signInWithCode, async ({ body: { token: ticket, code }, db, clock, sessions, address, headers }) => {
     const waiting = await lookAtToken(db, clock.now(), 'signIn', ticket)
     if (!waiting?.userId) return refused(late)
     const userId = waiting.userId
     const origin = { address, ...(await familiarTo(db, clock.now(), userId, { headers, address })) }
     const attempt = await countGuess(db, clock, `code ${userId}`, origin)
-    let used: 'device' | 'recovery' = 'device'
+    const taken: { as?: 'device' | 'recovery' } = {}
     const begun = await beginSession({ accounts, db, clock, sessions, address, headers }, userId, async (tx) => {
-      used = await requireCode(tx, clock.now(), userId, code)
-      if (used === 'recovery') await record(tx, clock.now(), { byId: userId, userId, what: 'Recovery codes', action: 'removed' })
+      taken.as = await requireCode(tx, clock.now(), userId, code)
+      if (taken.as === 'recovery') await record(tx, clock.now(), { byId: userId, userId, what: 'Recovery codes', action: 'removed' })
       if (!(await redeemToken(tx, clock.now(), 'signIn', ticket))) throw Problem.unauthorised(late)
     })
     await attempt.succeeded()
-    if (used === 'recovery') tellOfRecoveryCode(accounts, db, userId)
+    if (taken.as === 'recovery') tellOfRecoveryCode(accounts, db, userId)
     const signedIn = await sessions.find(begun.token)
     return signedIn ? answerFor(signedIn, begun) : refused(late)
   }),

@@ -43,7 +43,7 @@ export const loginUser = endpoint({
 })
 
 /** `data` of the 401 to a right password where a second factor is on: what to send with the code. */
-export const codeAsked = z.object({ reason: z.literal('secondFactor'), ticket: z.string() })
+export const codeAsked = z.object({ reason: z.literal('secondFactor'), token: z.string() })
 
 /** A wrong code is a field error of `code`, and may be typed anew; a ticket that has died (401) wants the password again. */
 export const signInWithCode = endpoint({
@@ -52,7 +52,7 @@ export const signInWithCode = endpoint({
   permission: 'public',
   summary: 'Signs in whoever has shown their password, with the code of their second factor or a recovery code',
   body: z.object({
-    ticket: z.string().check(z.maxLength(200)),
+    token: z.string().check(z.maxLength(200)),
     code: z.string().check(z.trim(), z.minLength(1, { error: 'Enter the code' }), z.maxLength(100, { error: 'A code is shorter' })),
   }),
   answer: currentUserAnswer(z.object({ ...userInfo.shape, token: z.string() })),

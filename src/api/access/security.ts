@@ -67,7 +67,8 @@ const code = z
 
 /** Shows that it is still them: the password, and a code of the factor that is on. */
 export const proof = z.object({ currentPassword, code })
-export const beginForm = z.object({ currentPassword })
+/** The same where no factor is on yet. */
+export const passwordOnly = z.object({ currentPassword, code: z.string() })
 
 export const beginSecondFactor = endpoint({
   method: 'POST',

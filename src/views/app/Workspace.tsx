@@ -9,8 +9,10 @@ import { readAccess } from '../access/readAccess'
 import { Aside } from '../core/Aside'
 import { part } from '../core/chunk'
 import { emptyCache, swrConfig } from '../core/data'
-import { DraftOwner } from '../core/drafts'
+import { DraftOwner, openDrafts } from '../core/drafts'
 import { NotFound } from '../core/faults/NotFound'
+import { forgetPerson } from '../core/forgetPerson'
+import { preferences } from '../core/preferences'
 import { onReportAsked } from '../core/report/asking'
 import { useActivity, useApp, useMenuCounts, useSession } from '../core/system'
 import { useEmitted } from '../core/useEmitted'
@@ -21,14 +23,21 @@ import { frame } from './preview/frame'
 import { placeAt, prefetch, preload } from './routes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
+import { onLeavingDrafts } from './signOut'
 
 export { placeAt, preload } from './routes'
 
 const Palette = part('the palette', () => import('./shell/Palette'))
+const SignOut = part('signing out', () => import('./SignOutDialog'))
 const ReportProblem = part('the report', () => import('../core/report/ReportProblem'))
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
+
+function forgetAll(): void {
+  emptyCache()
+  if (readFor !== undefined) forgetPerson(readFor)
+}
 
 /** Everything a signed-in person has around the page they are on, or what a role would have. */
 export function Workspace() {
@@ -50,6 +59,9 @@ function Inside() {
   useState(() => {
     if (readFor !== undefined && readFor !== userId) emptyCache()
     readFor = userId ?? undefined
+    if (userId === null) return
+    openDrafts(userId)
+    preferences.claim(userId)
   })
   return (
     <SWRConfig value={swrConfig}>
@@ -66,10 +78,11 @@ function Connected() {
   const [path] = useLocation()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isReporting, setReporting] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const place = placeAt(path)
 
   const session = useSession()
-  useEmitted(session, { 'session.ended': emptyCache, 'access.refused': () => readAccess(session) })
+  useEmitted(session, { 'session.ended': forgetAll, 'access.refused': () => readAccess(session) })
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
   // What was moved is in another list now, and so in another count.
   useEmitted(useActivity(), { 'batch.settled': () => menuCounts.send({ type: 'counts.due' }) })
@@ -78,6 +91,7 @@ function Connected() {
   useScroll(path)
   useEffect(() => listen(() => setPaletteOpen(true)), [])
   useEffect(() => onReportAsked(() => setReporting(true)), [])
+  useEffect(() => onLeavingDrafts(() => setLeaving(true)), [])
 
   return (
     <Shell onSearch={() => setPaletteOpen(true)}>
@@ -86,6 +100,11 @@ function Connected() {
       {isPaletteOpen && (
         <Aside onMissing={() => setPaletteOpen(false)}>
           <Palette onClose={() => setPaletteOpen(false)} />
+        </Aside>
+      )}
+      {isLeaving && (
+        <Aside onMissing={() => setLeaving(false)}>
+          <SignOut onClose={() => setLeaving(false)} />
         </Aside>
       )}
       {isReporting && (

@@ -94,6 +94,7 @@ export const pages: Page[] = [
     permission: 'UserChangeUserPasswordByUser',
     load: () => import('../access/auth/ChangePassword'),
   },
+  { path: '/sign-in-security', title: 'Sign-in and security', permission: '', load: () => import('../access/security/SignInSecurity') },
   {
     path: '/order/map',
     title: 'Order map',

@@ -27,9 +27,9 @@ const shown = ({ clock }: TestServer, secret: string, steps = 0) =>
 
 const passwordOf = ({ send }: TestServer, name: string, password = currentPassword) =>
   send('POST', 'Authentication/LoginUser', { body: { mobile: name, password, token: '' } })
-const ticketOf = async (server: TestServer, name = 'orders') => (await (await passwordOf(server, name)).json()).data.ticket as string
+const ticketOf = async (server: TestServer, name = 'orders') => (await (await passwordOf(server, name)).json()).data.token as string
 const enter = ({ send }: TestServer, ticket: string, code: string) =>
-  send('POST', 'Authentication/SignInWithCode', { body: { ticket, code } })
+  send('POST', 'Authentication/SignInWithCode', { body: { token: ticket, code } })
 
 /** Turns it on, and lets a step pass so that the device shows a code that was not used. */
 async function turnOn(server: TestServer, client: SignedInClient) {
@@ -69,11 +69,11 @@ test('it is on once a first code is confirmed; then a password alone signs nobod
   expect(asked.status).toBe(401)
   const { data, userInfo } = await asked.json()
   expect({ data, userInfo }).toEqual({
-    data: { reason: 'secondFactor', ticket: expect.any(String) },
+    data: { reason: 'secondFactor', token: expect.any(String) },
     userInfo: expect.objectContaining({ isSuccess: false, data: null }),
   })
   server.clock.advance(step)
-  const entered = await enter(server, data.ticket, shown(server, secret))
+  const entered = await enter(server, data.token, shown(server, secret))
   expect(entered.status).toBe(200)
   const { userInfo: info } = await entered.json()
   expect(info).toMatchObject({ isSuccess: true, data: { username: 'orders', token: expect.any(String) } })
