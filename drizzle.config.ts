@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/db/forDrizzleKit.cjs',
+  schema: './server/app/forDrizzleKit.cjs',
   out: './server/db/migrations',
 })

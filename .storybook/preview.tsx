@@ -12,17 +12,21 @@ import { mutate, SWRConfig } from 'swr'
 import { type BaseLocationHook, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createActor, waitFor } from 'xstate'
-import { countMenu, currentUser, type UserInfo } from '#api/access/auth'
-import { permissions } from '#api/core/permissions'
+import { countMenu, currentUser, type UserInfo } from '#api/core/auth'
+import { permissions } from '#api/core/permissionNames'
 import { token } from '#api/core/token'
 import { appMachine, childOf } from '#machines/app/app'
-import { menuCountsMachine } from '#machines/app/menuCounts'
 import { shellMachine } from '#machines/app/shell'
+import { menuCountsMachine } from '#machines/core/menuCounts'
 import { activityMachine } from '#machines/orders/activity'
 import { swrConfig } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
-import { type App, SystemProvider, useSession } from '#views/core/system.ts'
+import { SystemProvider, useSession } from '#views/core/system.ts'
+import '#views/app/pageTable.ts'
+import type { App } from '#views/app/processes.ts'
+import '#views/app/slots.ts'
+import { loadPages } from '#views/core/pages.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
 import { fake } from './fake'
 import { menuCounts, type SignedIn, users } from './fixtures/people'
@@ -118,6 +122,7 @@ export default {
     async (context) => {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
       await loadMsw(context)
+      await loadPages()
       localStorage.clear()
       sessionStorage.clear()
       // The cache is the page's own, as in the app, so that `refresh` finds it: each story empties it.

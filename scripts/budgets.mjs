@@ -1,148 +1,111 @@
-// `npm run budgets`: what the built app weighs on the wire, against its budgets. Sizes are gzip, from the
-// built files; which files a page needs is seen in a real browser on the real server.
+// `npm run budgets`: what the built app weighs on the wire, against its budgets. Sizes are gzip. All of it is worked out from
+// the built graph (.vite/manifest.json): what a browser happens to load depends on how busy the machine is.
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { chromium as browsers } from 'playwright-core'
-import { chromium } from './chromium.mjs'
-import { signIn, startServer, temporaryFolder, withoutHumanCheck } from './serve.mjs'
 
 const kB = 1000
-const listPath = '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=desc'
-const rowSelector = 'tbody a[href]'
+const app = 'dist/app'
+const entry = 'index.html'
+// The groups of vite.config.ts: what is around every page, and the order lists.
+const workspace = 'workspace'
+const list = 'orders'
+/** What comes by itself once the list shows: the page of its first order, and what is shown when nothing can be fetched any more. */
+const beside = ['basket', 'exceptions']
+/** What the list asks the server before it shows: who this is, the badges, and the rows. */
+const calls = 3
 /** A library's own screen may weigh what the library does. */
 const exempt = /visx|RichText|proofOfWork|worker/i
 
-if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
+if (!existsSync(`${app}/index.html`)) {
   console.error('There is nothing built to weigh: run npm run build first.')
   process.exit(1)
 }
-if (!chromium.executablePath) {
-  console.error(`The budgets need a browser: ${chromium.howToGetIt}.`)
-  process.exit(1)
-}
 
-const manifest = JSON.parse(readFileSync('dist/app/.vite/manifest.json', 'utf8'))
-const checks = []
-const check = (name, figure, budget, unit = 'kB') => checks.push({ name, figure, budget, unit, isKept: figure <= budget })
+const manifest = JSON.parse(readFileSync(`${app}/.vite/manifest.json`, 'utf8'))
+const html = readFileSync(`${app}/index.html`, 'utf8')
+/** The document, and what it names that no module does: the script that sets the theme before the first paint. */
+const document = ['index.html', ...[...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file]) => file)].filter(
+  (file) => !file.startsWith('assets/'),
+)
 
-const folder = temporaryFolder('budgets')
-const server = await startServer({ env: { ...withoutHumanCheck, DATA_DIR: folder.path } })
-const browser = await browsers.launch(chromium.launchOptions)
-try {
-  const signInPage = await open('/login', 'input[name=mobile]')
-  const before = signInPage.requests.filter(({ startedAt }) => startedAt <= signInPage.usableAt)
-  check('Sign-in, JavaScript before it is usable', weigh(before, '.js'), 110)
-  check('Sign-in, CSS', weigh(before, '.css'), 45)
-  check('Sign-in, requests before it is usable', before.length, 8, '')
+const signIn = filesOf([entry])
+const firstPaint = filesOf([entry, workspace, list])
+const settled = filesOf([entry, workspace, list, ...beside])
+const checks = [
+  ['Sign-in, JavaScript before it is usable', weigh(signIn, '.js'), 110, 'kB'],
+  ['Sign-in, CSS', weigh(signIn, '.css'), 45, 'kB'],
+  ['Sign-in, requests before it is usable', document.length + signIn.size, 8, ''],
+  ['Orders list cold by its link, all JavaScript', weigh(settled, '.js'), 190, 'kB'],
+  ['Orders list cold by its link, requests until it shows', document.length + firstPaint.size + calls, 14, ''],
+  // The entry, each part that only the one before it asks for, and the rows.
+  ['Orders list cold by its link, longest chain', 2 + hopsTo(list), 3, ''],
+  ...screens().map(([name, weight]) => [`${name} adds`, weight, 45, 'kB']),
+]
 
-  const token = await signIn(server.url)
-  const list = await open(listPath, rowSelector, token)
-  const needed = list.requests.filter(({ startedAt }) => startedAt <= list.usableAt)
-  check('Orders list cold by its link, all JavaScript', weigh(list.requests, '.js'), 190)
-  check('Orders list cold by its link, requests until it shows', needed.length, 14, '')
-  check('Orders list cold by its link, longest chain', await longestChain(listPath, token), 3, '')
-
-  for (const [name, weight] of screens(list.requests.map(({ file }) => file))) check(`${name} adds`, weight, 45)
-} finally {
-  await browser.close()
-  await server.stop()
-  folder.remove()
-}
-
-const width = Math.max(...checks.map(({ name }) => name.length))
-for (const { name, figure, budget, unit, isKept } of checks) {
+const width = Math.max(...checks.map(([name]) => name.length))
+for (const [name, figure, budget, unit] of checks) {
   const number = unit ? figure.toFixed(1) : String(figure)
-  console.log(`${isKept ? '✓' : '✗'} ${name.padEnd(width)} ${number.padStart(7)} ${unit.padEnd(2)} of ${budget}`)
+  console.log(`${figure <= budget ? '✓' : '✗'} ${name.padEnd(width)} ${number.padStart(7)} ${unit.padEnd(2)} of ${budget}`)
 }
-const over = checks.filter(({ isKept }) => !isKept).length
+const over = checks.filter(([, figure, budget]) => figure > budget).length
 console.log(over === 0 ? 'Every budget is kept.' : `${over} over budget.`)
 process.exitCode = over === 0 ? 0 : 1
 
-/** Opens a page in a browser that has nothing of it yet. Times are ms since the navigation began. */
-async function open(path, selector, token, { latency = 0, settle = 1500 } = {}) {
-  const context = await browser.newContext({ baseURL: server.url })
-  try {
-    const page = await context.newPage()
-    await context.addInitScript(watch, { selector, token })
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Network.enable')
-    if (latency > 0)
-      await cdp.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
-    const requests = []
-    let began
-    cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-      began ??= timestamp
-      if (request.url.startsWith('http'))
-        requests.push({
-          requestId,
-          file: new URL(request.url).pathname,
-          startedAt: (timestamp - began) * 1000,
-          endedAt: Number.POSITIVE_INFINITY,
-        })
-    })
-    cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
-      for (const request of requests) if (request.requestId === requestId) request.endedAt = (timestamp - began) * 1000
-    })
-    await page.goto(path)
-    const usableAt = await page.waitForFunction(() => globalThis.usableAt, null, { timeout: 60_000 }).then((handle) => handle.jsonValue())
-    await page.waitForTimeout(settle)
-    return { requests, usableAt }
-  } finally {
-    await context.close()
-  }
+function chunkOf(name) {
+  const found = manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name && chunk.file.endsWith('.js'))
+  if (!found) throw new Error(`${name} is no part of the built app: name in scripts/budgets.mjs what took its place`)
+  return found
 }
 
-/** Runs in the page: notes when the thing waited for is on screen. */
-function watch({ selector, token }) {
-  if (token) localStorage.setItem('token', token)
-  const look = () => {
-    if (!document.querySelector(selector)) return requestAnimationFrame(look)
-    globalThis.usableAt = performance.now()
+/** The files that come with these parts: their own, and those of whatever they import. */
+function filesOf(names) {
+  const files = new Set()
+  const take = (chunk) => {
+    if (files.has(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const name of chunk.imports ?? []) take(manifest[name])
   }
-  requestAnimationFrame(look)
+  for (const name of names) take(chunkOf(name))
+  return files
 }
 
-/**
- * How many answers have to be waited for one after another once the page itself is here, the rows being the
- * last. Seen on a network so slow that whatever does not wait overlaps.
- */
-async function longestChain(path, token) {
-  const { requests } = await open(path, rowSelector, token, { latency: 1000 })
-  let link = requests.find(({ file }) => file.endsWith('List'))
-  let length = 0
-  while (link) {
-    const { startedAt } = link
-    link = requests.filter(({ endedAt }) => endedAt <= startedAt).sort((a, b) => b.endedAt - a.endedAt)[0]
-    if (link) length++
+/** How many parts have to be asked for one after the other, by the shortest way, until this one is here. */
+function hopsTo(target) {
+  const wanted = chunkOf(target).file
+  let reached = [chunkOf(entry)]
+  for (let hops = 0; hops < 10; hops++) {
+    const together = closureOf(reached)
+    if (together.some(({ file }) => file === wanted)) return hops
+    reached = together.flatMap(({ dynamicImports = [] }) => dynamicImports.map((name) => manifest[name]))
   }
-  return length
+  throw new Error(`Nothing leads to ${target}`)
+}
+
+function closureOf(chunks, seen = new Set()) {
+  for (const chunk of chunks) {
+    if (seen.has(chunk)) continue
+    seen.add(chunk)
+    closureOf(
+      (chunk.imports ?? []).map((name) => manifest[name]),
+      seen,
+    )
+  }
+  return [...seen]
 }
 
 /** What every lazily loaded part adds to a page that has what the list has. */
-function screens(loaded) {
-  const has = new Set(loaded.map((file) => file.slice(1)))
-  return Object.values(manifest)
-    .filter(({ isDynamicEntry, src }) => isDynamicEntry && !exempt.test(src ?? ''))
-    .map((entry) => [
-      entry.src ?? entry.file,
-      [...closure(entry)].filter((file) => !has.has(file)).reduce((sum, file) => sum + sizeOf(file), 0) / kB,
-    ])
+function screens() {
+  return Object.entries(manifest)
+    .filter(([, { isDynamicEntry, src }]) => isDynamicEntry && !exempt.test(src ?? ''))
+    .map(([name, { src, file }]) => [src ?? file, weigh(new Set([...filesOf([name])].filter((added) => !settled.has(added))), '.js')])
     .filter(([, weight]) => weight > 1)
     .sort(([, a], [, b]) => b - a)
 }
 
-function closure(entry, files = new Set()) {
-  if (files.has(entry.file)) return files
-  files.add(entry.file)
-  for (const name of entry.imports ?? []) closure(manifest[name], files)
-  return files
-}
-
-function weigh(requests, extension) {
-  const files = new Set(requests.map(({ file }) => file).filter((file) => file.endsWith(extension)))
-  return [...files].reduce((sum, file) => sum + sizeOf(file.slice(1)), 0) / kB
+function weigh(files, extension) {
+  return [...files].filter((file) => file.endsWith(extension)).reduce((sum, file) => sum + sizeOf(file), 0) / kB
 }
 
 function sizeOf(file) {
-  return gzipSync(readFileSync(`dist/app/${file}`), { level: 9 }).length
+  return gzipSync(readFileSync(`${app}/${file}`), { level: 9 }).length
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 
-const { module } = await runnerImport('./src/views/core/charts/allCharts.ts', { configFile: false, logLevel: 'error' })
+const { module } = await runnerImport('./src/views/app/allCharts.ts', { configFile: false, logLevel: 'error' })
 const files = module.chartFiles()
 mkdirSync('docs/charts', { recursive: true })
 for (const name of readdirSync('docs/charts')) if (!files.some(([id]) => name === `${id}.svg`)) rmSync(`docs/charts/${name}`)

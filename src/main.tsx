@@ -7,11 +7,12 @@ import { token } from '#api/core/token'
 import { appMachine } from '#machines/app/app'
 import { inspect } from '#machines/core/recorder/tap'
 import { App } from './views/app/App'
-import { loadDashboard, preloadEarly } from './views/app/early'
+import { preloadEarly } from './views/app/early'
 import { workspace } from './views/app/workspaceChunk'
 import { exceptions } from './views/core/faults/exceptions'
 import { whenIdle } from './views/core/idle'
 import { SystemProvider } from './views/core/system'
+import { loadDashboard } from './views/dashboard/load'
 
 const app = createActor(appMachine, { input: { isOnline: navigator.onLine }, inspect }).start()
 

@@ -1,47 +1,95 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
+/** The rooms of every layer, from the ground up: each imports itself and those before it, `app` all. */
+const rooms = [
+  ...['db', 'core', 'access', 'customers', 'reference', 'products', 'inventory', 'discounts', 'orders', 'shipping', 'accounts', 'agents'],
+  ...['library', 'exports', 'fortnox', 'statistics', 'site', 'dashboard', 'app'],
+]
+const layers = ['src/api', 'src/machines', 'src/views', 'server']
+/** Which layers a layer may import from; of the machines the server takes the law alone. */
+const below: Record<string, RegExp> = {
+  'src/api': /^src\/api\//,
+  'src/machines': /^src\/(api|machines)\//,
+  'src/views': /^src\/(api|machines|views)\//,
+  server: /^(server\/|src\/api\/|src\/machines\/orders\/basketStatus)/,
+}
+
+const isStory = (file: string) => file.includes('.stories.')
 const sourceFiles = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name))
 
-/** Every module a file imports, as a path from the root; packages are left out. */
+const all = layers.flatMap(sourceFiles)
+const known = new Set(all)
+
+/** Every module of ours a file imports, types and dynamic imports too, as a path from the root. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8')
   const named = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] as string)
   return named.flatMap((name) => {
-    if (name.startsWith('.')) return relative(root, resolve(root, file, '..', name))
-    const alias = /^#(api|machines|views)\/(.+)$/.exec(name)
-    if (alias) return `src/${alias[1]}/${alias[2]}`
-    return name.startsWith('#server/') ? `server/${name.slice(8)}` : []
+    const alias = /^#(api|machines|views|server)\/(.+)$/.exec(name)
+    const path = name.startsWith('.')
+      ? relative(root, resolve(root, dirname(file), name))
+      : alias && (alias[1] === 'server' ? `server/${alias[2]}` : `src/${alias[1]}/${alias[2]}`)
+    if (!path) return []
+    return ['', '.ts', '.tsx'].map((end) => path + end).find((full) => known.has(full)) ?? path
   })
 }
 
-const strays = (folder: string, isAllowed: (imported: string) => boolean) =>
-  sourceFiles(folder).flatMap((file) =>
-    importsOf(file)
-      .filter((imported) => !isAllowed(imported))
-      .map((imported) => `${file} → ${imported}`),
-  )
+const sources = all.filter((file) => !isStory(file))
+const graph = new Map(sources.map((file) => [file, importsOf(file)]))
 
-test('the contract imports nothing but itself', () => {
-  expect(strays('src/api', (imported) => imported.startsWith('src/api/'))).toEqual([])
+const layerOf = (file: string) => layers.find((layer) => file.startsWith(`${layer}/`))
+const roomOf = (file: string) => {
+  const layer = layerOf(file)
+  return layer && file.slice(layer.length + 1).split('/')[0]
+}
+
+const strays = (isAllowed: (file: string, imported: string) => boolean) =>
+  [...graph].flatMap(([file, imported]) => imported.filter((name) => !isAllowed(file, name)).map((name) => `${file} → ${name}`))
+
+test('layers import one way: api ← machines ← views, and the server takes the contract and the law', () => {
+  expect(strays((file, imported) => !layerOf(imported) || (below[layerOf(file) ?? ''] as RegExp).test(imported))).toEqual([])
 })
 
-test('machines import the contract and each other', () => {
-  expect(strays('src/machines', (imported) => /^src\/(api|machines)\//.test(imported))).toEqual([])
+test('every file of a layer is in a room', () => {
+  expect(all.filter((file) => !rooms.includes(roomOf(file) ?? ''))).toEqual([])
 })
 
-test('nothing in src imports the server', () => {
-  expect(strays('src', (imported) => !imported.startsWith('server/'))).toEqual([])
+test('a room imports itself and rooms before it, in every layer', () => {
+  const rank = (file: string) => rooms.indexOf(roomOf(file) ?? '')
+  expect(strays((file, imported) => !layerOf(imported) || rank(imported) <= rank(file))).toEqual([])
 })
 
-test('the server imports only the contract and the law of src', () => {
-  expect(strays('server', (imported) => /^(server\/|src\/api\/|src\/machines\/orders\/basketStatus)/.test(imported))).toEqual([])
+test('no files import each other in a circle, by types or dynamically neither', () => {
+  expect(circles(graph)).toEqual([])
+})
+
+test('only stories import what is Storybook’s', () => {
+  expect(strays((_, imported) => !imported.startsWith('.storybook/'))).toEqual([])
+})
+
+test('a folder holds 30 sources at most', () => {
+  const count = new Map<string, number>()
+  for (const file of sources) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1)
+  expect([...count].filter(([, files]) => files > 30)).toEqual([])
+})
+
+test('no two files of a folder are called the same but for case', () => {
+  const seen = new Map<string, string>()
+  const clashes = all.flatMap((file) => {
+    const name = join(dirname(file), basename(file).replace(/\.(stories\.)?tsx?$/, '')).toLowerCase()
+    const plain = file.replace(/\.(stories\.)?tsx?$/, '')
+    const before = seen.get(name)
+    seen.set(name, plain)
+    return before !== undefined && before !== plain ? [`${before} and ${plain}`] : []
+  })
+  expect(clashes).toEqual([])
 })
 
 test('machines know no React, no toasts and no router', () => {
@@ -55,7 +103,7 @@ test('machines know no React, no toasts and no router', () => {
 
 test('every machine that a view starts passes the recorder', () => {
   const silent = sourceFiles('src/views').flatMap((file) =>
-    file.includes('.stories.')
+    isStory(file)
       ? []
       : [...readFileSync(join(root, file), 'utf8').matchAll(/use(?:ActorRef|Actor|Machine)\(\w*[mM]achine\b[^\n]*(?:\n +inspect,)?/g)]
           .filter(([call]) => !/\binspect\b/.test(call))
@@ -64,8 +112,9 @@ test('every machine that a view starts passes the recorder', () => {
   expect(silent).toEqual([])
 })
 
+const sheets = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx|css)$/.test(name))
+
 test('layout uses logical properties only, so that right-to-left needs no second sheet', () => {
-  const sheets = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx|css)$/.test(name))
   const physical = sheets.flatMap((file) =>
     [
       ...readFileSync(join(root, 'src/views', file), 'utf8').matchAll(
@@ -77,6 +126,29 @@ test('layout uses logical properties only, so that right-to-left needs no second
 })
 
 test('direction is read from the document, because the build turns :dir() into a list of languages', () => {
-  const sheets = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
-  expect(sheets.filter((file) => readFileSync(join(root, 'src/views', file), 'utf8').includes(':dir('))).toEqual([])
+  const turned = sheets.filter((file) => file.endsWith('.css') && readFileSync(join(root, 'src/views', file), 'utf8').includes(':dir('))
+  expect(turned).toEqual([])
 })
+
+/** Files that reach each other, a group a line (Tarjan's strongly connected components). */
+function circles(edges: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = []
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const path: string[] = []
+  const visit = (file: string) => {
+    index.set(file, index.size)
+    low.set(file, index.get(file) as number)
+    path.push(file)
+    for (const next of edges.get(file) ?? []) {
+      if (!edges.has(next)) continue
+      if (!index.has(next)) visit(next)
+      if (path.includes(next)) low.set(file, Math.min(low.get(file) as number, low.get(next) as number))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const group = path.splice(path.indexOf(file))
+    if (group.length > 1) found.push(group.sort().join(' '))
+  }
+  for (const file of edges.keys()) if (!index.has(file)) visit(file)
+  return found
+}

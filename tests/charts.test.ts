@@ -4,7 +4,7 @@ import { charts } from '#machines/app/replay/charts'
 import { formMachine } from '#machines/core/form'
 import { sessionMachine } from '#machines/core/session'
 import { basketStatusMachine } from '#machines/orders/basketStatus'
-import { chartFiles } from '#views/core/charts/allCharts.ts'
+import { chartFiles } from '#views/app/allCharts.ts'
 import { pictureOf } from '#views/core/charts/chartLayout.ts'
 import { modelOf, statesOf } from '#views/core/charts/chartModel.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMatch, purge } from '../scripts/radixCss.mjs'
+import { canMatch, purge } from '../scripts/vite/radixCss.mjs'
 
 const uses =
   (...names: string[]) =>

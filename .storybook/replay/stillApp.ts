@@ -1,12 +1,12 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate'
 import { appMachine } from '#machines/app/app'
-import { menuCountsMachine } from '#machines/app/menuCounts'
 import type { Step } from '#machines/app/replay/replay'
 import { shellMachine } from '#machines/app/shell'
 import { connectionMachine } from '#machines/core/connection'
+import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
-import type { App } from '#views/core/system.ts'
+import type { App } from '#views/app/processes.ts'
 import { users } from '../fixtures/people'
 
 /** A machine that stands in one state for ever. */

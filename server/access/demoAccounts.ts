@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Permission, permissions } from '#api/core/permissions'
+import { permissions } from '#api/core/permissionNames'
+import type { Permission } from '#api/core/permissions'
 import type { Queryable } from '../db/database'
 import { type Cost, hashPassword } from './passwords'
 import { rolePermissions, roles, users } from './tables'

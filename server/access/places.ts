@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { parse, serialize } from 'hono/utils/cookie'
 import { networkOf } from '../core/http/address'
+import type { Visitor } from '../core/http/signedIn'
 import type { Queryable } from '../db/database'
 import { browserOf } from './browser'
 import { knownPlaces as table } from './signInTables'
@@ -10,9 +11,6 @@ const cookie = 'device'
 const day = 24 * 3_600_000
 /** A place that was not used for so long is a new one again, in milliseconds; browsers keep no cookie for longer either. */
 const keptFor = 400 * day
-
-/** Where a request comes from. */
-export type Visitor = { headers: Headers; address: string }
 
 /** What of a place the account in question knows. */
 export type Familiar = {

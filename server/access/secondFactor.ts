@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactor } from '#api/access/security'
-import { resetSecondFactor } from '#api/accounts/users'
 import { record } from '../core/audit'
 import { type Bound, bind, type Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import type { SignedIn } from '../core/http/signedIn'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountById, linkTo } from './accounts'
-import { dropTokens } from './accountTokens'
 import { confirmOffered, dropFactor, factorOf, issueRecoveryCodes, offerSecret, requireCode, wrongCode } from './factorStore'
 import { countGuess } from './loginLimit'
 import { mailTexts } from './mailTexts'
 import { requireOwnPassword } from './ownProof'
-import type { SignedIn } from './sessions'
 import { uriOf } from './totp'
-import { lockUser, requireMayManage } from './userAccess'
 
-/** One's own second factor, and taking away another's who has lost it. */
+/** One's own second factor. */
 export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
   bind(secondFactor, async ({ db, user }) => {
     const { isOn, turnedOnAt, recoveryCodesLeft } = await factorOf(db, user.id)
@@ -40,7 +37,7 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
       return issueRecoveryCodes(tx, user.id)
     })
     await sessions.changed(user.id)
-    tell(accounts, db, user.id, 'secondFactorOn')
+    tellOfFactor(accounts, db, user.id, 'secondFactorOn')
     return { recoveryCodes }
   }),
 
@@ -64,24 +61,8 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
       await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Second factor', action: 'removed' })
     })
     await sessions.changed(user.id)
-    tell(accounts, db, user.id, 'secondFactorOff')
+    tellOfFactor(accounts, db, user.id, 'secondFactorOff')
     return null
-  }),
-
-  bind(resetSecondFactor, async ({ db, clock, user, params: { id }, sessions }) => {
-    const wasOn = await transact(db, async (tx) => {
-      const target = await lockUser(tx, id)
-      await requireMayManage(tx, user, target)
-      if (id === user.id) throw Problem.conflict({ reason: 'own' }, 'Turn your own off on its page')
-      if (!(await dropFactor(tx, id))) return false
-      await sessions.endAll(id, tx)
-      await dropTokens(tx, 'signIn', { userId: id })
-      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Second factor', action: 'removed' })
-      return true
-    })
-    await sessions.changed(id)
-    if (wasOn) tell(accounts, db, id, 'secondFactorReset')
-    return { wasOn }
   }),
 ]
 
@@ -106,7 +87,13 @@ async function isRequiredOf(tx: Queryable, user: SignedIn): Promise<boolean> {
   return found?.required ?? false
 }
 
-function tell(accounts: Accounts, db: Database, userId: number, what: 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset'): void {
+/** Tells an account's mailbox what became of its second factor. */
+export function tellOfFactor(
+  accounts: Accounts,
+  db: Database,
+  userId: number,
+  what: 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset',
+): void {
   accounts.post.later(what, async () => {
     const known = await accountById(db, userId)
     if (!known?.username || !known.email) return undefined

@@ -1,26 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { permissions as everyPermission } from '#api/core/permissions'
+import { permissions as everyPermission } from '#api/core/permissionNames'
 import type { Clock } from '../core/http/endpoints'
+import type { Sessions, SignedIn } from '../core/http/signedIn'
 import type { Database, Queryable } from '../db/database'
 import { notify } from '../db/open'
 import { browserOf } from './browser'
-import type { Visitor } from './places'
 import { rolePermissions, roles, sessions as table, users } from './tables'
-
-/** Whoever is calling, as of at most `cachedFor` ago. */
-export type SignedIn = {
-  id: number
-  sessionId: number
-  username: string
-  firstName: string
-  lastName: string
-  template: string
-  requiredChangePassword: boolean
-  /** Their role asks for a second factor, and none is on. */
-  requiredSecondFactor: boolean
-  permissions: ReadonlySet<string>
-}
 
 const hour = 3_600_000
 /** A session ends after this long without a call, and after a week whatever happens. */
@@ -32,8 +18,6 @@ const mostCached = 10_000
 const channel = 'access_changed'
 
 type Cached = { user: SignedIn; expiresAt: number; readAt: number }
-
-export type Sessions = Awaited<ReturnType<typeof createSessions>>
 
 /**
  * Who a bearer token belongs to. Looked up on every call, so remembered in this process; sign-outs
@@ -52,8 +36,7 @@ export async function createSessions(db: Database, clock: Clock) {
   const stopListening = await db.listen(channel, (payload) => forgetHere(Number(payload) || 'everyone'))
 
   return {
-    /** Signs somebody in. Returns the token, which is not kept anywhere. */
-    async start(userId: number, from: Visitor, tx: Queryable = db): Promise<string> {
+    async start(userId, from, tx = db) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       await tx.delete(table).where(lt(table.expiresAt, now))
@@ -69,7 +52,6 @@ export async function createSessions(db: Database, clock: Clock) {
       return token
     },
 
-    /** Whose token this is; undefined when it is unknown, expired or revoked. */
     async find(token: string): Promise<SignedIn | undefined> {
       const now = clock.now().getTime()
       const known = cache.get(token)
@@ -85,7 +67,6 @@ export async function createSessions(db: Database, clock: Clock) {
       return found.user
     },
 
-    /** The sessions of a user that have not ended, the newest first. */
     async of(userId: number) {
       return db
         .select()
@@ -94,19 +75,16 @@ export async function createSessions(db: Database, clock: Clock) {
         .orderBy(desc(table.id))
     },
 
-    /** When this session began: when its password was shown. */
     async beganAt({ sessionId }: SignedIn): Promise<Date> {
       const [row] = await db.select({ at: table.createdAt }).from(table).where(eq(table.id, sessionId))
       return row?.at ?? new Date(0)
     },
 
-    /** Ends one session. */
     async end(user: SignedIn): Promise<void> {
       await db.delete(table).where(eq(table.id, user.sessionId))
       await this.changed(user.id)
     },
 
-    /** Ends one session of a user; says whether it was one. Call `changed` once the transaction is through. */
     async endOne(userId: number, id: number, tx: Queryable): Promise<boolean> {
       const ended = await tx
         .delete(table)
@@ -115,7 +93,6 @@ export async function createSessions(db: Database, clock: Clock) {
       return ended.length > 0
     },
 
-    /** Ends all sessions of a user but one; says how many. Call `changed` once the transaction is through. */
     async endOthers(user: SignedIn, tx: Queryable): Promise<number> {
       const ended = await tx
         .delete(table)
@@ -124,19 +101,17 @@ export async function createSessions(db: Database, clock: Clock) {
       return ended.length
     },
 
-    /** Ends all sessions of a user. Call `changed` once the transaction is through. */
     async endAll(userId: number, tx: Queryable): Promise<void> {
       await tx.delete(table).where(eq(table.userId, userId))
     },
 
-    /** Call after any change of a user's or a role's access: it holds from the next call on, in every process. */
     async changed(userId: number | 'everyone'): Promise<void> {
       forgetHere(userId)
       await notify(db, channel, String(userId))
     },
 
     stop: stopListening,
-  }
+  } satisfies Sessions
 }
 
 async function read(db: Database, token: string, now: number): Promise<Omit<Cached, 'readAt'> | undefined> {

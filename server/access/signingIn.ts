@@ -1,11 +1,11 @@
 import type { Clock } from '../core/http/endpoints'
+import type { Sessions, Visitor } from '../core/http/signedIn'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountById, linkTo } from './accounts'
 import { browserOf } from './browser'
 import { mailTexts } from './mailTexts'
-import { familiarTo, rememberPlace, type Visitor } from './places'
-import type { Sessions } from './sessions'
+import { familiarTo, rememberPlace } from './places'
 
 type Surroundings = Visitor & { accounts: Accounts; db: Database; clock: Clock; sessions: Sessions }
 

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { kept, time } from '../db/columns'
+import { id, kept, time, words } from '../db/columns'
 import { fold } from '../db/fold'
-
-const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
-const words = (name: string) => text(name).notNull().default('')
 
 /** A named set of permissions. `holdsEverything` is the administrator's: also permissions that later versions add. */
 export const roles = pgTable('roles', {

@@ -1,20 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import {
-  addNewUser,
-  editUser,
-  accounts as entities,
-  removeUser,
-  type UserKind,
-  userFields,
-  userItem,
-  userLists,
-} from '#api/accounts/entities'
+import { addNewUser, editUser, accounts as entities, removeUser, userFields, userItem, userLists } from '#api/accounts/entities'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
+import { requireMayHandle } from '../access/accountKinds'
 import { type Accounts, linkTo } from '../access/accounts'
 import { aWeek, issueToken } from '../access/accountTokens'
 import { mailTexts } from '../access/mailTexts'
-import type { SignedIn } from '../access/sessions'
 import { users } from '../access/tables'
 import { giveRole, holdAdministration, lockUser, requireAdministrator, requireMayGive, requireMayManage } from '../access/userAccess'
 import { logWrite } from '../core/activityLog'
@@ -54,27 +45,8 @@ const listHandlers = Object.entries(userLists).map(([name, list]) => {
   return bind(list, ({ db, body }) => listRows(db, table, body))
 })
 
-const allUsers = 'AccountsProfilesUsers'
-const permissionOf: Record<UserKind, string> = {
-  staff: allUsers,
-  distributor: 'AccountsProfilesAgentAccounts',
-  private: 'AccountsProfilesIndividualAccounts',
-  institutional: 'AccountsProfilesInstitutionalAccounts',
-  panel: 'AccountsProfilesPanelAccounts',
-}
-
 type Body = Readonly<Record<string, unknown>>
 type Column = (typeof users)['$inferInsert']
-
-/** How somebody signs in, and as what, is for whoever manages users. */
-const ofUsers = ['username', 'roleId', 'template']
-
-/** @throws {Problem} 403 for whoever may not see and change accounts of this kind, or not in this way */
-export function requireMayHandle(user: SignedIn, kind: UserKind, body: Body = {}): void {
-  if (user.permissions.has(allUsers)) return
-  const isMore = ofUsers.some((name) => body[name] != null) || (body.kind != null && body.kind !== kind)
-  if (isMore || kind === 'staff' || !user.permissions.has(permissionOf[kind])) throw Problem.forbidden()
-}
 
 /** What a body says, as the table has it: texts are never null there. */
 function valuesOf(body: Body): Partial<Column> {

@@ -1,29 +1,21 @@
 import { Hono } from 'hono'
-import { endpoints as contract, entities } from '#api/app/contract'
+import { endpoints as contract } from '#api/app/contract'
 import type { AccountOptions } from '../access/accounts'
-import { authHandlers } from '../access/auth'
-import { createHumanCheck, type HumanCheckOptions, humanCheckHandlers } from '../access/humanCheck'
-import { ownPasswordHandlers } from '../access/ownPassword'
-import { ownSessionHandlers } from '../access/ownSessions'
-import { profileHandlers } from '../access/profile'
-import { registrationHandlers } from '../access/registration'
-import { secondFactorHandlers } from '../access/secondFactor'
-import { createSessions, type SignedIn } from '../access/sessions'
-import { userAccessHandlers } from '../access/userAccess'
-import { userHandlers } from '../accounts/users'
+import { authorise } from '../access/authorise'
+import { createHumanCheck, type HumanCheckOptions } from '../access/humanCheck'
+import { createSessions } from '../access/sessions'
 import { problemOf } from '../core/databaseError'
-import { crudHandlers, moreOfEntities } from '../core/entity/crud'
-import { fileHandlers } from '../core/files'
-import { authorise } from '../core/http/authorise'
+import { crudHandlers } from '../core/entity/crud'
 import { type Bound, type Clock, Json } from '../core/http/endpoints'
 import { readInput } from '../core/http/input'
-import { metaHandlers } from '../core/http/meta'
 import { Problem } from '../core/http/problem'
 import { envelope, problemBody, send } from '../core/http/respond'
+import type { SignedIn } from '../core/http/signedIn'
 import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
+import type { Room } from '../core/manifest'
 import type { Database } from '../db/database'
-import { processes } from './processes'
+import { type Known, rooms } from './rooms'
 
 export type AppOptions = {
   db: Database
@@ -52,22 +44,8 @@ export async function createApp(options: AppOptions) {
   const humanCheck = await createHumanCheck({ db, clock, ...human })
   const post = createPost(mailer, log)
   const accounts = { ...unreachable, ...options.accounts, post }
-  const byPath = groupByPath([
-    ...metaHandlers(),
-    ...authHandlers(humanCheck, accounts),
-    ...humanCheckHandlers(humanCheck),
-    ...ownPasswordHandlers(accounts),
-    ...profileHandlers(accounts),
-    ...ownSessionHandlers,
-    ...secondFactorHandlers(accounts),
-    ...registrationHandlers(accounts),
-    ...userHandlers(accounts),
-    ...userAccessHandlers(accounts),
-    ...processes,
-    ...fileHandlers,
-    ...Object.values(entities).flatMap(crudHandlers),
-    ...moreOfEntities,
-  ])
+  const badges = rooms.flatMap((room) => room.badges ?? [])
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { contract, badges, accounts, humanCheck })))
 
   async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {
     const started = performance.now()
@@ -125,6 +103,11 @@ export async function createApp(options: AppOptions) {
       await sessions.stop()
     },
   }
+}
+
+/** Of its calls, and of its entities. */
+function handlersOf({ handlers = [], entities = {} }: Room<Known>, known: Known): Bound[] {
+  return [...(typeof handlers === 'function' ? handlers(known) : handlers), ...Object.values(entities).flatMap(crudHandlers)]
 }
 
 type Methods = ReadonlyMap<string, Bound>

@@ -8,7 +8,6 @@ import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { type Config, ConfigError } from './config'
 import { seedDemo } from './demo'
-import { seedDemoEntities } from './demoEntities'
 import { seedSystemRows } from './systemRows'
 
 const accountsLock = 7_205_175
@@ -29,7 +28,6 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
         await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`)
         await seedDemoAccounts(tx)
       })
-      await seedDemoEntities(db)
       await seedDemo(db)
     } else await requireAdministrator(db, config, say)
     return db

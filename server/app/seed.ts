@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { customers } from '../customers/room'
 import { DataDirLocked } from '../db/lock'
 import { DatabaseUnavailable, openDatabase } from '../db/open'
 import { seedBaskets } from '../orders/bulk'
+import { orders } from '../orders/room'
+import { products } from '../products/room'
 import { ConfigError, readConfig } from './config'
 import { seedDemo } from './demo'
 
@@ -17,7 +20,7 @@ async function main() {
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
   try {
     const started = performance.now()
-    await seedDemo(db)
+    await seedDemo(db, { of: [customers, products, orders] })
     await seedBaskets(db, count, { told: (made) => say(`${made} of ${count} baskets`) })
     say(`Made in ${Math.round((performance.now() - started) / 1000)} s`)
   } finally {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { SignedIn } from '../access/sessions'
 import type { Queryable } from '../db/database'
+import type { SignedIn } from './http/signedIn'
 import { first, iso, isoText } from './sqlParts'
 
 export type Written = {

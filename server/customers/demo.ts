@@ -1,118 +1,26 @@
-import type { Random } from '../core/random'
+import { sql } from 'drizzle-orm'
+import { type DemoFill, hasRows } from '../core/demo'
+import { createRandom } from '../core/random'
+import { rowsOf } from '../core/rowsOf'
+import type { Queryable } from '../db/database'
+import { type DemoCustomer, demoCustomers } from './demoCustomers'
 
-export type DemoCustomer = {
-  kind: 'private' | 'institutional'
-  firstName: string
-  lastName: string
-  nonLatinFirstName: string
-  nonLatinLastName: string
-  organisation: string
-  email: string
-  phone: string
-  address: string
-  postalCode: string
-  city: string
-  country: string
+const seed = 935_476_266
+
+export const customersDemo: DemoFill = async ({ tx, now }) => {
+  if (await hasRows(tx, ["users where kind in ('private', 'institutional')"])) return undefined
+  await insertCustomers(tx, demoCustomers(createRandom(seed)), now)
+  return []
 }
 
-const swedishFirst =
-  'Anna Erik Maria Lars Karin Anders Kristina Johan Eva Per Birgitta Nils Ingrid Karl Margareta Björn Åsa Gunnar Ebba Östen Linnéa Sixten Moa Hugo'.split(
-    ' ',
-  )
-const swedishLast =
-  'Andersson Johansson Karlsson Nilsson Eriksson Larsson Olsson Persson Svensson Gustafsson Lindberg Lindström Åkesson Öberg Sjögren Holmqvist Bergman Ek Wallin Nyström'.split(
-    ' ',
-  )
-const persianFirst =
-  'Reza/رضا Maryam/مریم Ali/علی Fatemeh/فاطمه Hossein/حسین Zahra/زهرا Amir/امیر Nasrin/نسرین Mehdi/مهدی Laleh/لاله Kaveh/کاوه Parisa/پریسا Dariush/داریوش Shirin/شیرین Babak/بابک Golnaz/گلناز'.split(
-    ' ',
-  )
-const persianLast =
-  'Mohammadi/محمدی Hosseini/حسینی Ahmadi/احمدی Rezaei/رضایی Karimi/کریمی Moradi/مرادی Jafari/جعفری Rahimi/رحیمی Sadeghi/صادقی Kazemi/کاظمی Yazdani/یزدانی Tehrani/تهرانی Shirazi/شیرازی Farahani/فراهانی'.split(
-    ' ',
-  )
-const institutions = `Stockholms stadsbibliotek, Stockholm
-Göteborgs stadsbibliotek, Göteborg
-Malmö stadsbibliotek, Malmö
-Uppsala stadsbibliotek, Uppsala
-Linköpings stadsbibliotek, Linköping
-Örebro bibliotek, Örebro
-Västerås stadsbibliotek, Västerås
-Helsingborgs stadsbibliotek, Helsingborg
-Umeå stadsbibliotek, Umeå
-Lunds stadsbibliotek, Lund
-Gävle stadsbibliotek, Gävle
-Kista bibliotek, Kista
-Rinkeby bibliotek, Stockholm
-Internationella biblioteket, Stockholm
-Uppsala universitetsbibliotek, Uppsala
-Lunds universitetsbibliotek, Lund
-Göteborgs universitetsbibliotek, Göteborg
-Kungliga biblioteket, Stockholm
-Södertörns högskolebibliotek, Huddinge
-Botkyrka bibliotek, Tumba
-Angereds bibliotek, Göteborg
-Rosengårds bibliotek, Malmö
-Iranska kulturföreningen, Stockholm
-Persiska skolan, Göteborg
-Ferdosi bokhandel, Göteborg
-Akademibokhandeln Mäster Samuel, Stockholm
-Söderbokhandeln, Stockholm
-Bokhandeln Lundequistska, Uppsala
-Kulturhuset Stadsteatern, Stockholm
-Folkhögskolan i Tollare, Nacka`.split('\n')
-const streets =
-  'Storgatan Kungsgatan Drottninggatan Vasagatan Skolgatan Nygatan Järnvägsgatan Kyrkogatan Björkvägen Ringvägen Parkgatan Hantverkargatan'.split(
-    ' ',
-  )
-const cities = 'Stockholm Göteborg Malmö Uppsala Linköping Örebro Västerås Norrköping Lund Umeå Gävle Karlstad'.split(' ')
-
-/** Libraries, bookshops and people, with Swedish and Persian names; all e-mail addresses end in example.se. */
-export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
-  const place = (city: string) => ({
-    address: `${random.oneOf(streets)} ${random.between(1, 120)}`,
-    postalCode: `${random.between(111, 984)} ${random.between(10, 99)}`,
-    city,
-    country: 'Sverige',
-    phone: `+46 ${random.between(70, 79)} ${random.between(100, 999)} ${random.between(10, 99)} ${random.between(10, 99)}`,
-  })
-  const made = institutions.map((line): DemoCustomer => {
-    const [organisation = '', city = ''] = line.split(', ')
-    return {
-      kind: 'institutional',
-      firstName: random.oneOf(swedishFirst),
-      lastName: random.oneOf(swedishLast),
-      nonLatinFirstName: '',
-      nonLatinLastName: '',
-      organisation,
-      email: `inkop@${plain(organisation)}.example.se`,
-      ...place(city),
-    }
-  })
-  const taken = new Set<string>()
-  while (taken.size < people) {
-    const isPersian = random.isLikely(0.45)
-    const [firstName = '', nonLatinFirstName = ''] = random.oneOf(isPersian ? persianFirst : swedishFirst).split('/')
-    const [lastName = '', nonLatinLastName = ''] = random.oneOf(isPersian ? persianLast : swedishLast).split('/')
-    const email = `${plain(firstName)}.${plain(lastName)}@example.se`
-    if (taken.has(email)) continue
-    taken.add(email)
-    made.push({
-      kind: 'private',
-      firstName,
-      lastName,
-      nonLatinFirstName,
-      nonLatinLastName,
-      organisation: '',
-      email,
-      ...place(random.oneOf(cities)),
-    })
-  }
-  return made
+async function insertCustomers(tx: Queryable, customers: DemoCustomer[], now: Date): Promise<void> {
+  const rows = customers.map((customer, place) => ({ place, ...customer }))
+  const columns =
+    'place int, kind text, "firstName" text, "lastName" text, "nonLatinFirstName" text, "nonLatinLastName" text, organisation text, email text, phone text, address text, "postalCode" text, city text, country text'
+  await tx.execute(sql`insert into users (kind, first_name, last_name, non_latin_first_name, non_latin_last_name, organisation, email, phone, created_at)
+    select kind, "firstName", "lastName", "nonLatinFirstName", "nonLatinLastName", organisation, email, phone, ${now.toISOString()}::timestamptz - interval '1 year'
+    from ${rowsOf(rows, columns)} order by place on conflict do nothing`)
+  await tx.execute(sql`insert into addresses (user_id, recipient, address, postal_code, city, country)
+    select u.id, coalesce(nullif(r.organisation, ''), r."firstName" || ' ' || r."lastName"), r.address, r."postalCode", r.city, r.country
+    from ${rowsOf(rows, columns)} join users u on lower(u.email) = lower(r.email) order by r.place`)
 }
-
-const plain = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '')

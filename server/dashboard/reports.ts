@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { countUserRegisterProduct } from '#api/dashboard/reports'
-import { type Bound, bind, jsonList } from '../core/http/endpoints'
-import { first, holdsWords } from '../core/sqlParts'
+import { type Bound, bind, jsonList, type Page } from '../core/http/endpoints'
+import { first, holdsWords, isOnDays } from '../core/sqlParts'
 
 export const reportHandlers: Bound[] = [
   bind(countUserRegisterProduct, async ({ db, body: { searchKey, page, pageSize, fromDate, toDate } }) => {
-    // The calendar of PostgreSQL has no year 0.
-    const [from, to] = [fromDate, toDate].map((day) => (day < '0001' ? '0001-01-01' : day))
-    const since = sql`created_at >= ${from}::timestamp at time zone 'UTC' and created_at < (${to}::timestamp + interval '1 day') at time zone 'UTC'`
-    const found = await first<{ total: number; rows: string }>(
+    const since = isOnDays(sql`created_at`, { from: fromDate, to: toDate })
+    const found = await first<Page>(
       db,
       sql`with counted as (
           select registered_by as id, sum(products)::int as products, sum(details)::int as details from (
@@ -23,6 +21,6 @@ export const reportHandlers: Bound[] = [
           (select coalesce(json_agg(json_build_object('firstName', first_name, 'lastName', last_name, 'productCount', products, 'productDetailCount', details)
             order by products desc, details desc, id), '[]')::text from page) as rows`,
     )
-    return jsonList(found?.rows ?? '[]', { total: found?.total ?? 0, page, pageSize })
+    return jsonList(found, { page, pageSize })
   }),
 ]

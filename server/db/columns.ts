@@ -1,4 +1,9 @@
-import { type AnyPgColumn, boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
+
+/** A text that is empty where there is none. */
+export const words = (name: string) => text(name).notNull().default('')
 
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 

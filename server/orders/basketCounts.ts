@@ -1,10 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countMenu } from '#api/access/auth'
 import { type BasketListName, type BasketStatus, basketLists, type PaymentState } from '#api/orders/baskets'
-import { bind, jsonData } from '../core/http/endpoints'
-import { shareReads } from '../core/shareReads'
-import { first } from '../core/sqlParts'
-import type { Database } from '../db/database'
+import type { MenuBadges } from '../core/badges'
 
 /** The lists that share out all baskets: each basket stands in exactly one. */
 export type CountedList = Exclude<BasketListName, 'inFlow'>
@@ -62,32 +58,21 @@ export const countIn = (firstId: number, lastId: number): SQL => sql`
       .join(', '),
   )}`
 
+const badge = (list: CountedList) => ({
+  permission: basketLists[list].permission,
+  count: `coalesce(sum(${columns[list]}), 0)::int`,
+})
+
 /** The badge of each order list, by the second segment of its path. */
-const badges = {
-  'new-order': 'offers',
-  'new-orders': 'newOrders',
-  'pending-orders': 'pending',
-  'inprogress-orders': 'inProgress',
-  'done-orders': 'done',
-  'ignored-orders': 'cancelled',
-} as const satisfies Record<string, CountedList>
-
-const permittedBadges = Object.entries(badges).map(([name, list]) => ({ name, list, permission: basketLists[list].permission }))
-
-const sums = sql.raw(
-  `select ${countedLists.map((list) => `coalesce(sum(${columns[list]}), 0)::int as "${list}"`).join(', ')} from basket_counts`,
-)
-
-const readSums = shareReads((db: Database) => first<Record<CountedList, number>>(db, sums))
-
-/** Only lists that the caller may open are counted out to them. */
-export const countHandlers = [
-  bind(countMenu, async ({ db, user }) => {
-    const sum = await readSums(db)
-    // Written as text: asked once a second by everybody who just came to a page, it is mostly what an answer costs.
-    let counts = ''
-    for (const { name, list, permission } of permittedBadges)
-      if (user.permissions.has(permission)) counts += `${counts && ','}{"name":"${name}","count":${sum?.[list] ?? 0}}`
-    return jsonData(counts ? `[{"name":"order","counts":[${counts}]}]` : '[]')
-  }),
-]
+export const badges: MenuBadges = {
+  section: 'order',
+  from: 'basket_counts',
+  entries: {
+    'new-order': badge('offers'),
+    'new-orders': badge('newOrders'),
+    'pending-orders': badge('pending'),
+    'inprogress-orders': badge('inProgress'),
+    'done-orders': badge('done'),
+    'ignored-orders': badge('cancelled'),
+  },
+}

@@ -3,6 +3,7 @@ import { basketById } from '#api/orders/baskets'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
+import { free, joinStock } from '../inventory/stock'
 
 /** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
@@ -19,10 +20,10 @@ export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by
 const items = sql`(select coalesce(json_agg(json_build_object(
     'id', d.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
     'quantity', d.quantity,
-    'available', greatest(coalesce(i.on_hand - i.reserved, 0) + case b.status when 'inProgress' then d.quantity else 0 end, 0),
+    'available', greatest(${free} + case b.status when 'inProgress' then d.quantity else 0 end, 0),
     'unitPrice', d.unit_price, 'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id), '[]')
   from basket_details d join product_details p on p.id = d.product_detail_id
-    left join inventory i on i.product_detail_id = p.id and i.warehouse = 'stockholm'
+    ${joinStock('p.id')}
   where d.basket_id = b.id)`
 
 const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.vat_rate, 'net', v.net, 'vat', v.vat) order by v.vat_rate), '[]')

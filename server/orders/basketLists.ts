@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import { type BasketListName, basketListNames, basketLists } from '#api/orders/baskets'
-import { bind, type Json, jsonList } from '../core/http/endpoints'
-import { first } from '../core/sqlParts'
+import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
+import { type Sort, sortOf } from '../core/simpleList'
+import { first, jsonRows } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { type CountedList, countOf } from './basketCounts'
-import { conditions, type Sort, sortOf, type Wanted, wantedOf } from './basketQuery'
+import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
 
 export const listHandlers = basketListNames.map((list) => bind(basketLists[list], ({ db, body }) => answerList(db, list, body)))
 
-type Page = { rows: string; total: number }
 type Range = { offset: number; size: number }
 
 /** @throws {Problem} 422 for an unknown sort or filter field */
 async function answerList(db: Queryable, list: BasketListName, request: ListRequest): Promise<Json> {
   const { page, pageSize } = request
-  const sort = sortOf(request.sort)
+  const sort = sortOf(request.sort, sortColumns)
   const wanted = wantedOf(list, request)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
-  const { rows, total } = await (wanted.isNarrowed ? narrowed(db, wanted, sort, range) : whole(db, wanted.lists, sort, range))
-  return jsonList(rows, { total, page, pageSize })
+  const found = await (wanted.isNarrowed ? narrowed(db, wanted, sort, range) : whole(db, wanted.lists, sort, range))
+  return jsonList(found, { page, pageSize })
 }
 
 /** A whole list: counted by the counters, read along the index of its order, the second half from its end. */
@@ -74,7 +74,7 @@ const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baske
 async function read(db: Queryable, rows: SQL, lists: readonly CountedList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
   const page = await first<Page>(
     db,
-    sql`${withFound} select ${total} as total, '[' || coalesce(string_agg(${basketRowJson(lists)}, ',' order by ${order(sort, 'b.')}), '') || ']' as rows
+    sql`${withFound} select ${total} as total, ${jsonRows(basketRowJson(lists), order(sort, 'b.'))} as rows
       from ${rows} b ${rowJoins}`,
   )
   return page ?? { rows: '[]', total: 0 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type BasketStatus, basketMoves } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
-import type { SignedIn } from '../access/sessions'
 import { bind, type Clock } from '../core/http/endpoints'
+import type { SignedIn } from '../core/http/signedIn'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { isWhereOrdersLeave } from '../inventory/stock'
 import { listOf, recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 
@@ -58,8 +59,8 @@ async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffec
   if (!effect) return []
   const { rows } = await tx.execute<BasketFacts['shortages'][number]>(sql`
     with stock as (
-      select product_detail_id, on_hand - reserved as free from inventory
-      where warehouse = 'stockholm' and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
+      select product_detail_id, on_hand - reserved as free from inventory i
+      where ${isWhereOrdersLeave('i')} and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
       order by id for update
     ), line as (
       select d.id, p.title, d.quantity as wanted,
@@ -87,7 +88,7 @@ function writeMove({ id, status, paymentState }: LockedBasket, move: BasketMove,
     stock
       ? sql`, stocked as (
       update inventory i set on_hand = ${stock.onHand}, reserved = ${stock.reserved} from basket_details d
-      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and i.warehouse = 'stockholm'
+      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
     )`
       : sql``,
     sql` `,

@@ -4,11 +4,11 @@ import type { FieldErrors, ListRequest } from '#api/core/answer'
 import { readIsbn } from '#api/core/isbn'
 import { type BasketFilter, type BasketListName, basketFilter, type basketSortFields } from '#api/orders/baskets'
 import { Problem } from '../core/http/problem'
-import { holdsWords } from '../core/sqlParts'
+import { holdsWords, isOnDays } from '../core/sqlParts'
 import { plainDigits } from '../db/fold'
 import { type CountedList, partsOf } from './basketCounts'
 
-const sortColumns = {
+export const sortColumns = {
   id: 'id',
   changedAt: 'changed_at',
   createdAt: 'created_at',
@@ -16,18 +16,8 @@ const sortColumns = {
   itemCount: 'item_count',
 } as const satisfies Record<(typeof basketSortFields)[number], string>
 
-export type Sort = { column: string; isDescending: boolean }
-
 /** Which baskets a request means. */
 export type Wanted = { lists: readonly CountedList[]; searched: string; filter: BasketFilter; isNarrowed: boolean }
-
-/** Reads `field asc|desc`; newest first when empty. Ties are always settled by id. @throws {Problem} 422 at `sort` */
-export function sortOf(sort: string, columns: Record<string, string> = sortColumns): Sort {
-  const [field = 'id', direction = 'desc'] = sort.split(' ').filter(Boolean)
-  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
-  if (!column) throw Problem.field('sort', `'${field}' is not a field to sort by: use ${Object.keys(columns).join(', ')}`)
-  return { column, isDescending: direction === 'desc' }
-}
 
 /** @throws {Problem} 422 at `filter.<field>` */
 export function wantedOf(list: BasketListName, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>): Wanted {
@@ -74,9 +64,7 @@ function filters({ customer, handler, paymentState, createdFrom, createdTo, tota
     customer?.trim() && isPerson('b.customer_id', customer),
     handler?.trim() && isPerson('b.handler_id', handler),
     paymentState && sql`b.payment_state = ${paymentState}`,
-    // The calendar of PostgreSQL has no year 0.
-    createdFrom && sql`b.created_at >= ${createdFrom < '0001' ? '0001-01-01' : createdFrom}::timestamp at time zone 'UTC'`,
-    createdTo && sql`b.created_at < (${createdTo < '0001' ? '0001-01-01' : createdTo}::timestamp + interval '1 day') at time zone 'UTC'`,
+    (createdFrom || createdTo) && isOnDays(sql`b.created_at`, { from: createdFrom, to: createdTo }),
     totalFrom !== undefined && sql`b.total >= ${totalFrom}::bigint`,
     totalTo !== undefined && sql`b.total <= ${totalTo}::bigint`,
   ].filter((part) => typeof part === 'object')

@@ -6,6 +6,7 @@ import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { customerName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { free, joinStock } from '../inventory/stock'
 import { countMatches, matchingIds } from './basketLists'
 import { wantedOf } from './basketQuery'
 
@@ -42,9 +43,9 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
   const isAboutStock = move === 'basket.start' || move === 'basket.finish'
   const lines = sql`left join (
       select d.basket_id, json_agg(json_build_object('product', p.id, 'title', p.title, 'wanted', d.quantity,
-        'free', coalesce(i.on_hand - i.reserved, 0)) order by d.id) as lines
+        'free', ${free}) order by d.id) as lines
       from basket_details d join product_details p on p.id = d.product_detail_id
-        left join inventory i on i.product_detail_id = p.id and i.warehouse = 'stockholm'
+        ${joinStock('p.id')}
       where d.basket_id = any(${chosen}) group by d.basket_id
     ) l on l.basket_id = b.id`
   const { rows } = await db.execute<Rehearsed>(sql`

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customerName, iso, personName } from '../core/sqlParts'
+import { free, joinStock } from '../inventory/stock'
 import type { CountedList } from './basketCounts'
 
 /** The first three lines of `baskets b` that are not on the shelf. */
 const shortages = sql`case when b.status = 'newOrder' then coalesce((
   select json_agg(s)::text from (
-    select p.title, d.quantity as wanted, greatest(coalesce(i.on_hand - i.reserved, 0), 0) as available
+    select p.title, d.quantity as wanted, greatest(${free}, 0) as available
     from basket_details d join product_details p on p.id = d.product_detail_id
-      left join inventory i on i.product_detail_id = d.product_detail_id and i.warehouse = 'stockholm'
-    where d.basket_id = b.id and d.quantity > coalesce(i.on_hand - i.reserved, 0)
+      ${joinStock('d.product_detail_id')}
+    where d.basket_id = b.id and d.quantity > ${free}
     order by d.id limit 3
   ) s), '[]') else '[]' end`
 

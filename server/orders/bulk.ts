@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { staffIds } from '../app/demo'
+import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
+import { isWhereOrdersLeave } from '../inventory/stock'
 import { countIn } from './basketCounts'
 
 const batchSize = 25_000
@@ -131,4 +132,4 @@ const stockUp = (tx: Queryable) =>
       select l.product, coalesce(sum(l.quantity) filter (where o.status = 'inProgress'), 0)::int as aside,
         coalesce(sum(l.quantity) filter (where o.status = 'newOrder'), 0)::int as wanted
       from line l join drawn o on o.id = l.basket where o.status in ('newOrder', 'inProgress') group by l.product
-    ) w where i.product_detail_id = w.product and i.warehouse = 'stockholm'`)
+    ) w where i.product_detail_id = w.product and ${isWhereOrdersLeave('i')}`)

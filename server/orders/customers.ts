@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
 import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
+import { accountByEmail } from '../access/accounts'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { pageOf } from '../core/simpleList'
@@ -27,7 +28,7 @@ export const customerHandlers = [
   // The unique index on the address decides between two people who make the same customer at once.
   bind(findOrCreateUser, ({ db, body, user, clock }) =>
     transact(db, async (tx) => {
-      const known = await customerByEmail(tx, body.email)
+      const known = await accountByEmail(tx, body.email)
       if (known) return { id: known.id, isNew: false }
       const kind = body.organisation ? 'institutional' : 'private'
       const made = await first<{ id: number }>(
@@ -37,7 +38,7 @@ export const customerHandlers = [
             ${body.email}, ${body.phone}, ${clock.now().toISOString()}::timestamptz)
           on conflict do nothing returning id`,
       )
-      if (!made) return { id: (await customerByEmail(tx, body.email))?.id ?? 0, isNew: false }
+      if (!made) return { id: (await accountByEmail(tx, body.email))?.id ?? 0, isNew: false }
       const isPlace = body.address || body.city || body.postalCode
       if (isPlace) await addAddress({ tx, user, now: clock.now() }, { ...body, userId: made.id })
       return { id: made.id, isNew: true }
@@ -81,9 +82,6 @@ export const customerHandlers = [
     }),
   ),
 ]
-
-const customerByEmail = (tx: Queryable, email: string) =>
-  first<{ id: number }>(tx, sql`select id from users where lower(email) = lower(${email}) and email <> ''`)
 
 async function requireCustomer(tx: Queryable, id: number): Promise<void> {
   if (!(await first(tx, sql`select id from users where id = ${id} for key share`)))

@@ -1,138 +1,112 @@
-import type { BasketStatus, PaymentState } from '#api/orders/baskets'
-import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
-import type { Random } from '../core/random'
-import type { DemoCustomer } from '../customers/demo'
+import { sql } from 'drizzle-orm'
+import { staffIds } from '../access/demoStaff'
+import { continueIds, type DemoFill, hasRows, nextId } from '../core/demo'
+import { createRandom, type Random } from '../core/random'
+import { rowsOf } from '../core/rowsOf'
+import type { Queryable } from '../db/database'
+import { countIn } from './basketCounts'
+import { type DemoOrder, demoOrders } from './demoOrders'
 
-export type DemoOrder = {
-  status: BasketStatus
-  /** Index in the customers; undefined while nobody is chosen. */
-  customer: number | undefined
-  handler: number | null
-  payment: { state: PaymentState; method: string | null; reference: string }
-  lines: { edition: number; quantity: number }[]
-  history: { from: BasketStatus | null; to: BasketStatus; by: number; at: Date; reason: string }[]
-  comments: { text: string; by: number; at: Date }[]
+const seed = 1_976_104_109
+
+/** How many editions are all but sold out, so that some open orders are short. */
+const scarceCount = 6
+
+type World = { editionIds: number[]; customers: { id: number; kind: 'private' | 'institutional' }[] }
+
+/** A year of orders, `sizes.orders` of them, from the customers and on the catalogue that are there; and the stock they draw on. */
+export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
+  if (await hasRows(tx, ['baskets', 'inventory'])) return undefined
+  const world = await readWorld(tx)
+  const editions = world.editionIds.length
+  const scarce = Array.from({ length: scarceCount }, (_, i) => i * 17 + 3).filter((i) => i < editions)
+  if (!world.customers.length || !scarce.length) return undefined
+  const random = createRandom(seed)
+  const staff = await staffIds(tx)
+  const made = demoOrders(random, { now, staff, customers: world.customers, editions, scarce }, sizes.orders ?? 620)
+  await insertOrders(tx, made, world)
+  await stockUp(tx, made, world.editionIds, scarce, random)
+  return []
 }
 
-type World = { now: Date; staff: readonly number[]; customers: readonly DemoCustomer[]; editions: number; scarce: readonly number[] }
-
-const hour = 3_600_000
-const day = 24 * hour
-
-const cancelReasons = [
-  'The customer changed their mind',
-  'Ordered twice by mistake',
-  'The edition is out of print',
-  'No payment after two reminders',
-  'The library has it already',
-  'Wrong edition ordered',
-  'Delivery would come too late',
-]
-const remarks = [
-  'Ring before delivery, the door code has changed.',
-  'Slås in som present, tack.',
-  'Leverans till lastkajen, vardagar 8–15.',
-  'The customer asks for the older cover if we have it.',
-  'لطفاً همراه کتاب فاکتور جداگانه ارسال شود.',
-  'Samleverera med nästa order.',
-  'Två exemplar behövs före bokmässan.',
-  'مشتری نشانی جدید دارد، پیش از ارسال بررسی شود.',
-  'Invoice reference must be on the parcel.',
-  'Asked for a receipt by e-mail.',
-]
-
-/** How far an order gets, as its age allows: old ones are done or cancelled, most open ones are of the last weeks. */
-function pathFor(random: Random, age: number): BasketMove['type'][] {
-  const { isLikely } = random
-  if (age > 45) return isLikely(0.86) ? ['basket.place', 'basket.start', 'basket.finish'] : cancelledOn(random)
-  if (age > 14)
-    return isLikely(0.6) ? ['basket.place', 'basket.start', 'basket.finish'] : isLikely(0.25) ? cancelledOn(random) : ['basket.place']
-  const draw = random.fraction()
-  if (draw < 0.14) return []
-  if (draw < 0.52) return ['basket.place']
-  if (draw < 0.82) return ['basket.place', 'basket.start']
-  return draw < 0.94 ? ['basket.place', 'basket.start', 'basket.finish'] : cancelledOn(random)
+async function readWorld(tx: Queryable): Promise<World> {
+  const editions = await tx.execute<{ id: number }>(sql`select id from product_details order by id`)
+  const customers = await tx.execute<World['customers'][number]>(
+    sql`select id, kind from users where kind in ('private', 'institutional') order by id`,
+  )
+  return { editionIds: editions.rows.map(({ id }) => id), customers: customers.rows }
 }
 
-const cancelledOn = (random: Random): BasketMove['type'][] => {
-  const before = ['basket.place', 'basket.start', 'basket.finish'] as const
-  return [...before.slice(0, random.oneOf([0, 1, 1, 1, 2, 2, 3])), 'basket.cancel']
+async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): Promise<void> {
+  const methods = [...new Set(orders.flatMap(({ payment }) => payment.method ?? []))]
+  await tx.execute(
+    sql`insert into payment_method (title) select title from ${rowsOf(
+      methods.map((title) => ({ title })),
+      'title text',
+    )} on conflict do nothing`,
+  )
+  const firstId = await nextId(tx, 'baskets')
+  const baskets = orders.map((order, i) => ({
+    id: firstId + i,
+    status: order.status,
+    customer: order.customer === undefined ? null : world.customers[order.customer]?.id,
+    handler: order.handler,
+    ...order.payment,
+    made: order.history[0]?.at,
+    changed: order.history.at(-1)?.at,
+    by: order.history.at(-1)?.by,
+  }))
+  await tx.execute(sql`insert into baskets (id, status, customer_id, handler_id, delivery_address_id, billing_address_id,
+      payment_method_id, payment_state, payment_reference, created_at, changed_at, changed_by)
+    select r.id, status, customer, handler, a.id, a.id, m.id, state, reference, made, changed, by
+    from ${rowsOf(
+      baskets,
+      'id int, status text, customer int, handler int, state text, method text, reference text, made timestamptz, changed timestamptz, by int',
+    )} left join lateral (select min(id) as id from addresses where user_id = r.customer) a on true
+      left join payment_method m on m.title = r.method order by r.id`)
+  await continueIds(tx, 'baskets')
+
+  const lines = orders.flatMap(({ lines }, i) =>
+    lines.map(({ edition, quantity }) => ({ basket: firstId + i, edition: world.editionIds[edition], quantity })),
+  )
+  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
+    select basket, p.id, quantity, p.unit_price, p.vat_rate from ${rowsOf(lines, 'basket int, edition int, quantity int')}
+      join product_details p on p.id = r.edition order by basket`)
+  await tx.execute(sumUpAll(firstId))
+  await tx.execute(countIn(firstId, firstId + orders.length - 1))
+
+  const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
+  await tx.execute(sql`insert into basket_history (basket_id, from_status, to_status, by_id, at, reason)
+    select basket, "from", "to", by, at, reason
+    from ${rowsOf(history, 'basket int, step int, "from" text, "to" text, by int, at timestamptz, reason text')} order by at, basket, step`)
+  const comments = orders.flatMap(({ comments }, i) => comments.map((comment) => ({ basket: firstId + i, ...comment })))
+  await tx.execute(sql`insert into basket_comments (basket_id, text, by_id, at)
+    select basket, text, by, at from ${rowsOf(comments, 'basket int, text text, by int, at timestamptz')} order by at`)
 }
 
-/** Orders of the last year, oldest first, each history a path that the law allows. */
-export function demoOrders(random: Random, world: World, count: number): DemoOrder[] {
-  return Array.from({ length: count }, (_, i) => {
-    const age = 365 * (1 - i / count) ** 1.6 + random.fraction() * 0.05
-    return demoOrder(random, world, age)
+/** Counts and amounts of every basket from an id on, from its lines. */
+const sumUpAll = (firstId: number) => sql`
+  update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat from (
+    select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat
+    from basket_details where basket_id >= ${firstId} group by basket_id
+  ) s where b.id = s.basket_id`
+
+/** Shelves that hold what is set aside, what open orders want, and some more; of the scarce ones hardly anything. */
+async function stockUp(tx: Queryable, orders: DemoOrder[], editionIds: number[], scarce: number[], random: Random): Promise<void> {
+  const reserved = new Map<number, number>()
+  const wanted = new Map<number, number>()
+  for (const { status, lines } of orders)
+    for (const { edition, quantity } of lines) {
+      const sum = status === 'inProgress' ? reserved : wanted
+      if (status === 'inProgress' || status === 'newOrder') sum.set(edition, (sum.get(edition) ?? 0) + quantity)
+    }
+  const shelves = editionIds.map((edition, i) => {
+    const aside = reserved.get(i) ?? 0
+    const free = scarce.includes(i) ? random.between(0, 1) : (wanted.get(i) ?? 0) + random.between(4, 60)
+    return { edition, stockholm: aside + free, aside, tehran: random.between(0, 80) }
   })
-}
-
-function demoOrder(random: Random, world: World, age: number): DemoOrder {
-  const path = pathFor(random, age)
-  const isEmpty = path.length === 0 && random.isLikely(0.4)
-  const customer = isEmpty && random.isLikely(0.5) ? undefined : random.between(0, world.customers.length - 1)
-  const isInstitution = customer !== undefined && world.customers[customer]?.kind === 'institutional'
-  const isOpen = path.length === 1 && path[0] === 'basket.place'
-  const started = path.includes('basket.start')
-  const outstanding = !started && random.isLikely(isOpen ? 0.4 : 0.7)
-  const state: PaymentState = outstanding ? 'outstanding' : isInstitution ? 'invoice' : 'settled'
-  const order: DemoOrder = {
-    status: 'create',
-    customer,
-    handler: null,
-    payment: {
-      state,
-      method: state === 'outstanding' ? null : isInstitution ? 'Invoice, 30 days' : random.oneOf(['Card', 'Swish', 'Bank transfer']),
-      reference: state === 'settled' ? `P${random.between(100_000, 999_999)}` : '',
-    },
-    lines: isEmpty ? [] : demoLines(random, world, isInstitution, isOpen),
-    history: [],
-    comments: [],
-  }
-  walk(random, world, order, path, age)
-  const [made] = order.history
-  if (made && random.isLikely(0.22))
-    order.comments.push({
-      text: random.oneOf(remarks),
-      by: made.by,
-      at: new Date(Math.min(made.at.getTime() + hour / 3, world.now.getTime())),
-    })
-  return order
-}
-
-function demoLines(random: Random, { editions, scarce }: World, isInstitution: boolean, isOpen: boolean) {
-  const wanted = isInstitution ? random.between(3, 14) : random.between(1, 4)
-  const chosen = random
-    .someOf(
-      Array.from({ length: editions }, (_, i) => i).filter((i) => !scarce.includes(i)),
-      wanted,
-    )
-    .map((edition) => ({ edition, quantity: isInstitution ? random.between(1, 12) : random.oneOf([1, 1, 1, 2]) }))
-  // A few open orders want what is all but gone.
-  if (isOpen && random.isLikely(0.16)) chosen.push({ edition: random.oneOf(scarce), quantity: random.between(2, 4) })
-  return chosen
-}
-
-/** Walks the path in the time there is, asking the law at every step. @throws {Error} when the law refuses, which is a fault here */
-function walk(random: Random, { now, staff }: World, order: DemoOrder, path: BasketMove['type'][], age: number): void {
-  const facts: BasketFacts = {
-    items: order.lines.length,
-    hasCustomer: order.customer !== undefined,
-    isPaymentOutstanding: order.payment.state === 'outstanding',
-    shortages: [],
-  }
-  let at = now.getTime() - age * day
-  order.history.push({ from: null, to: 'create', by: random.oneOf(staff), at: new Date(at), reason: '' })
-  path.forEach((type, step) => {
-    const reason = type === 'basket.cancel' ? random.oneOf(cancelReasons) : ''
-    const refusal = refusalOf(order.status, facts, { type, reason })
-    if (refusal) throw new Error(`The demo data breaks the law: ${refusal.message}`)
-    const spare = (now.getTime() - at) / (path.length - step + 1)
-    at += Math.min(spare, (step === 0 ? random.between(1, 20) / 10 : random.between(2, 60)) * hour)
-    const by = random.oneOf(staff)
-    const { to } = moves[type]
-    order.history.push({ from: order.status, to, by, at: new Date(at), reason })
-    order.status = to
-    if (type === 'basket.start') order.handler = by
-  })
+  await tx.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand, reserved)
+    select edition, place.warehouse, place.on_hand, place.reserved
+    from ${rowsOf(shelves, 'edition int, stockholm int, aside int, tehran int')},
+      lateral (values ('stockholm', stockholm, aside), ('tehran', tehran, 0)) as place (warehouse, on_hand, reserved) order by edition, place.warehouse`)
 }

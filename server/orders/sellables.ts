@@ -5,10 +5,11 @@ import { bind } from '../core/http/endpoints'
 import { pageOf } from '../core/simpleList'
 import { holdsWords } from '../core/sqlParts'
 import { plainDigits } from '../db/fold'
+import { isWhereOrdersLeave } from '../inventory/stock'
 
 const row = sql`json_build_object('id', u.id, 'isbn', u.isbn, 'title', u.title, 'contributor', u.contributor, 'format', u.format,
   'unitPrice', json_build_object('amount', u.unit_price, 'currency', u.currency), 'vatRate', u.vat_rate,
-  'available', greatest(coalesce((select on_hand - reserved from inventory where product_detail_id = u.id and warehouse = 'stockholm'), 0), 0))`
+  'available', greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = u.id and ${isWhereOrdersLeave('i')}), 0), 0))`
 
 export const sellableHandlers = [
   bind(sellableList, ({ db, body }) =>

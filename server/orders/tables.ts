@@ -1,31 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { basketStatuses } from '#api/orders/baskets'
 import { users } from '../access/tables'
-import { kept } from '../db/columns'
-import { entityTable } from '../db/entityTables'
+import { entityTable } from '../core/registry'
+import { addresses } from '../customers/tables'
+import { id, time, words } from '../db/columns'
 import { productDetails } from '../products/tables'
-
-const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const words = (name: string) => text(name).notNull().default('')
-
-export const addresses = pgTable(
-  'addresses',
-  {
-    id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    recipient: words('recipient'),
-    address: words('address'),
-    postalCode: words('postal_code'),
-    city: words('city'),
-    country: words('country'),
-    ...kept(() => users.id),
-  },
-  (table) => [index('addresses_user_id').on(table.userId, table.id)],
-)
 
 /**
  * One order from its first line to its end. Counts and amounts of its lines are kept here, so that a

@@ -1,86 +1,43 @@
-import { checkDigit13 } from '#api/core/isbn'
-import type { Random } from '../core/random'
-import { english } from './titles/english'
-import { documents, otherProducts } from './titles/others'
-import { persian } from './titles/persian'
-import { swedish } from './titles/swedish'
+import { sql } from 'drizzle-orm'
+import { staffIds } from '../access/demoStaff'
+import { continueIds, type DemoFill, hasRows, nextId } from '../core/demo'
+import { createRandom } from '../core/random'
+import { rowsOf } from '../core/rowsOf'
+import type { Queryable } from '../db/database'
+import { type DemoEdition, demoEditions } from './demoEditions'
 
-export type DemoEdition = {
-  /** Editions of one product share it. */
-  product: number
-  kind: 'book' | 'document' | 'other'
-  isbn: string | null
-  title: string
-  contributor: string
-  format: string
-  /** Öre without VAT. */
-  unitPrice: number
-  vatRate: number
+const seed = 1917
+
+export const productsDemo: DemoFill = async ({ tx, now }) => {
+  if (await hasRows(tx, ['products'])) return undefined
+  await insertEditions(tx, demoEditions(createRandom(seed)))
+  await staffIds(tx)
+  await registerCatalogue(tx, now)
+  return []
 }
 
-const languages = [
-  { titles: swedish, prefix: '91', formats: ['Inbunden', 'Pocket', 'Ljudbok'] },
-  { titles: english, prefix: '0', formats: ['Hardback', 'Paperback', 'Audiobook'] },
-  { titles: persian, prefix: '600', formats: ['گالینگور', 'شومیز', 'کتاب صوتی'] },
-]
-const basePrice = [22_900, 9_900, 17_900]
-
-/** Real titles by real people; the ISBNs are made here, with valid check digits. Swedish VAT: 6 % on books, else 25 %. */
-export function demoEditions(random: Random): DemoEdition[] {
-  const editions: DemoEdition[] = []
-  let product = 0
-  for (const { titles, prefix, formats } of languages) {
-    for (const { title, contributor } of linesOf(titles)) {
-      product++
-      const first = random.between(0, 1)
-      for (const form of random.isLikely(0.4) ? [0, random.isLikely(0.3) ? 2 : 1] : [first])
-        editions.push({
-          product,
-          kind: 'book',
-          isbn: isbnOf(prefix, product * 10 + form),
-          title,
-          contributor,
-          format: formats[form] as string,
-          unitPrice: Math.round(((basePrice[form] as number) + random.between(-20, 60) * 100) / 1.06),
-          vatRate: 0.06,
-        })
-    }
-  }
-  for (const { title, contributor } of linesOf(documents))
-    editions.push({
-      product: ++product,
-      kind: 'document',
-      isbn: null,
-      title,
-      contributor,
-      format: 'Häfte',
-      unitPrice: random.between(40, 180) * 100,
-      vatRate: 0.25,
-    })
-  for (const { title, contributor } of linesOf(otherProducts))
-    editions.push({
-      product: ++product,
-      kind: 'other',
-      isbn: null,
-      title,
-      contributor,
-      format: 'Styck',
-      unitPrice: random.between(30, 600) * 100,
-      vatRate: 0.25,
-    })
-  return editions
+async function insertEditions(tx: Queryable, editions: DemoEdition[]): Promise<void> {
+  const products = editions.filter(({ product }, i) => editions.findIndex((other) => other.product === product) === i)
+  const first = await nextId(tx, 'products')
+  await tx.execute(sql`insert into products (id, kind, title)
+    select ${first} + product - 1, kind, title from ${rowsOf(products, 'product int, kind text, title text')}`)
+  await continueIds(tx, 'products')
+  const firstDetail = await nextId(tx, 'product_details')
+  const rows = editions.map((edition, i) => ({ ...edition, id: firstDetail + i, product: first + edition.product - 1 }))
+  await tx.execute(sql`insert into product_details (id, product_id, isbn, title, contributor, format, unit_price, vat_rate)
+    select id, product, isbn, title, contributor, format, "unitPrice", "vatRate" from ${rowsOf(
+      rows,
+      'id int, product int, isbn text, title text, contributor text, format text, "unitPrice" bigint, "vatRate" numeric',
+    )}`)
+  await continueIds(tx, 'product_details')
 }
 
-const linesOf = (titles: string) =>
-  titles
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [title = '', contributor = ''] = line.split(' / ')
-      return { title, contributor }
-    })
-
-function isbnOf(prefix: string, number: number): string {
-  const body = `978${prefix}${String((number * 7919) % 10 ** (9 - prefix.length)).padStart(9 - prefix.length, '0')}`
-  return body + checkDigit13(body)
+/** Who entered the catalogue, over the last fourteen months: some more than others. */
+async function registerCatalogue(tx: Queryable, now: Date): Promise<void> {
+  const people = sql`(select array_agg(id order by username nulls last, id) as ids from users
+    where kind = 'staff' and (username is null or username in ('admin', 'catalogue', 'orders'))) people`
+  const at = sql`${now.toISOString()}::timestamptz - make_interval(hours => (t.id * 7919) % 10200)`
+  for (const table of ['products', 'product_details'])
+    await tx.execute(sql`update ${sql.raw(table)} t set created_at = ${at},
+      registered_by = people.ids[1 + least((t.id * 31) % 17 % 7, cardinality(people.ids) - 1)] from ${people}`)
 }

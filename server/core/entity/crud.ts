@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
 import { optionFieldsOf } from '#api/core/option'
-import { allParentGenre, basicInfo } from '#api/reference/basicInfo'
 import type { Queryable } from '../../db/database'
 import { changesSince, lastChange } from '../activityLog'
-import { type Bound, bind, type Json, jsonData, jsonList } from '../http/endpoints'
+import { type Bound, bind, type Json, jsonData, jsonList, type Page } from '../http/endpoints'
 import { Problem } from '../http/problem'
-import { first } from '../sqlParts'
+import { first, jsonRows } from '../sqlParts'
 import { transact } from '../transact'
 import { conditions } from './crudFilter'
 import { byLabel, optionJson, ordering, rowJson } from './crudSql'
@@ -28,7 +27,7 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
         const option = optionJson(table, [...optionFieldsOf(entity.fields), ...entity.inOptions], 't')
         const found = await first<{ rows: string }>(
           db,
-          sql`select '[' || coalesce(string_agg(${option}::text, ',' order by ${byLabel(entity, 't')}), '') || ']' as rows from ${name} t`,
+          sql`select ${jsonRows(sql`${option}::text`, byLabel(entity, 't'))} as rows from ${name} t`,
         )
         return jsonData(found?.rows ?? '[]')
       }),
@@ -72,32 +71,20 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
   return handlers.filter((handler) => handler !== undefined)
 }
 
-/** What entities have beside the pattern. */
-export const moreOfEntities: Bound[] = [
-  bind(allParentGenre, async ({ db }) => {
-    const found = await first<{ rows: string }>(
-      db,
-      sql`select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title) order by ${byLabel(basicInfo.Genre, 't')}), '[]')::text as rows
-        from genre t where t.parent_id is null`,
-    )
-    return jsonData(found?.rows ?? '[]')
-  }),
-]
-
 /** One page of a table's records. @throws {Problem} 422 for a sort or a filter it does not know */
 export async function listRows(db: Queryable, table: Table, body: ListRequest): Promise<Json> {
   const name = sql.raw(table.name)
   const where = conditions(table, body, 't')
   const order = ordering(table, body.sort, 't')
-  const found = await first<{ rows: string; total: number }>(
+  const found = await first<Page>(
     db,
     sql`with page as (select t.id, row_number() over (order by ${order}) as place from ${name} t where ${where}
         order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
       select (select count(*)::int from ${name} t where ${where}) as total,
-        '[' || coalesce(string_agg(${rowJson(table, 't')}::text, ',' order by page.place), '') || ']' as rows
+        ${jsonRows(sql`${rowJson(table, 't')}::text`, sql`page.place`)} as rows
       from page join ${name} t on t.id = page.id`,
   )
-  return jsonList(found?.rows ?? '[]', { total: found?.total ?? 0, page: body.page, pageSize: body.pageSize })
+  return jsonList(found, body)
 }
 
 /** One record as JSON text. @throws {Problem} 404 */

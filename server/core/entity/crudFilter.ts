@@ -4,7 +4,7 @@ import type { ListRequest } from '#api/core/answer'
 import { filterKindOf, filterSchema, isTextKind } from '#api/core/filter'
 import { fold } from '../../db/fold'
 import { Problem } from '../http/problem'
-import { holdsWords } from '../sqlParts'
+import { calendarDay, holdsWords, isOnDays } from '../sqlParts'
 import type { Stored, Table } from './entityTable'
 
 /** The search, over the text fields, and the filter, field by field. @throws {Problem} 422 */
@@ -66,14 +66,9 @@ function anyOf({ kind }: Stored, column: SQL, values: unknown[]): SQL {
   return kind === 'options' ? sql`${column} && array[${listed}]` : sql`${column} in (${listed})`
 }
 
-function onDays({ kind }: Stored, range: Range, column: SQL): SQL {
-  // The calendar of PostgreSQL has no year 0.
-  const day = (bound: string | number) => (String(bound) < '0001' ? '0001-01-01' : String(bound))
-  if (kind === 'date') return between(range, (bound) => sql`${day(bound)}::date`, column)
-  return all([
-    range.from !== undefined && sql`${column} >= ${day(range.from)}::timestamp at time zone 'UTC'`,
-    range.to !== undefined && sql`${column} < (${day(range.to)}::timestamp + interval '1 day') at time zone 'UTC'`,
-  ])
+function onDays({ kind }: Stored, { from, to }: Range, column: SQL): SQL {
+  const days = { from: from?.toString(), to: to?.toString() }
+  return kind === 'date' ? between(days, (bound) => sql`${calendarDay(String(bound))}::date`, column) : isOnDays(column, days)
 }
 
 const between = ({ from, to }: Range, cast: (bound: string | number) => SQL, column: SQL) =>

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity } from '#api/core/entity'
 import { Problem } from '../http/problem'
+import { entityNamed } from '../registry'
 import { isoText } from '../sqlParts'
-import { entityNamed, labelSql, type Stored, storedIn, type Table } from './entityTable'
+import { labelSql, type Stored, storedIn, type Table } from './entityTable'
 
 /** A stored file as the contract has it. */
 const fileJson = (column: string) =>

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { labelOf } from '#api/core/option'
-import type { SignedIn } from '../../access/sessions'
 import type { Queryable } from '../../db/database'
 import { logWrite, type Written } from '../activityLog'
 import { dropFiles, keepFile } from '../files'
 import { Problem } from '../http/problem'
+import type { SignedIn } from '../http/signedIn'
+import { entityNamed } from '../registry'
 import { first } from '../sqlParts'
 import type { Stored, Table } from './entityTable'
-import { entityNamed, labelSql, storedIn } from './entityTable'
+import { labelSql, storedIn } from './entityTable'
 
 /** One write of one entity: in its transaction, by somebody, at some time. */
 export type Writing = { tx: Queryable; table: Table; user: SignedIn; now: Date }

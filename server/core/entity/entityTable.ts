@@ -1,11 +1,10 @@
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { entities } from '#api/app/contract'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
-import { entityTable } from '../../db/entityTables'
+import { entityTable } from '../registry'
 
 /** A declared field and where it is kept. */
 export type Stored = FieldMeta & { name: string; column: string; sqlType: string }
@@ -27,13 +26,6 @@ export function storedIn(entity: AnyEntity): Table {
   const made = { entity, name: getTableName(table), fields }
   known.set(entity, made)
   return made
-}
-
-/** The entity by this name. @throws {TypeError} when none is declared */
-export function entityNamed(name: string): AnyEntity {
-  const entity = entities[name]
-  if (!entity) throw new TypeError(`No entity is declared by the name ${name}`)
-  return entity
 }
 
 /** SQL of how a record is called, as `labelOf` calls it. */

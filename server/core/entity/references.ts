@@ -1,15 +1,11 @@
-import { getTableName, is, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import { entities } from '#api/app/contract'
 import type { inUse } from '#api/core/conflict'
 import type { AnyEntity } from '#api/core/entity'
-import * as access from '../../access/tables'
 import type { Queryable } from '../../db/database'
-import { entityTable } from '../../db/entityTables'
-import * as baskets from '../../orders/tables'
-import * as catalogue from '../../products/tables'
-import { first, personName } from '../sqlParts'
+import { entityTable, everyEntity, processTables } from '../registry'
+import { first } from '../sqlParts'
 import { labelSql, storedIn } from './entityTable'
 
 type Uses = z.output<typeof inUse>['uses']
@@ -17,16 +13,8 @@ type Uses = z.output<typeof inUse>['uses']
 /** Somewhere records may be named: rows `u` of a table, and whether one names a certain id. */
 type Reference = { entity: string; title: string; table: string; label: SQL; names: (id: number) => SQL }
 
-/** How rows of process tables are called; others go by their number. */
-const processTables: Record<string, { entity: string; title: string; label: SQL }> = {
-  users: { entity: 'User', title: 'Users', label: personName('u') },
-  baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
-  products: { entity: 'Product', title: 'Products', label: sql.raw('u.title') },
-  product_details: { entity: 'ProductDetail', title: 'Editions', label: sql.raw('u.title') },
-}
-
 function fromEntities(to: AnyEntity): Reference[] {
-  return Object.values(entities).flatMap((entity) => {
+  return everyEntity().flatMap((entity) => {
     const { name: table, fields } = storedIn(entity)
     const pointing = fields.filter(({ refersTo }) => refersTo === to.name)
     if (!pointing.length) return []
@@ -41,18 +29,18 @@ function fromEntities(to: AnyEntity): Reference[] {
   })
 }
 
-/** Foreign keys of tables that are made by hand; what goes with the record keeps nobody from removing it. */
+/** Foreign keys of tables that are made by hand; what goes with the record, or lets go of it, keeps nobody from removing it. */
 function fromProcesses(to: AnyEntity): Reference[] {
   const target = entityTable(to.name)
-  const tables = Object.values({ ...access, ...catalogue, ...baskets }).filter((exported) => is(exported, PgTable))
-  return tables.flatMap((pointing) =>
+  return processTables().flatMap(({ table: pointing, named }) =>
     getTableConfig(pointing).foreignKeys.flatMap((key) => {
       const { foreignTable, columns } = key.reference()
       const [column] = columns
-      if (foreignTable !== target || !column || key.onDelete === 'cascade' || pointing === target) return []
+      const isKept = key.onDelete !== 'cascade' && key.onDelete !== 'set null'
+      if (foreignTable !== target || !column || !isKept || pointing === target) return []
       const table = getTableName(pointing)
-      const named = processTables[table] ?? { entity: table, title: table, label: sql.raw("'#' || u.id") }
-      return { ...named, table, names: (id: number) => sql`u.${sql.raw(column.name)} = ${id}` }
+      const rows = named ?? { entity: table, title: table, label: sql.raw("'#' || u.id") }
+      return { ...rows, table, names: (id: number) => sql`u.${sql.raw(column.name)} = ${id}` }
     }),
   )
 }

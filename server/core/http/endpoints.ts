@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf, Endpoint } from '#api/core/endpoint'
-import type { Sessions, SignedIn } from '../../access/sessions'
 import type { Database } from '../../db/database'
+import type { Sessions, SignedIn } from './signedIn'
 
 /** Time, handed in so that tests can move it. */
 export type Clock = { now(): Date }
@@ -36,9 +36,16 @@ export class Json {
 /** The envelope around data that already is JSON text. */
 export const jsonData = (data: string): Json => new Json(`{"isSuccess":true,"status":200,"message":"","data":${data}}`)
 
-/** A list's answer from rows that already are a JSON array. */
-export const jsonList = (rows: string, { total, page, pageSize }: { total: number; page: number; pageSize: number }): Json =>
-  new Json(`{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}}}`)
+/** A page as SQL made it: its rows as a JSON array, and how many there are in all. */
+export type Page = { rows: string; total: number }
+
+/** A list's answer; without a page, as of a statement that found no row to make one of, it is empty. */
+export const jsonList = (found: Page | undefined, { page, pageSize }: { page: number; pageSize: number }): Json => {
+  const { rows, total } = found ?? { rows: '[]', total: 0 }
+  return new Json(
+    `{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}}}`,
+  )
+}
 
 /** Data for the envelope, the body as it is, or a whole response. */
 export type Outcome<E extends Endpoint> = DataOf<E> | Json | Response

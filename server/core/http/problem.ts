@@ -1,5 +1,4 @@
 import type { FieldErrors } from '#api/core/answer'
-import type { MoveConflict } from '#api/orders/baskets'
 
 /**
  * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
@@ -26,8 +25,7 @@ export class Problem extends Error {
   static field = (name: string, message: string) => Problem.fields({ [name]: [message] })
 
   /** 409: the law or somebody's earlier change forbids it. */
-  static conflict = (data: MoveConflict | Record<string, unknown>, message = 'Somebody changed this in the meantime') =>
-    new Problem(409, message, data)
+  static conflict = (data: Record<string, unknown>, message = 'Somebody changed this in the meantime') => new Problem(409, message, data)
 
   /** 404, naming what was looked for: `Problem.notFound('Basket')`. */
   static notFound = (what: string) => new Problem(404, `${what} not found`)

@@ -1,6 +1,6 @@
-import { english } from '../../products/titles/english'
-import { swedish } from '../../products/titles/swedish'
 import { lines, numberOrNull, orNull } from './lines'
+import { english } from './titles/english'
+import { swedish } from './titles/swedish'
 import { countryId } from './world'
 
 /** The places of contributor roles in systemRows.ts, where they are made. */

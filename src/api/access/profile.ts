@@ -3,28 +3,23 @@ import { answer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 import { type AnyEntity, section } from '../core/entity'
 import { rowOf, version } from '../core/entityCalls'
+import { facts } from '../core/facts'
 import { emailWords, text, words } from '../core/field'
 
 /** What somebody says of themselves, as a record of its own: a part of their account. */
-const { Profile } = section(
-  { path: '', permission: '' },
-  {
-    Profile: {
-      title: 'Profile',
-      permission: 'Profile',
-      slug: null,
-      only: ['item', 'edit'],
-      fields: {
-        firstName: text('First name', 200),
-        lastName: words('Last name', 200),
-        nonLatinFirstName: words('Non-Latin first name', 200),
-        nonLatinLastName: words('Non-Latin last name', 200),
-        email: emailWords('Email'),
-        phone: words('Phone', 40),
-      },
+const profileFacts = facts('', '', { Profile: { title: 'Profile', permission: 'Profile', slug: null, only: ['item', 'edit'] } })
+const { Profile } = section(profileFacts, {
+  Profile: {
+    fields: {
+      firstName: text('First name', 200),
+      lastName: words('Last name', 200),
+      nonLatinFirstName: words('Non-Latin first name', 200),
+      nonLatinLastName: words('Non-Latin last name', 200),
+      email: emailWords('Email'),
+      phone: words('Phone', 40),
     },
   },
-)
+})
 
 /** As it stands; who registered has no name yet. */
 const profileRow = z.object({
@@ -37,6 +32,7 @@ export type OwnProfile = z.output<typeof profileRow>
 export const adminProfile = endpoint({
   method: 'GET',
   path: 'User/AdminProfile',
+  isReading: true,
   permission: 'Profile',
   summary: 'The profile of whoever is signed in',
   answer: answer(profileRow),

@@ -7,6 +7,7 @@ const permission = z.object({ id, name: z.string(), title: z.string(), descripti
 export const permissionWithCategoryList = endpoint({
   method: 'GET',
   path: 'Permission/GetPermissionWithCategoryList',
+  isReading: true,
   permission: 'PermissionAccess',
   summary: 'Every permission, by category',
   answer: answer(z.array(z.object({ id, title: z.string(), permissions: z.array(permission) }))),
@@ -33,6 +34,7 @@ export type RoleAccess = z.output<typeof roleAccess>
 export const rolePermissionList = endpoint({
   method: 'GET',
   path: 'Role/RolePermissionList/{id}',
+  isReading: true,
   permission: 'PermissionAccess',
   summary: 'What a role may do, and who has it',
   params: byId,

@@ -19,6 +19,7 @@ export type OwnSession = z.output<typeof ownSession>
 export const sessionList = endpoint({
   method: 'GET',
   path: 'User/SessionList',
+  isReading: true,
   permission: '',
   summary: 'Where whoever is signed in is signed in, the newest first',
   answer: answer(z.array(ownSession)),
@@ -53,6 +54,7 @@ export type SecondFactorState = z.output<typeof secondFactorState>
 export const secondFactor = endpoint({
   method: 'GET',
   path: 'User/SecondFactor',
+  isReading: true,
   permission: '',
   summary: 'Whether the second factor of whoever is signed in is on',
   answer: answer(secondFactorState),

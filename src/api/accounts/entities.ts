@@ -5,6 +5,7 @@ import { type AnyEntity, section } from '../core/entity'
 import { type Fields, rowOf, version } from '../core/entityCalls'
 import { choice, code, email, flag, optional, ref, text, unique } from '../core/field'
 import type { Permission } from '../core/permissions'
+import { accountFacts } from './facts'
 
 export const userKinds = {
   staff: 'Staff',
@@ -32,43 +33,30 @@ const organisation = text('Organisation')
  * Everybody the shop knows, by how their screens show them; they are one table, made by hand. `isActive` is shown and
  * not edited: it has a call of its own.
  */
-const declared = section(
-  { path: '/accounts-profiles', permission: 'AccountsProfiles' },
-  {
-    User: {
-      title: 'User',
-      permission: 'AccountsProfilesUsers',
-      fields: {
-        ...names,
-        username,
-        roleId: optional(ref('Role', 'Role')),
-        kind,
-        ...active,
-        ...contact,
-        organisation: optional(organisation),
-        template: optional(choice('Template', { NotMenu: 'Without menu' })),
-      },
-    },
-    IndividualAccount: { title: 'Individual account', slug: 'individual-accounts', fields: { ...names, ...contact, kind, ...active } },
-    InstitutionalAccount: {
-      title: 'Institutional account',
-      slug: 'institutional-accounts',
-      fields: { organisation, ...names, ...contact, kind, ...active },
-    },
-    AgentAccount: {
-      title: 'Agent account',
-      slug: 'agent-accounts',
-      only: ['list'],
-      fields: { ...names, organisation: optional(organisation), username, ...contact, ...active },
-    },
-    PanelAccount: {
-      title: 'Panel account',
-      slug: 'panel-accounts',
-      only: ['list'],
-      fields: { ...names, username, ...contact, ...active },
+const declared = section(accountFacts, {
+  User: {
+    fields: {
+      ...names,
+      username,
+      roleId: optional(ref('Role', 'Role')),
+      kind,
+      ...active,
+      ...contact,
+      organisation: optional(organisation),
+      template: optional(choice('Template', { NotMenu: 'Without menu' })),
     },
   },
-)
+  IndividualAccount: { fields: { ...names, ...contact, kind, ...active } },
+  InstitutionalAccount: {
+    fields: { organisation, ...names, ...contact, kind, ...active },
+  },
+  AgentAccount: {
+    fields: { ...names, organisation: optional(organisation), username, ...contact, ...active },
+  },
+  PanelAccount: {
+    fields: { ...names, username, ...contact, ...active },
+  },
+})
 
 const { isActive, ...editable } = declared.User.fields
 
@@ -89,6 +77,7 @@ export const userRow = rowOf({ ...each<typeof editable, Nullable<typeof editable
 export const userItem = endpoint({
   method: 'GET',
   path: 'User/UserItem/{id}',
+  isReading: true,
   permission: '',
   summary: 'One account, for whoever may see its kind',
   params: byId,
@@ -125,7 +114,7 @@ export const removeUser = endpoint({
 })
 
 const list = (path: string, permission: Permission, summary: string) =>
-  endpoint({ method: 'POST', path: `User/${path}`, permission, summary, body: listRequest, answer: listAnswer(userRow) })
+  endpoint({ method: 'POST', path: `User/${path}`, isReading: true, permission, summary, body: listRequest, answer: listAnswer(userRow) })
 
 export const userLists = {
   User: list('UserList', 'AccountsProfilesUsers', 'Staff, and everybody else who signs in'),

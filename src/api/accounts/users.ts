@@ -92,6 +92,7 @@ export const removeSubSetUser = endpoint({
 export const userSubSetList = endpoint({
   method: 'GET',
   path: 'User/UserSubSetList/{id}',
+  isReading: true,
   permission: institutions,
   summary: 'Who belongs to an account',
   params: byId,

@@ -25,6 +25,11 @@ export type Endpoint<
   path: string
   permission: Needed | 'public'
   summary: string
+  /**
+   * It only reads, whatever its method: a list is a POST and a move of a basket a GET. What does not say so counts as writing:
+   * it is held back in a preview, and never sent twice.
+   */
+  isReading?: boolean
   /** Files travel with the body: part `data` is its JSON without them, each file a part named by its field. */
   isMultipart?: boolean
   params: Params
@@ -47,6 +52,7 @@ export function endpoint<
   path: string
   permission: Needed | 'public'
   summary: string
+  isReading?: boolean
   isMultipart?: boolean
   answer: Answer
   params?: Params

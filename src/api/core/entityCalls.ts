@@ -1,11 +1,26 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from './answer'
 import { byId, endpoint, id } from './endpoint'
-import type { Declaration, Entity } from './entity'
+import type { Call, Known } from './facts'
 import { type OptionField, optionFieldsOf } from './option'
 
 export type Fields = Readonly<Record<string, z.ZodMiniType>>
-export type Call = 'list' | 'all' | 'item' | 'add' | 'edit' | 'remove'
+
+/** What one entity says of itself beside its facts; all but the fields has a pattern and needs saying only where it departs. */
+export type Declaration = {
+  fields: Fields
+  /** Its name in calls, where that is spelled otherwise. */
+  wire?: string
+  /** What its calls' names end in, where another entity has the wire name alone. */
+  suffix?: string
+  /** Its picture can be taken away by a call of its own: how that is named. */
+  removeImage?: `${'GET' | 'DELETE'} ${string}`
+  /** Further fields that its options carry, such as the parent of a genre. */
+  inOptions?: readonly string[]
+  /** No two records share all of these fields; a clash is told at the last of them. */
+  uniqueTogether?: readonly string[]
+}
+
 export type Calls<F extends Fields = Fields, More extends string = string> = ReturnType<typeof every<F, More>>
 
 /** Which state of the record a writer has seen; a write to a newer one is refused with what changed. */
@@ -25,20 +40,23 @@ const optionRowOf = <F extends Fields, More extends string>(fields: F, more: rea
   return z.object({ id, ...kept })
 }
 
-type Asked = Pick<Declaration, 'fields' | 'wire' | 'only' | 'suffix' | 'removeImage'> &
-  Pick<Entity, 'name' | 'inOptions' | 'isMultipart' | 'permissions'>
+type Asked<F extends Fields = Fields> = Pick<Declaration, 'wire' | 'suffix' | 'removeImage'> & {
+  fields: F
+  inOptions: readonly string[]
+  isMultipart: boolean
+}
 
 /** The calls that an entity has. */
-export function callsOf(asked: Asked): Partial<Calls> {
-  const calls = Object.entries(every<Fields, string>(asked)).filter(([name]) =>
-    name === 'removeImage' ? asked.removeImage : !asked.only || asked.only.some((call) => call === name),
+export function callsOf(known: Known, asked: Asked): Partial<Calls> {
+  const calls = Object.entries(every<Fields, string>(known, asked)).filter(([name]) =>
+    name === 'removeImage' ? asked.removeImage : known.has(name as Call),
   )
   return Object.fromEntries(calls)
 }
 
 /** The six calls of any lookup entity (SPEC.md section 7), and the one that takes a picture away. */
-function every<F extends Fields, More extends string>(asked: Omit<Asked, 'fields'> & { fields: F }) {
-  const { fields, name, wire = name, suffix = '', permissions, isMultipart, inOptions, removeImage } = asked
+function every<F extends Fields, More extends string>({ name, permissions }: Known, asked: Asked<F>) {
+  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage } = asked
   const row = rowOf(fields)
   const form = z.object(fields)
   const [imageMethod, imagePath] = (removeImage ?? 'GET ').split(' ') as ['GET' | 'DELETE', string]
@@ -46,6 +64,7 @@ function every<F extends Fields, More extends string>(asked: Omit<Asked, 'fields
     list: endpoint({
       method: 'POST',
       path: `${wire}/${wire}List${suffix}`,
+      isReading: true,
       permission: permissions.list,
       summary: `${wire}${suffix}: one page`,
       body: listRequest,
@@ -54,6 +73,7 @@ function every<F extends Fields, More extends string>(asked: Omit<Asked, 'fields
     all: endpoint({
       method: 'POST',
       path: `${wire}/All${wire}List${suffix}`,
+      isReading: true,
       permission: permissions.all,
       summary: `${wire}${suffix}: all, for dropdowns`,
       answer: answer(z.array(optionRowOf<F, More>(fields, inOptions))),
@@ -61,6 +81,7 @@ function every<F extends Fields, More extends string>(asked: Omit<Asked, 'fields
     item: endpoint({
       method: 'GET',
       path: `${wire}/${wire}Item${suffix}/{id}`,
+      isReading: true,
       permission: permissions.item,
       summary: `${wire}${suffix}: one`,
       params: byId,

@@ -20,6 +20,7 @@ export type StoredFile = z.output<typeof storedFile>
 export const readFile = endpoint({
   method: 'GET',
   path: 'File/{key}',
+  isReading: true,
   permission: 'public',
   summary: 'A stored picture or document',
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/, { error: 'Is not the key of a file' })) }),

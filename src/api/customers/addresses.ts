@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id, idInPath } from '../core/endpoint'
-import { address } from '../orders/baskets'
+import { address } from './address'
 
 /**
  * An address as a record of its own (SPEC.md section 3). `email` is of the account it belongs to; where that is
@@ -23,6 +23,7 @@ export type UserAddress = z.output<typeof userAddressRow>
 export const userAddresses = endpoint({
   method: 'POST',
   path: 'UserAddress/UserAddresses',
+  isReading: true,
   permission: '',
   summary: "Somebody's addresses",
   query: z.object({ userId: idInPath }),

@@ -3,6 +3,7 @@ import { answer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { type AnyEntity, section } from '../core/entity'
 import { version } from '../core/entityCalls'
+import { facts } from '../core/facts'
 import { ref, text, words } from '../core/field'
 import { userAddressRow } from './addresses'
 
@@ -18,6 +19,7 @@ export const addressParts = {
 export const userAddressItem = endpoint({
   method: 'GET',
   path: 'UserAddress/UserAddressItem/{id}',
+  isReading: true,
   permission: '',
   summary: 'One address, for whoever may see orders or accounts of its kind',
   params: byId,
@@ -43,19 +45,10 @@ export const editUserAddress = endpoint({
   answer: answer(userAddressRow),
 })
 
-const { UserAddress: declared } = section(
-  { path: '', permission: '' },
-  {
-    UserAddress: {
-      title: 'Address',
-      plural: 'Addresses',
-      slug: null,
-      permission: '',
-      only: ['item', 'add', 'edit'],
-      fields: { userId: ref('Customer', 'User'), ...addressParts },
-    },
-  },
-)
+const known = facts('', '', {
+  UserAddress: { title: 'Address', plural: 'Addresses', slug: null, permission: '', only: ['item', 'add', 'edit'] },
+})
+const { UserAddress: declared } = section(known, { UserAddress: { fields: { userId: ref('Customer', 'User'), ...addressParts } } })
 
 /** For forms: an address has no screens of its own, it is kept where the person is. */
 export const userAddress: AnyEntity = {

@@ -20,6 +20,7 @@ const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
 export const countUserRegisterProduct = endpoint({
   method: 'POST',
   path: 'Report/CountUserRegisterProduct',
+  isReading: true,
   permission: 'ReportCountUserRegisterProduct',
   summary: 'How many products and editions each person registered, most first',
   body: z.object({

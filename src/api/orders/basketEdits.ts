@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id, idInPath } from '../core/endpoint'
-import { basketComment, customer, money, paymentState } from './baskets'
+import { money } from '../core/money'
+import { basketComment, customer, paymentState } from './baskets'
 
 /** How many copies of one line a basket may hold. */
 export const maxQuantity = 9999
@@ -93,6 +94,7 @@ export const addBasketComment = endpoint({
 export const basketComments = endpoint({
   method: 'POST',
   path: 'BasketComment/BasketCommentList',
+  isReading: true,
   permission: 'CustomerOrders',
   summary: 'The comments of a basket, oldest first',
   body: z.object({ basketId: id }),
@@ -115,6 +117,7 @@ export type Sellable = z.output<typeof sellable>
 export const sellableList = endpoint({
   method: 'POST',
   path: 'Basket/ShopBasketProductList',
+  isReading: true,
   permission: 'CustomerOrders',
   summary: 'Products by title, contributor or ISBN',
   body: listRequest,
@@ -124,6 +127,7 @@ export const sellableList = endpoint({
 export const customerList = endpoint({
   method: 'POST',
   path: 'Basket/CustomerList',
+  isReading: true,
   permission: 'CustomerOrders',
   summary: 'Customers by name, organisation, e-mail or phone',
   body: listRequest,

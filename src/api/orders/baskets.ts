@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, type Endpoint, endpoint, id } from '../core/endpoint'
+import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
+import { address } from '../customers/address'
 
 export const basketStatuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
 export const basketStatus = z.enum(basketStatuses, { error: `One of ${basketStatuses.join(', ')}` })
@@ -10,10 +12,6 @@ export type BasketStatus = z.output<typeof basketStatus>
 /** `settled`: paid. `invoice`: to be invoiced. `outstanding`: the order waits in pending. */
 export const paymentState = z.enum(['settled', 'invoice', 'outstanding'], { error: 'One of settled, invoice, outstanding' })
 export type PaymentState = z.output<typeof paymentState>
-
-/** Integer minor units (öre, cents) with an ISO 4217 code (DESIGN.md section 3). */
-export const money = z.object({ amount: z.int(), currency: z.string() })
-export type Money = z.output<typeof money>
 
 const time = z.string() // ISO 8601 UTC; not z.iso.datetime, which would cost a regular expression a row
 
@@ -52,16 +50,6 @@ export const customer = z.object({
   phone: z.string(),
 })
 export type Customer = z.output<typeof customer>
-
-export const address = z.object({
-  id,
-  recipient: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.string(),
-})
-export type Address = z.output<typeof address>
 
 export const basketItem = z.object({
   id,
@@ -158,7 +146,15 @@ export type BasketFilter = z.output<typeof basketFilter>
 export const basketSortFields = ['id', 'changedAt', 'createdAt', 'total', 'itemCount'] as const
 
 const list = (path: string, permission: Permission, summary: string) =>
-  endpoint({ method: 'POST', path: `Basket/${path}`, permission, summary, body: listRequest, answer: listAnswer(basketRow) })
+  endpoint({
+    method: 'POST',
+    path: `Basket/${path}`,
+    isReading: true,
+    permission,
+    summary,
+    body: listRequest,
+    answer: listAnswer(basketRow),
+  })
 
 /** The lists: their routes' own permissions (SPEC.md section 2). */
 export const basketLists = {
@@ -174,6 +170,7 @@ export const basketLists = {
 export const basketById = endpoint({
   method: 'GET',
   path: 'Basket/BasketItem/{id}',
+  isReading: true,
   permission: 'CustomerOrders',
   summary: 'One basket with everything its page shows',
   params: byId,
@@ -248,6 +245,7 @@ export type RehearsedMove = z.output<typeof rehearsedMove>
 export const rehearseMove = endpoint({
   method: 'POST',
   path: 'Basket/RehearseMove',
+  isReading: true,
   permission: 'CustomerOrders',
   summary: 'What a move would do to each of these baskets',
   body: z.object({

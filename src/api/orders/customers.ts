@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { email, text, words } from '../core/field'
+import { money } from '../core/money'
 import { addressParts } from '../customers/userAddress'
-import { money } from './baskets'
 
 /** The e-mail address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
 export const newCustomer = z.object({
@@ -44,6 +44,7 @@ export type UnassignedBasket = z.output<typeof unassignedBasket>
 export const unassignedBaskets = endpoint({
   method: 'POST',
   path: 'Basket/UnassignedBasketList',
+  isReading: true,
   permission: 'offer',
   summary: 'Baskets still being put together that have no customer yet; searched by the beginning of their number',
   body: listRequest,

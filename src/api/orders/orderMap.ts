@@ -14,6 +14,7 @@ export type ListAge = z.output<typeof listAge>
 export const orderMap = endpoint({
   method: 'GET',
   path: 'Basket/BasketMap',
+  isReading: true,
   permission: 'CustomerOrders',
   summary: 'How many baskets stand in each list, and since when',
   answer: answer(z.array(listAge)),

@@ -21,6 +21,7 @@ import {
   unique,
   url,
 } from '../core/field'
+import { basicInfoFacts } from './facts'
 import { paymentMethod } from './paymentMethod'
 
 const title = () => unique(text('Title'))
@@ -29,182 +30,159 @@ const description = () => optional(longText('Description'))
 const onixCode = () => optional(code('ONIX code', /^[A-Z]?\d{2,3}$|^[A-Z]{2}$/, 'A code of an ONIX list, such as BC or B102'))
 
 /** Basic info but the contributors (see people.ts): what catalogue records are described with. */
-export const basicInfo = section(
-  { path: '/init', permission: 'BasicInfo' },
-  {
-    AgeGroup: {
-      title: 'Age group',
-      fields: {
-        title: title(),
-        nonLatinTitle: nonLatinTitle(),
-        fromAge: integer('From age', { least: 0, most: 120, unit: 'years' }),
-        toAge: optional(integer('To age', { least: 0, most: 120, unit: 'years' })),
-        themaCode: optional(code('Thema qualifier', /^5A[A-Z0-9]{0,6}$/, 'An interest age qualifier, such as 5AF')),
-      },
-    },
-    ArticleGroup: {
-      title: 'Article group',
-      fields: {
-        title: title(),
-        code: unique(code('Code', /^[A-Z0-9-]{1,12}$/, 'Capital letters, digits and hyphens')),
-        taxId: ref('VAT', 'Tax'),
-        salesAccount: code('Sales account', /^\d{4}$/, 'Four digits of the chart of accounts'),
-      },
-    },
-    Award: {
-      title: 'Award',
-      fields: {
-        title: title(),
-        nonLatinTitle: nonLatinTitle(),
-        countryId: optional(ref('Country', 'Country')),
-        firstYear: optional(integer('First given in', { least: 1000, most: 2100 })),
-        website: optional(url('Website')),
-      },
-    },
-    BookCover: { title: 'Book cover', fields: { title: title(), nonLatinTitle: nonLatinTitle(), onixCode: onixCode() } },
-    Color: { title: 'Colour', fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: colour('Colour') } },
-    Country: {
-      title: 'Country',
-      plural: 'Countries',
-      fields: {
-        title: title(),
-        nonLatinTitle: nonLatinTitle(),
-        code: unique(country('ISO 3166 code')),
-        currencyId: optional(ref('Currency', 'Currency')),
-        isInEu: flag('In the EU for VAT'),
-      },
-    },
-    CoverColor: { title: 'Cover colour', fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: colour('Colour') } },
-    Distributor: {
-      title: 'Distributor',
-      fields: {
-        title: title(),
-        organisationNumber: optional(unique(text('Organisation number', 30))),
-        vatNumber: optional(code('VAT number', /^[A-Z]{2}[A-Z0-9]{2,13}$/, 'With the country first, as in SE556012345601')),
-        contactName: optional(text('Contact')),
-        email: optional(email('E-mail')),
-        phone: optional(text('Phone', 40)),
-        countryId: ref('Country', 'Country'),
-        discount: percent('Discount'),
-        deliveryDays: optional(integer('Delivers in', { least: 0, most: 365, unit: 'days' })),
-        isActive: flag('Active'),
-      },
-    },
-    Ecolabelling: {
-      title: 'Ecolabelling',
-      plural: 'Ecolabels',
-      fields: { title: title(), nonLatinTitle: nonLatinTitle(), website: optional(url('Website')), description: description() },
-    },
-    EducationLevel: {
-      title: 'Education level',
-      fields: { title: title(), nonLatinTitle: nonLatinTitle(), isced: optional(integer('ISCED level', { least: 0, most: 8 })) },
-    },
-    Format: {
-      title: 'Format',
-      fields: {
-        title: title(),
-        nonLatinTitle: nonLatinTitle(),
-        onixCode: onixCode(),
-        taxId: ref('VAT', 'Tax'),
-        isDigital: flag('Digital'),
-      },
-    },
-    Genre: {
-      title: 'Genre',
-      fields: {
-        title: title(),
-        nonLatinTitle: nonLatinTitle(),
-        parentId: optional(ref('Parent genre', 'Genre')),
-        themaCode: optional(code('Thema code', /^[A-Z]{1,2}[A-Z0-9]{0,8}$/, 'A Thema subject category, such as FBA')),
-      },
-      inOptions: ['parentId'],
-    },
-    Grade: {
-      title: 'Grade',
-      fields: {
-        title: title(),
-        nonLatinTitle: nonLatinTitle(),
-        educationLevelId: ref('Education level', 'EducationLevel'),
-        place: integer('Place in order', { least: 0, most: 100 }),
-      },
-      inOptions: ['educationLevelId'],
-    },
-    InstructionalMethod: {
-      title: 'Instructional method',
-      fields: { title: title(), nonLatinTitle: nonLatinTitle(), description: description() },
-    },
-    Language: {
-      title: 'Language',
-      fields: {
-        englishTitle: unique(text('English title')),
-        nativeTitle: optional(text('Own title')),
-        code: unique(language('ISO 639-2/B code')),
-        direction: choice('Written', { ltr: 'Left to right', rtl: 'Right to left' }),
-      },
-    },
-    Material: { title: 'Material', fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
-    Occupation: { title: 'Occupation', fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
-    PaymentMethod: paymentMethod,
-    PeriodicalInfo: {
-      title: 'Periodical info',
-      plural: 'Periodical info',
-      fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: integer('Issues a year', { least: 0, most: 366 }) },
-    },
-    PhysicalCondition: {
-      title: 'Physical condition',
-      fields: { title: title(), nonLatinTitle: nonLatinTitle(), isSellable: flag('May be sold'), description: description() },
-    },
-    Publisher: {
-      title: 'Publisher',
-      fields: {
-        title: title(),
-        nonLatinTitle: nonLatinTitle(),
-        isbnPrefix: optional(unique(code('ISBN prefix', /^97[89]-\d{1,5}-\d{1,7}$/, 'With hyphens, as in 978-91-29'))),
-        countryId: optional(ref('Country', 'Country')),
-        distributorId: optional(ref('Distributor', 'Distributor')),
-        email: optional(email('E-mail')),
-        phone: optional(text('Phone', 40)),
-        website: optional(url('Website')),
-        address: optional(longText('Address')),
-      },
-    },
-    SaleService: {
-      title: 'Sale service',
-      fields: {
-        title: title(),
-        nonLatinTitle: nonLatinTitle(),
-        price: money('Price'),
-        taxId: ref('VAT', 'Tax'),
-        description: description(),
-      },
-    },
-    Size: {
-      title: 'Size',
-      fields: {
-        title: title(),
-        length: number('Length', { least: 1, most: 5000, unit: 'mm' }),
-        width: number('Width', { least: 1, most: 5000, unit: 'mm' }),
-      },
-    },
-    Subject: {
-      title: 'Subject',
-      fields: {
-        title: text('Title'),
-        nonLatinTitle: nonLatinTitle(),
-        scheme: choice('Scheme', { thema: 'Thema', dewey: 'Dewey', sab: 'SAB' }),
-        code: code('Code', /^[A-Za-zÅÄÖåäö0-9][A-Za-zÅÄÖåäö0-9.,:()-]{0,29}$/, 'As the scheme has it: FBA, 839.73, Hc'),
-        parentId: optional(ref('Broader subject', 'Subject')),
-      },
-      inOptions: ['code'],
-      uniqueTogether: ['scheme', 'code'],
+export const basicInfo = section(basicInfoFacts, {
+  AgeGroup: {
+    fields: {
+      title: title(),
+      nonLatinTitle: nonLatinTitle(),
+      fromAge: integer('From age', { least: 0, most: 120, unit: 'years' }),
+      toAge: optional(integer('To age', { least: 0, most: 120, unit: 'years' })),
+      themaCode: optional(code('Thema qualifier', /^5A[A-Z0-9]{0,6}$/, 'An interest age qualifier, such as 5AF')),
     },
   },
-)
+  ArticleGroup: {
+    fields: {
+      title: title(),
+      code: unique(code('Code', /^[A-Z0-9-]{1,12}$/, 'Capital letters, digits and hyphens')),
+      taxId: ref('VAT', 'Tax'),
+      salesAccount: code('Sales account', /^\d{4}$/, 'Four digits of the chart of accounts'),
+    },
+  },
+  Award: {
+    fields: {
+      title: title(),
+      nonLatinTitle: nonLatinTitle(),
+      countryId: optional(ref('Country', 'Country')),
+      firstYear: optional(integer('First given in', { least: 1000, most: 2100 })),
+      website: optional(url('Website')),
+    },
+  },
+  BookCover: { fields: { title: title(), nonLatinTitle: nonLatinTitle(), onixCode: onixCode() } },
+  Color: { fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: colour('Colour') } },
+  Country: {
+    fields: {
+      title: title(),
+      nonLatinTitle: nonLatinTitle(),
+      code: unique(country('ISO 3166 code')),
+      currencyId: optional(ref('Currency', 'Currency')),
+      isInEu: flag('In the EU for VAT'),
+    },
+  },
+  CoverColor: { fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: colour('Colour') } },
+  Distributor: {
+    fields: {
+      title: title(),
+      organisationNumber: optional(unique(text('Organisation number', 30))),
+      vatNumber: optional(code('VAT number', /^[A-Z]{2}[A-Z0-9]{2,13}$/, 'With the country first, as in SE556012345601')),
+      contactName: optional(text('Contact')),
+      email: optional(email('E-mail')),
+      phone: optional(text('Phone', 40)),
+      countryId: ref('Country', 'Country'),
+      discount: percent('Discount'),
+      deliveryDays: optional(integer('Delivers in', { least: 0, most: 365, unit: 'days' })),
+      isActive: flag('Active'),
+    },
+  },
+  Ecolabelling: {
+    fields: { title: title(), nonLatinTitle: nonLatinTitle(), website: optional(url('Website')), description: description() },
+  },
+  EducationLevel: {
+    fields: { title: title(), nonLatinTitle: nonLatinTitle(), isced: optional(integer('ISCED level', { least: 0, most: 8 })) },
+  },
+  Format: {
+    fields: {
+      title: title(),
+      nonLatinTitle: nonLatinTitle(),
+      onixCode: onixCode(),
+      taxId: ref('VAT', 'Tax'),
+      isDigital: flag('Digital'),
+    },
+  },
+  Genre: {
+    fields: {
+      title: title(),
+      nonLatinTitle: nonLatinTitle(),
+      parentId: optional(ref('Parent genre', 'Genre')),
+      themaCode: optional(code('Thema code', /^[A-Z]{1,2}[A-Z0-9]{0,8}$/, 'A Thema subject category, such as FBA')),
+    },
+    inOptions: ['parentId'],
+  },
+  Grade: {
+    fields: {
+      title: title(),
+      nonLatinTitle: nonLatinTitle(),
+      educationLevelId: ref('Education level', 'EducationLevel'),
+      place: integer('Place in order', { least: 0, most: 100 }),
+    },
+    inOptions: ['educationLevelId'],
+  },
+  InstructionalMethod: {
+    fields: { title: title(), nonLatinTitle: nonLatinTitle(), description: description() },
+  },
+  Language: {
+    fields: {
+      englishTitle: unique(text('English title')),
+      nativeTitle: optional(text('Own title')),
+      code: unique(language('ISO 639-2/B code')),
+      direction: choice('Written', { ltr: 'Left to right', rtl: 'Right to left' }),
+    },
+  },
+  Material: { fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
+  Occupation: { fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
+  PaymentMethod: paymentMethod,
+  PeriodicalInfo: {
+    fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: integer('Issues a year', { least: 0, most: 366 }) },
+  },
+  PhysicalCondition: {
+    fields: { title: title(), nonLatinTitle: nonLatinTitle(), isSellable: flag('May be sold'), description: description() },
+  },
+  Publisher: {
+    fields: {
+      title: title(),
+      nonLatinTitle: nonLatinTitle(),
+      isbnPrefix: optional(unique(code('ISBN prefix', /^97[89]-\d{1,5}-\d{1,7}$/, 'With hyphens, as in 978-91-29'))),
+      countryId: optional(ref('Country', 'Country')),
+      distributorId: optional(ref('Distributor', 'Distributor')),
+      email: optional(email('E-mail')),
+      phone: optional(text('Phone', 40)),
+      website: optional(url('Website')),
+      address: optional(longText('Address')),
+    },
+  },
+  SaleService: {
+    fields: {
+      title: title(),
+      nonLatinTitle: nonLatinTitle(),
+      price: money('Price'),
+      taxId: ref('VAT', 'Tax'),
+      description: description(),
+    },
+  },
+  Size: {
+    fields: {
+      title: title(),
+      length: number('Length', { least: 1, most: 5000, unit: 'mm' }),
+      width: number('Width', { least: 1, most: 5000, unit: 'mm' }),
+    },
+  },
+  Subject: {
+    fields: {
+      title: text('Title'),
+      nonLatinTitle: nonLatinTitle(),
+      scheme: choice('Scheme', { thema: 'Thema', dewey: 'Dewey', sab: 'SAB' }),
+      code: code('Code', /^[A-Za-zÅÄÖåäö0-9][A-Za-zÅÄÖåäö0-9.,:()-]{0,29}$/, 'As the scheme has it: FBA, 839.73, Hc'),
+      parentId: optional(ref('Broader subject', 'Subject')),
+    },
+    inOptions: ['code'],
+    uniqueTogether: ['scheme', 'code'],
+  },
+})
 
 /** Genres that have no parent, for the choice of one. */
 export const allParentGenre = endpoint({
   method: 'POST',
   path: 'Genre/AllParentGenre',
+  isReading: true,
   permission: '',
   summary: 'Genre: those without a parent, for dropdowns',
   answer: answer(z.array(z.object({ id, title: z.string() }))),

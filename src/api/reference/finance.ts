@@ -1,31 +1,25 @@
 import { section } from '../core/entity'
 import { code, flag, number, optional, percent, text, unique } from '../core/field'
+import { financeFacts } from './facts'
 
-export const finance = section(
-  { path: '/finance', permission: 'Finance' },
-  {
-    Currency: {
-      title: 'Currency',
-      plural: 'Currencies',
-      fields: {
-        title: unique(text('Title')),
-        nonLatinTitle: optional(text('Title in Persian')),
-        code: unique(code('ISO 4217 code', /^[A-Z]{3}$/, 'Three capital letters, as in SEK')),
-        symbol: optional(text('Symbol', 8)),
-        valueInKrona: number('Value in krona', { least: 0, most: 1_000_000, unit: 'kr' }),
-      },
-    },
-    Tax: {
-      title: 'Tax',
-      plural: 'Taxes',
-      fields: {
-        title: unique(text('Title')),
-        nonLatinTitle: optional(text('Title in Persian')),
-        rate: percent('Rate'),
-        account: optional(code('Account', /^\d{4}$/, 'Four digits of the chart of accounts')),
-        isForBooks: flag('For books'),
-      },
-      inOptions: ['rate'],
+export const finance = section(financeFacts, {
+  Currency: {
+    fields: {
+      title: unique(text('Title')),
+      nonLatinTitle: optional(text('Title in Persian')),
+      code: unique(code('ISO 4217 code', /^[A-Z]{3}$/, 'Three capital letters, as in SEK')),
+      symbol: optional(text('Symbol', 8)),
+      valueInKrona: number('Value in krona', { least: 0, most: 1_000_000, unit: 'kr' }),
     },
   },
-)
+  Tax: {
+    fields: {
+      title: unique(text('Title')),
+      nonLatinTitle: optional(text('Title in Persian')),
+      rate: percent('Rate'),
+      account: optional(code('Account', /^\d{4}$/, 'Four digits of the chart of accounts')),
+      isForBooks: flag('For books'),
+    },
+    inOptions: ['rate'],
+  },
+})

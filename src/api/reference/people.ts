@@ -1,5 +1,6 @@
 import { section } from '../core/entity'
 import { code, image, integer, longText, optional, ref, refs, text, unique, url } from '../core/field'
+import { basicInfoFacts } from './facts'
 
 const names = {
   firstName: optional(text('First name')),
@@ -10,37 +11,28 @@ const names = {
 const year = (label: string) => optional(integer(label, { least: -3000, most: 2100 }))
 
 /** Contributors: the people of the catalogue, and what they do in it. */
-export const people = section(
-  { path: '/init', permission: 'BasicInfo' },
-  {
-    People: {
-      title: 'Contributor',
-      slug: 'contributors',
-      removeImage: 'DELETE People/RemoveImagePeople/{id}',
-      fields: {
-        ...names,
-        peopleTypeIds: refs('Roles', 'PeopleType', 1),
-        occupationId: optional(ref('Occupation', 'Occupation')),
-        countryId: optional(ref('Country', 'Country')),
-        birthYear: year('Born'),
-        deathYear: year('Died'),
-        isni: optional(unique(code('ISNI', /^\d{15}[\dX]$/, 'Sixteen characters without spaces'))),
-        website: optional(url('Website')),
-        image: optional(image('Picture')),
-        biography: optional(longText('Biography')),
-      },
-    },
-    PeopleType: {
-      title: 'Contributor role',
-      slug: null,
-      permission: '',
-      only: ['all'],
-      fields: {
-        title: unique(text('Title')),
-        nonLatinTitle: optional(text('Title in Persian')),
-        marcCode: unique(code('MARC relator', /^[a-z]{3}$/, 'Three letters, such as aut')),
-        onixCode: optional(code('ONIX contributor role', /^[A-Z]\d{2}$/, 'A code of ONIX list 17, such as A01')),
-      },
+export const people = section(basicInfoFacts, {
+  People: {
+    removeImage: 'DELETE People/RemoveImagePeople/{id}',
+    fields: {
+      ...names,
+      peopleTypeIds: refs('Roles', 'PeopleType', 1),
+      occupationId: optional(ref('Occupation', 'Occupation')),
+      countryId: optional(ref('Country', 'Country')),
+      birthYear: year('Born'),
+      deathYear: year('Died'),
+      isni: optional(unique(code('ISNI', /^\d{15}[\dX]$/, 'Sixteen characters without spaces'))),
+      website: optional(url('Website')),
+      image: optional(image('Picture')),
+      biography: optional(longText('Biography')),
     },
   },
-)
+  PeopleType: {
+    fields: {
+      title: unique(text('Title')),
+      nonLatinTitle: optional(text('Title in Persian')),
+      marcCode: unique(code('MARC relator', /^[a-z]{3}$/, 'Three letters, such as aut')),
+      onixCode: optional(code('ONIX contributor role', /^[A-Z]\d{2}$/, 'A code of ONIX list 17, such as A01')),
+    },
+  },
+})

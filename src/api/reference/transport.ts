@@ -1,64 +1,51 @@
 import { section } from '../core/entity'
 import { choice, code, flag, integer, longText, money, optional, ref, refs, text, unique, url } from '../core/field'
+import { transportFacts } from './facts'
 
 const days = (label: string) => integer(label, { least: 0, most: 365, unit: 'days' })
 const weight = () => optional(integer('Heaviest parcel', { least: 1, most: 1_000_000, unit: 'g' }))
 const serviceCode = () => code('Service code', /^[A-Z0-9_-]{1,20}$/, 'As the carrier has it')
 
-export const transport = section(
-  { path: '/transport', permission: 'Transport' },
-  {
-    Delivery: {
-      title: 'Delivery',
-      plural: 'Deliveries',
-      fields: {
-        title: unique(text('Title')),
-        nonLatinTitle: optional(text('Title in Persian')),
-        price: money('Price'),
-        freeFrom: optional(money('Free from')),
-        taxId: ref('VAT', 'Tax'),
-        fewestDays: days('Arrives after'),
-        mostDays: days('At the latest after'),
-        countryIds: refs('Countries', 'Country'),
-        isActive: flag('Offered'),
-      },
-    },
-    PostService: {
-      title: 'Post service',
-      slug: 'post-service/{type}',
-      permission: 'TransportPostServicePostNord',
-      fields: {
-        title: text('Title'),
-        type: choice('Carrier', { 'post-nord': 'PostNord', 'dhl-fr': 'DHL Freight', 'dhl-express': 'DHL Express' }),
-        code: serviceCode(),
-        price: money('Price'),
-        mostWeight: weight(),
-        days: optional(days('Arrives after')),
-        isActive: flag('Offered'),
-      },
-      inOptions: ['type'],
-      uniqueTogether: ['type', 'code'],
-    },
-    PostServiceOutSide: {
-      title: 'Post service outside',
-      plural: 'Post services outside',
-      slug: 'post-service-outside',
-      wire: 'PostService',
-      suffix: 'OutSide',
-      // The odd ones of SPEC.md section 2: named after calls, not screens.
-      permission: 'PostServicePostServiceList',
-      permissions: { list: 'PostServicePostServiceListOutSide', add: 'PostServiceAddPostService' },
-      fields: {
-        title: unique(text('Title')),
-        carrier: text('Carrier'),
-        countryIds: refs('Countries', 'Country', 1),
-        price: money('Price'),
-        mostWeight: weight(),
-        days: optional(days('Arrives after')),
-        tracking: optional(url('Tracking page')),
-        note: optional(longText('Note')),
-        isActive: flag('Offered'),
-      },
+export const transport = section(transportFacts, {
+  Delivery: {
+    fields: {
+      title: unique(text('Title')),
+      nonLatinTitle: optional(text('Title in Persian')),
+      price: money('Price'),
+      freeFrom: optional(money('Free from')),
+      taxId: ref('VAT', 'Tax'),
+      fewestDays: days('Arrives after'),
+      mostDays: days('At the latest after'),
+      countryIds: refs('Countries', 'Country'),
+      isActive: flag('Offered'),
     },
   },
-)
+  PostService: {
+    fields: {
+      title: text('Title'),
+      type: choice('Carrier', { 'post-nord': 'PostNord', 'dhl-fr': 'DHL Freight', 'dhl-express': 'DHL Express' }),
+      code: serviceCode(),
+      price: money('Price'),
+      mostWeight: weight(),
+      days: optional(days('Arrives after')),
+      isActive: flag('Offered'),
+    },
+    inOptions: ['type'],
+    uniqueTogether: ['type', 'code'],
+  },
+  PostServiceOutSide: {
+    wire: 'PostService',
+    suffix: 'OutSide',
+    fields: {
+      title: unique(text('Title')),
+      carrier: text('Carrier'),
+      countryIds: refs('Countries', 'Country', 1),
+      price: money('Price'),
+      mostWeight: weight(),
+      days: optional(days('Arrives after')),
+      tracking: optional(url('Tracking page')),
+      note: optional(longText('Note')),
+      isActive: flag('Offered'),
+    },
+  },
+})

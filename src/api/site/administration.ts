@@ -18,132 +18,109 @@ import {
   unique,
   url,
 } from '../core/field'
-import { permissions } from '../core/permissions'
+import { permissions } from '../core/permissionNames'
+import { administrationFacts } from './facts'
 
 const link = (label: string) => code(label, /^(\/(?!\/)|https?:\/\/)\S*$/, 'A path such as /books or a whole address')
 const place = () => integer('Place in order', { least: 0, most: 10_000 })
 const asThemselves = Object.fromEntries(permissions.map((name) => [name, name]))
 
-export const administration = section(
-  { path: '/administration', permission: 'Administration' },
-  {
-    Slider: {
-      title: 'Slider',
-      fields: {
-        title: text('Title'),
-        nonLatinTitle: optional(text('Title in Persian')),
-        image: image('Picture'),
-        link: optional(link('Leads to')),
-        index: place(),
-        fromDate: optional(date('Shown from')),
-        toDate: optional(date('Shown until')),
-        isActive: flag('Shown'),
-      },
-    },
-    Content: {
-      title: 'Site Info',
-      plural: 'Site Info',
-      permission: 'AdministrationSiteInfo',
-      removeImage: 'GET Content/RemoveImage/{id}',
-      uniqueTogether: ['language', 'slug'],
-      fields: {
-        title: text('Title'),
-        slug: code('Address', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens, as in about-us'),
-        language: language('Language'),
-        body: richText('Text'),
-        image: optional(image('Picture')),
-        publishedOn: optional(date('Published on')),
-        isPublished: flag('Published'),
-      },
-    },
-    Menu: {
-      title: 'Menu',
-      plural: 'Menus',
-      fields: {
-        title: text('Title'),
-        name: unique(code('Name', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens')),
-        nonLatinTitle: optional(text('Title in Persian')),
-        link: optional(link('Leads to')),
-        icon: optional(text('Icon', 60)),
-        index: place(),
-        parentId: optional(ref('Inside', 'Menu')),
-        permission: optional(choice('Permission', asThemselves)),
-        isActive: flag('Shown'),
-      },
-    },
-    Hashtag: {
-      title: 'Hashtag',
-      fields: { title: unique(code('Hashtag', /^#[\p{L}\p{N}_]{1,60}$/u, 'As in #summerreading')), isActive: flag('Shown') },
-    },
-    Email: {
-      title: 'E-mail',
-      fields: {
-        emailAddress: unique(email('E-mail address')),
-        sender: text('Name of the sender'),
-        purpose: choice('For', {
-          orders: 'Orders',
-          invoices: 'Invoices',
-          support: 'Support',
-          accounts: 'Accounts',
-          newsletter: 'Newsletter',
-        }),
-        isActive: flag('In use'),
-      },
-    },
-    EmailTemplete: {
-      title: 'E-mail template',
-      slug: 'email-template',
-      fields: {
-        title: unique(text('Title')),
-        subject: text('Subject'),
-        language: language('Language'),
-        emailId: optional(ref('Sent from', 'Email')),
-        body: richText('Text'),
-      },
-    },
-    Contact: {
-      title: 'Contact',
-      plural: 'Contact list',
-      slug: 'contact-list',
-      only: ['list'],
-      fields: {
-        name: text('Name'),
-        email: email('E-mail'),
-        phone: optional(text('Phone', 40)),
-        subject: text('Subject'),
-        message: longText('Message'),
-        sentAt: time('Sent'),
-      },
-    },
-    OperatorActivityReport: {
-      title: 'Operator activity report',
-      slug: 'operator-activity-reports',
-      only: ['list'],
-      fields: {
-        at: time('When'),
-        operator: text('Operator'),
-        action: choice('Action', { added: 'Added', changed: 'Changed', removed: 'Removed' }),
-        entity: text('What'),
-        recordId: integer('Number'),
-        record: text('Record'),
-      },
-    },
-    LandingPage: {
-      title: 'Landing page',
-      permission: 'LandingPage',
-      only: ['item', 'edit'],
-      isSingle: true,
-      fields: {
-        title: text('Heading'),
-        nonLatinTitle: optional(text('Heading in Persian')),
-        introduction: optional(richText('Introduction')),
-        sliderIds: refs('Sliders', 'Slider'),
-        genreIds: refs('Genres shown first', 'Genre'),
-        buttonText: optional(text('Button', 60)),
-        buttonLink: optional(link('Button leads to')),
-        video: optional(url('Video')),
-        description: optional(text('Description for search engines', 160)),
-      },
+export const administration = section(administrationFacts, {
+  Slider: {
+    fields: {
+      title: text('Title'),
+      nonLatinTitle: optional(text('Title in Persian')),
+      image: image('Picture'),
+      link: optional(link('Leads to')),
+      index: place(),
+      fromDate: optional(date('Shown from')),
+      toDate: optional(date('Shown until')),
+      isActive: flag('Shown'),
     },
   },
-)
+  Content: {
+    removeImage: 'GET Content/RemoveImage/{id}',
+    uniqueTogether: ['language', 'slug'],
+    fields: {
+      title: text('Title'),
+      slug: code('Address', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens, as in about-us'),
+      language: language('Language'),
+      body: richText('Text'),
+      image: optional(image('Picture')),
+      publishedOn: optional(date('Published on')),
+      isPublished: flag('Published'),
+    },
+  },
+  Menu: {
+    fields: {
+      title: text('Title'),
+      name: unique(code('Name', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens')),
+      nonLatinTitle: optional(text('Title in Persian')),
+      link: optional(link('Leads to')),
+      icon: optional(text('Icon', 60)),
+      index: place(),
+      parentId: optional(ref('Inside', 'Menu')),
+      permission: optional(choice('Permission', asThemselves)),
+      isActive: flag('Shown'),
+    },
+  },
+  Hashtag: {
+    fields: { title: unique(code('Hashtag', /^#[\p{L}\p{N}_]{1,60}$/u, 'As in #summerreading')), isActive: flag('Shown') },
+  },
+  Email: {
+    fields: {
+      emailAddress: unique(email('E-mail address')),
+      sender: text('Name of the sender'),
+      purpose: choice('For', {
+        orders: 'Orders',
+        invoices: 'Invoices',
+        support: 'Support',
+        accounts: 'Accounts',
+        newsletter: 'Newsletter',
+      }),
+      isActive: flag('In use'),
+    },
+  },
+  EmailTemplete: {
+    fields: {
+      title: unique(text('Title')),
+      subject: text('Subject'),
+      language: language('Language'),
+      emailId: optional(ref('Sent from', 'Email')),
+      body: richText('Text'),
+    },
+  },
+  Contact: {
+    fields: {
+      name: text('Name'),
+      email: email('E-mail'),
+      phone: optional(text('Phone', 40)),
+      subject: text('Subject'),
+      message: longText('Message'),
+      sentAt: time('Sent'),
+    },
+  },
+  OperatorActivityReport: {
+    fields: {
+      at: time('When'),
+      operator: text('Operator'),
+      action: choice('Action', { added: 'Added', changed: 'Changed', removed: 'Removed' }),
+      entity: text('What'),
+      recordId: integer('Number'),
+      record: text('Record'),
+    },
+  },
+  LandingPage: {
+    fields: {
+      title: text('Heading'),
+      nonLatinTitle: optional(text('Heading in Persian')),
+      introduction: optional(richText('Introduction')),
+      sliderIds: refs('Sliders', 'Slider'),
+      genreIds: refs('Genres shown first', 'Genre'),
+      buttonText: optional(text('Button', 60)),
+      buttonLink: optional(link('Button leads to')),
+      video: optional(url('Video')),
+      description: optional(text('Description for search engines', 160)),
+    },
+  },
+})

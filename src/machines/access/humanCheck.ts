@@ -1,9 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { humanCheckChallenge } from '#api/access/auth'
+import { humanCheckChallenge } from '#api/core/auth'
 import { client } from '#api/core/client'
-
-/** A token the server takes once, and for how many milliseconds it does. */
-export type Proof = { token: string; validFor: number }
+import type { Proof } from './proof'
 
 type HumanCheckContext = Partial<Proof>
 

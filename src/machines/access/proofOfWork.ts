@@ -1,6 +1,6 @@
 import Worker from 'altcha/workers/pbkdf2?worker'
 import * as z from 'zod/mini'
-import type { Proof } from './humanCheck'
+import type { Proof } from './proof'
 
 const asked = z.object({
   parameters: z.looseObject({ algorithm: z.string().check(z.startsWith('PBKDF2/')), expiresAt: z.optional(z.number()) }),

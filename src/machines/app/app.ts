@@ -1,8 +1,8 @@
 import { type ActorRefFrom, type ActorSystem, type AnyActorLogic, assign, enqueueActions, setup } from 'xstate'
 import { type ConnectionEvent, connectionMachine } from '../core/connection'
+import type { menuCountsMachine } from '../core/menuCounts'
 import { sessionMachine } from '../core/session'
 import type { activityMachine } from '../orders/activity'
-import type { menuCountsMachine } from './menuCounts'
 import type { shellMachine } from './shell'
 
 /** The machines only a signed-in person needs: they come with the workspace's own chunk, not with sign-in. */

@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import * as z from 'zod/mini'
-import { codeAsked, currentUser, loginUser, logout, signInWithCode, type UserInfo } from '#api/access/auth'
+import { codeAsked, currentUser, loginUser, logout, signInWithCode, type UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'

@@ -1,4 +1,4 @@
-import { currentUser } from '#api/access/auth'
+import { currentUser } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { useSession } from '../core/system'
 

@@ -8,7 +8,7 @@ import { unassignedBaskets } from '#api/orders/customers'
 import { fake } from '../../../.storybook/fake'
 import { addresses } from '../../../.storybook/fixtures/orders'
 import { users } from '../../../.storybook/fixtures/people'
-import { placeAt } from '../app/routes'
+import { placeAt } from '../core/pages'
 import Accounts from './Accounts'
 
 const person = (id: number, firstName: string, lastName: string, username: string | null) => ({

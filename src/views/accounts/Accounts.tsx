@@ -3,17 +3,17 @@ import { Link } from 'wouter'
 import { accounts, formOf, userItem } from '#api/accounts/entities'
 import type { AnyEntity } from '#api/core/entity'
 import type { Values } from '#machines/core/form'
-import type { PageProps } from '../app/routes'
 import { part } from '../core/chunk'
 import { useItem } from '../core/data'
 import styles from '../core/entity/Entity.module.css'
 import { EntityForm } from '../core/entity/EntityForm'
 import { EntityList } from '../core/entity/EntityList'
 import { EntityRecord } from '../core/entity/EntityRecord'
-import { entityAt, toId } from '../core/entity/entityScreens'
+import { shownBy, toId } from '../core/entity/entityScreens'
 import { type Row, rowLabel } from '../core/entity/row'
 import { useIsAllowed } from '../core/Guard'
 import controls from '../core/list/controls.module.css'
+import type { PageProps } from '../core/pages'
 import { UserAddresses } from '../customers/UserAddresses'
 import { FactorDialog, PasswordDialog, StatusDialog } from './AccountDialogs'
 import { InviteDialog } from './InviteDialog'
@@ -28,9 +28,7 @@ const fixedOf: Record<string, Values> = { IndividualAccount: { kind: 'private' }
 
 /** The accounts of each kind: lists and forms as of any declared entity, and what is done to an account beside them. */
 export default function Accounts({ params, page }: PageProps) {
-  const found = entityAt(accounts, page.path)
-  if (!found) throw new Error(`No account is declared for ${page.path}`)
-  const { entity, screen, path } = found
+  const { entity, screen, path } = shownBy(accounts, page)
   const fixed = fixedOf[entity.name]
   if (screen === 'list') return <AccountList key={path} {...{ entity, path, fixed }} title={page.title} />
   const common = { entity: forms[entity.name] ?? entity, fixed, title: page.title, list: { path: `${path}/list`, title: entity.plural } }

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { currentUser } from '#api/access/auth'
 import { access } from '#api/access/entities'
 import { rolePermissionList } from '#api/access/roles'
 import { userItem } from '#api/accounts/entities'
 import { updateUserRole } from '#api/accounts/users'
+import { currentUser } from '#api/core/auth'
 import { fake } from '../../../.storybook/fake'
 import { users } from '../../../.storybook/fixtures/people'
-import { placeAt } from '../app/routes'
+import { placeAt } from '../core/pages'
 import UserRole from './UserRole'
 
 const erik = {

@@ -1,14 +1,13 @@
 import { Button, Flex, Heading, Text, Link as TextLink } from '@radix-ui/themes'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { rolePermissionList } from '#api/access/roles'
 import { accounts, userItem } from '#api/accounts/entities'
 import { updateUserRole } from '#api/accounts/users'
 import { client } from '#api/core/client'
+import { keeping } from '../access/keeping'
 import { readAccess } from '../access/readAccess'
 import { ViewAs } from '../access/roles/ViewAs'
-import { keeping } from '../app/preview/keeping'
-import type { PageProps } from '../app/routes'
 import { refresh, useItem } from '../core/data'
 import { toId } from '../core/entity/entityScreens'
 import { useEntityOptions } from '../core/entity/options'
@@ -17,6 +16,7 @@ import { ReadFault } from '../core/faults/ReadFault'
 import fieldStyles from '../core/field/Field.module.css'
 import { useIsAllowed } from '../core/Guard'
 import { PageSkeleton } from '../core/PageSkeleton'
+import type { PageProps } from '../core/pages'
 import { useSession } from '../core/system'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
@@ -127,11 +127,13 @@ function Difference({ from, to, onLook }: { from: number | null; to: number | nu
   const after = useItem('Role', rolePermissionList, mayLook ? to : null).data?.data
   if (!mayLook || (from !== null && !before) || (to !== null && !after)) return null
   return (
-    <ViewAs
-      role={after?.title ?? texts.noRole}
-      before={before?.permissions ?? nothing}
-      after={after?.permissions ?? nothing}
-      onLook={onLook}
-    />
+    <Suspense>
+      <ViewAs
+        role={after?.title ?? texts.noRole}
+        before={before?.permissions ?? nothing}
+        after={after?.permissions ?? nothing}
+        onLook={onLook}
+      />
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
-import { countMenu, currentUser, logout } from '#api/access/auth'
+import { countMenu, currentUser, logout } from '#api/core/auth'
 import { basketLists } from '#api/orders/baskets'
 import { fake } from '../../../.storybook/fake'
 import { rowsOf, users } from '../../../.storybook/fixtures/people'

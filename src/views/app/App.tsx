@@ -117,8 +117,8 @@ function SignIn() {
 
 /** Nobody is signed in here: the way in, where there is a page to come back to. The page table comes with the workspace. */
 function SignedOutAt({ path }: { path: string }) {
-  const { placeAt } = useChunk(workspace)
-  return placeAt(path) ? <Redirect to="/login" replace /> : <NotFound />
+  const { usePlace } = useChunk(workspace)
+  return usePlace(path) ? <Redirect to="/login" replace /> : <NotFound />
 }
 
 function Public({ path }: { path: string }) {

@@ -6,8 +6,8 @@ import { Failure } from '../core/faults/Failure'
 import { NotFound } from '../core/faults/NotFound'
 import { Guard } from '../core/Guard'
 import { PageSkeleton } from '../core/PageSkeleton'
+import { chunkOf, type Place, titleAt } from '../core/pages'
 import { useSession } from '../core/system'
-import { chunkOf, type Place, titleAt } from './routes'
 
 /** One page of the table: for whom it is, while it loads, and when it fails. */
 export function PageView({ place, path }: { place: Place; path: string }) {

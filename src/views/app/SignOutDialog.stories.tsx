@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { logout } from '#api/access/auth'
+import { logout } from '#api/core/auth'
 import { fake } from '../../../.storybook/fake'
 import SignOutDialog from './SignOutDialog'
 

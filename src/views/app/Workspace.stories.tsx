@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
-import { currentUser } from '#api/access/auth'
+import { currentUser } from '#api/core/auth'
 import { client } from '#api/core/client'
 import { basketLists } from '#api/orders/baskets'
 import { fake } from '../../../.storybook/fake'

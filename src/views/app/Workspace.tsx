@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
-import { menuCountsMachine } from '#machines/app/menuCounts'
 import { shellMachine } from '#machines/app/shell'
+import { menuCountsMachine } from '#machines/core/menuCounts'
 import { activityMachine } from '#machines/orders/activity'
 import { readAccess } from '../access/readAccess'
 import { Aside } from '../core/Aside'
@@ -12,20 +12,25 @@ import { emptyCache, swrConfig } from '../core/data'
 import { DraftOwner, openDrafts } from '../core/drafts'
 import { NotFound } from '../core/faults/NotFound'
 import { forgetPerson } from '../core/forgetPerson'
+import { whenIdle } from '../core/idle'
+import { prefetch, prefetchPages, preload, usePlace } from '../core/pages'
 import { preferences } from '../core/preferences'
 import { onReportAsked } from '../core/report/asking'
-import { useActivity, useApp, useMenuCounts, useSession } from '../core/system'
+import { useMenuCounts, useSession } from '../core/system'
 import { useEmitted } from '../core/useEmitted'
 import { Activity } from '../orders/activity/Activity'
-import { storeCounts } from './menuCounts'
+import { useActivity } from '../orders/activity/useActivity'
+import './pageTable'
+import './slots'
+import { storeCounts } from '../core/menuCounts'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
-import { placeAt, prefetch, preload } from './routes'
+import { useApp } from './processes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
 import { onLeavingDrafts } from './signOut'
 
-export { placeAt, preload } from './routes'
+export { preload, usePlace } from '../core/pages'
 
 const Palette = part('the palette', () => import('./shell/Palette'))
 const SignOut = part('signing out', () => import('./SignOutDialog'))
@@ -79,7 +84,7 @@ function Connected() {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isReporting, setReporting] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const place = placeAt(path)
+  const place = usePlace(path)
 
   const session = useSession()
   useEmitted(session, { 'session.ended': forgetAll, 'access.refused': () => readAccess(session) })
@@ -92,6 +97,7 @@ function Connected() {
   useEffect(() => listen(() => setPaletteOpen(true)), [])
   useEffect(() => onReportAsked(() => setReporting(true)), [])
   useEffect(() => onLeavingDrafts(() => setLeaving(true)), [])
+  useEffect(() => whenIdle(prefetchPages), [])
 
   return (
     <Shell onSearch={() => setPaletteOpen(true)}>

@@ -1,17 +1,18 @@
-import type { PageModule } from './routes'
+import type { PageModule } from '../core/pages'
+import { loadDashboard } from '../dashboard/load'
+import { loadOrder, loadOrderList } from '../orders/load'
+
+/** The rows of the page table that are not of everybody's first page. */
+export const loadRest = () => import('./restOfPages')
 
 /** Pages that are often opened by their links: they are fetched beside the workspace, which holds the page table, not after it. */
-export const loadDashboard = () => import('../dashboard/Dashboard')
-export const loadOrderList = () => import('../orders/list/OrderListPage')
-export const loadOrder = () => import('../orders/page/BasketPage')
-
 const early: readonly [RegExp, () => Promise<PageModule>][] = [
   [/^\/dashboard\/?$/, loadDashboard],
   [/^\/order\/[\w-]+-orders?(\/list)?\/?$/, loadOrderList],
   [/^\/order\/[\w-]+-orders\/edit\/(?<id>[^/]+)\/?$/, loadOrder],
 ]
 
-/** Loads the page at this address and what it shows, if it is one of these. Says whether it is. */
+/** Loads the page at this address and what it shows, if it is one of these; for others, the rest of the page table. Says whether it is. */
 export function preloadEarly(path: string, search: string): boolean {
   for (const [pattern, load] of early) {
     const found = pattern.exec(path)
@@ -23,5 +24,6 @@ export function preloadEarly(path: string, search: string): boolean {
     )
     return true
   }
+  loadRest().catch(() => undefined)
   return false
 }

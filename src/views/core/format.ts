@@ -1,4 +1,4 @@
-import type { Money } from '#api/orders/baskets'
+import type { Money } from '#api/core/money'
 
 /**
  * Dates, numbers and money as people read them. The language is the interface's own, so that a

@@ -1,29 +1,32 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { type AppChildren, type appMachine, childOf } from '#machines/app/app'
-
-export type App = ActorRefFrom<typeof appMachine>
+import type { ActorRefFrom, AnyActorLogic, AnyActorRef } from 'xstate'
+import type { connectionMachine } from '#machines/core/connection'
+import type { menuCountsMachine } from '#machines/core/menuCounts'
+import type { sessionMachine } from '#machines/core/session'
 
 // A plain context: `createActorContext` for a root with systemIds breaks after StrictMode's remount.
-const AppContext = createContext<App | undefined>(undefined)
+const RootContext = createContext<AnyActorRef | undefined>(undefined)
 
 /** Hands the root actor down; it is made, and started, outside React. */
-export const SystemProvider = ({ app, children }: { app: App; children: ReactNode }) =>
-  createElement(AppContext.Provider, { value: app }, children)
+export const SystemProvider = ({ app, children }: { app: AnyActorRef; children: ReactNode }) =>
+  createElement(RootContext.Provider, { value: app }, children)
 
-/** The root actor. */
-export function useApp(): App {
-  const app = useContext(AppContext)
-  if (!app) throw new Error('useApp needs a <SystemProvider app={…}> above it')
-  return app
+/** The root actor. Only `app` knows its events; a room finds the process it needs by `useProcess`. */
+export function useRoot(): AnyActorRef {
+  const root = useContext(RootContext)
+  if (!root) throw new Error('useRoot needs a <SystemProvider app={…}> above it')
+  return root
 }
 
-const useChild = <Name extends keyof AppChildren>(name: Name) => childOf(useApp().system, name)
+/** A long-lived process by its systemId. @throws when it is asked for before it stands. */
+export function useProcess<Logic extends AnyActorLogic>(name: string): ActorRefFrom<Logic> {
+  const found = useRoot().system.get(name)
+  if (!found) throw new Error(`'${name}' is not running: the workspace's machines come with its chunk ('workspace.loaded')`)
+  return found as ActorRefFrom<Logic>
+}
 
-export const useSession = () => useChild('session')
-export const useConnection = () => useChild('connection')
+export const useSession = () => useProcess<typeof sessionMachine>('session')
+export const useConnection = () => useProcess<typeof connectionMachine>('connection')
 
-/** These three stand once the workspace has loaded, so in every view inside the shell. */
-export const useShell = () => useChild('shell')
-export const useMenuCounts = () => useChild('menuCounts')
-export const useActivity = () => useChild('activity')
+/** Stands once the workspace has loaded, so in every view inside the shell. */
+export const useMenuCounts = () => useProcess<typeof menuCountsMachine>('menuCounts')

@@ -1,5 +1,5 @@
 import { Text } from '@radix-ui/themes'
-import type { Address } from '#api/orders/baskets'
+import type { Address } from '#api/customers/address'
 import styles from './AddressText.module.css'
 
 /** One line to tell an address from the others. */

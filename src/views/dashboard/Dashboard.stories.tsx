@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 import { menuCounts, users } from '../../../.storybook/fixtures/people'
-import { storeCounts } from '../app/menuCounts'
+import { storeCounts } from '../core/menuCounts'
 import Dashboard from './Dashboard'
 
 const meta = {

@@ -1,11 +1,10 @@
 import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { menuFor } from '../app/menu'
-import { useCounts } from '../app/menuCounts'
 import { number as formatNumber } from '../core/format'
 import { useIsAllowed } from '../core/Guard'
+import { useMenu } from '../core/menu'
+import { useCounts } from '../core/menuCounts'
 import { useMenuCounts, useSession } from '../core/system'
 import styles from './Dashboard.module.css'
 import { RegisteredProducts } from './RegisteredProducts'
@@ -26,7 +25,7 @@ const userList = '/accounts-profiles/user/list?page=1&pageSize=100&sorted=true&f
 /** /dashboard: for whoever handles orders, how many stand in each list. */
 export default function Dashboard() {
   const held = useSelector(useSession(), ({ context }) => context.permissions)
-  const lists = useMemo(() => menuFor(held).find(({ name }) => name === 'order')?.entries ?? [], [held])
+  const lists = useMenu(held).find(({ name }) => name === 'order')?.entries ?? []
   const mayListUsers = useIsAllowed('UserUserItem')
   const mayReport = useIsAllowed('ReportCountUserRegisterProduct')
   const counts = useCounts('order')

@@ -1,40 +1,33 @@
-import { type BasketListName, basketLists } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/baskets'
 import type { MoveName } from '#machines/orders/basketStatus'
 import { texts } from './list/listTexts'
+import { type ListFact, listFacts } from './listFacts'
 
 /** One list of orders: where it is, what it reads, and which moves its rows may make. */
-export type OrderList = {
-  name: BasketListName
-  path: string
-  /** Its orders' own pages are below this path. */
-  pages: string
-  endpoint: (typeof basketLists)[BasketListName]
+export type OrderList = ListFact & {
+  endpoint: (typeof basketLists)[ListFact['name']]
   moves: readonly MoveName[]
   empty: { title: string; text: string }
 }
 
-const list = (name: keyof typeof texts.empty, path: string, pages: string, moves: readonly MoveName[]): OrderList => ({
-  name,
-  path: `/order/${path}`,
-  pages: `/order/${pages}`,
-  endpoint: basketLists[name],
-  moves,
-  empty: texts.empty[name],
-})
+const movesOf: Partial<Record<ListFact['name'], readonly MoveName[]>> = {
+  offers: ['basket.place', 'basket.cancel'],
+  newOrders: ['basket.start', 'basket.cancel'],
+  pending: ['basket.start', 'basket.cancel'],
+  inProgress: ['basket.finish', 'basket.cancel'],
+  done: ['basket.cancel'],
+}
 
-/** The lists of the route table (SPEC.md section 2). */
-export const orderLists: readonly OrderList[] = [
-  list('offers', 'new-order/list', 'new-order/create-new-order', ['basket.place', 'basket.cancel']),
-  list('newOrders', 'new-orders/list', 'new-orders/edit', ['basket.start', 'basket.cancel']),
-  list('pending', 'pending-orders/list', 'pending-orders/edit', ['basket.start', 'basket.cancel']),
-  list('inProgress', 'inprogress-orders', 'inprogress-orders/edit', ['basket.finish', 'basket.cancel']),
-  list('done', 'done-orders', 'done-orders/edit', ['basket.cancel']),
-  list('cancelled', 'ignored-orders', 'ignored-orders/edit', []),
-]
+export const orderLists: readonly OrderList[] = listFacts.map((fact) => ({
+  ...fact,
+  endpoint: basketLists[fact.name],
+  moves: movesOf[fact.name] ?? [],
+  empty: texts.empty[fact.name as keyof typeof texts.empty],
+}))
 
-/** @throws for a path that is no order list's: the page table and this one have to name the same. */
+/** @throws for a path that is no order list's: the page table names another. */
 export function orderListAt(path: string): OrderList {
   const found = orderLists.find((orders) => orders.path === path.replace(/\/$/, ''))
-  if (!found) throw new Error(`No order list is at ${path}: add it to orderLists`)
+  if (!found) throw new Error(`No order list is at ${path}: add it to listFacts`)
   return found
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#api/app/contract'
 import { section } from '#api/core/entity'
+import { facts } from '#api/core/facts'
 import {
   code,
   country,
@@ -21,16 +22,15 @@ import {
 } from '#api/core/field'
 import { filterSchema } from '#api/core/filter'
 import { toOption } from '#api/core/option'
-import { allows, permissions } from '#api/core/permissions'
+import { permissions } from '#api/core/permissionNames'
+import { allows } from '#api/core/permissions'
 import { people } from '#api/reference/people'
 import { transport } from '#api/reference/transport'
 import { administration } from '#api/site/administration'
 
-test('path, permission and calls follow from the declaration', () => {
-  const { AgeGroup } = section(
-    { path: '/init', permission: 'BasicInfo' },
-    { AgeGroup: { title: 'Age group', fields: { title: text('Title') } } },
-  )
+test('path, permission and calls follow from the facts and the declaration', () => {
+  const known = facts('/init', 'BasicInfo', { AgeGroup: { title: 'Age group' } })
+  const { AgeGroup } = section(known, { AgeGroup: { fields: { title: text('Title') } } })
   expect(AgeGroup).toMatchObject({ path: '/init/age-group', permission: 'BasicInfoAgeGroup' })
   expect(Object.values(AgeGroup.calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST AgeGroup/AgeGroupList',

@@ -1,10 +1,11 @@
-import { currentUser } from '#api/access/auth'
+import { currentUser } from '#api/core/auth'
 import { allows } from '#api/core/permissions'
-import { pages } from '#views/app/routes.tsx'
+import '#views/app/pageTable.ts'
+import { loadPages } from '#views/core/pages.ts'
 import { expect, test } from '../setup/test'
 
 const notFound = 'Page Not Found :('
-const addresses = pages.map(({ path, permission }) => ({ path: path.replace(/:\w+/g, '1'), permission }))
+const addresses = (await loadPages()).map(({ path, permission }) => ({ path: path.replace(/:\w+/g, '1'), permission }))
 
 /** Goes to each path as a link does, and says what stands there as soon as the guard has spoken. */
 async function walk(paths: string[]): Promise<string[]> {

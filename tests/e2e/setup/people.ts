@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { humanCheckChallenge, loginUser } from '#api/access/auth'
+import { humanCheckChallenge, loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
 import { addBasketDetail, assignBasketToUser, customerList, sellableList, updatePaymentInfo } from '#api/orders/basketEdits'
 import { addBasket, basketById, basketMoves } from '#api/orders/baskets'

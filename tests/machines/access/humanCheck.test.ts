@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { type HumanCheckActor, humanCheckMachine, type Proof } from '#machines/access/humanCheck'
+import { type HumanCheckActor, humanCheckMachine } from '#machines/access/humanCheck'
+import type { Proof } from '#machines/access/proof'
 
 /** A check whose proofs come, or fail, in this order. */
 function start(...outcomes: (Proof | Error)[]) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import { type AppChildren, appMachine, childOf } from '#machines/app/app'
-import { menuCountsMachine } from '#machines/app/menuCounts'
 import { shellMachine } from '#machines/app/shell'
 import { connectionMachine } from '#machines/core/connection'
+import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, initialTransition, SimulatedClock, transition } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { loginUser } from '#api/access/auth'
+import { loginUser } from '#api/core/auth'
 import { ApiError } from '#api/core/http'
 import { sessionMachine } from '#machines/core/session'
 

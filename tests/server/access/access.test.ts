@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeOwnPassword } from '#api/access/account'
-import { countMenu, currentUser, logout } from '#api/access/auth'
 import { endpoints } from '#api/app/contract'
+import { countMenu, currentUser, logout } from '#api/core/auth'
 import { type Endpoint, nothing } from '#api/core/endpoint'
-import { permissions } from '#api/core/permissions'
+import { permissions } from '#api/core/permissionNames'
 import { startServer } from '../setup/harness'
 
 const guarded = endpoints.filter(({ permission }) => permission !== 'public')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeOwnPassword } from '#api/access/account'
-import { currentUser, logout } from '#api/access/auth'
+import { currentUser, logout } from '#api/core/auth'
 import { basketLists } from '#api/orders/baskets'
 import { rolePermissions, sessions, users } from '#server/access/tables'
 import { createApp } from '#server/app/app'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminResetPassword, changeOwnPassword } from '#api/access/account'
-import { currentUser } from '#api/access/auth'
+import { currentUser } from '#api/core/auth'
 import { accountTokens } from '#server/access/accountTables'
 import { users } from '#server/access/tables'
 import { startServer, type TestServer } from '../setup/harness'

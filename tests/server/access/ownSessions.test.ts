@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { currentUser } from '#api/access/auth'
 import { endOtherSessions, endSession, sessionList } from '#api/access/security'
+import { currentUser } from '#api/core/auth'
 import { startServer, type TestServer } from '../setup/harness'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'

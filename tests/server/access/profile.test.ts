@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forgetPassword } from '#api/access/account'
-import { currentUser } from '#api/access/auth'
 import { adminProfile, type OwnProfile, updateAdminProfile } from '#api/access/profile'
 import { editUser } from '#api/accounts/entities'
+import { currentUser } from '#api/core/auth'
 import { users } from '#server/access/tables'
 import { type SignedInClient, startServer } from '../setup/harness'
 

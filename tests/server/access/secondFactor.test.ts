@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { currentUser } from '#api/access/auth'
 import { requireSecondFactor } from '#api/access/roles'
 import {
   beginSecondFactor,
@@ -12,6 +11,7 @@ import {
   sessionList,
 } from '#api/access/security'
 import { resetSecondFactor } from '#api/accounts/users'
+import { currentUser } from '#api/core/auth'
 import { basketLists } from '#api/orders/baskets'
 import { accountTokens } from '#server/access/accountTables'
 import { recoveryCodes as recoveryTable } from '#server/access/signInTables'

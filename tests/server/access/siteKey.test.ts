@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { loginUser } from '#api/access/auth'
+import { loginUser } from '#api/core/auth'
 import { demoPassword } from '#server/access/demoAccounts'
 import { createHumanCheck } from '#server/access/humanCheck'
 import { startSiteKeyProvider } from '../../siteKeyProvider'

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { currentUser } from '#api/access/auth'
 import { addNewUser, editUser, removeUser, userItem, userLists } from '#api/accounts/entities'
 import {
   addSubSetUser,
@@ -11,6 +10,7 @@ import {
   updateUserRole,
   userSubSetList,
 } from '#api/accounts/users'
+import { currentUser } from '#api/core/auth'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import { roles, users } from '#server/access/tables'
 import { addProduct, makeBasket } from '../orders/orders'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints, entities } from '#api/app/contract'
 import { type Endpoint, nothing } from '#api/core/endpoint'
-import { seedDemoEntities } from '#server/app/demoEntities'
+import { seedDemo } from '#server/app/demo'
 import { openApi } from '#server/core/http/openApi'
 import type { Database } from '#server/db/database'
 import { addProduct, makeBasket } from '../orders/orders'
@@ -87,7 +87,7 @@ test('nothing that a signed-in client sends, to any call, makes a 5xx', { timeou
   const { send, signIn, db, logged } = await startServer()
   const admin = await signIn('admin')
   const { token } = admin
-  await seedDemoEntities(db)
+  await seedDemo(db, { orders: 0 })
   for (let basket = 0; basket < 3; basket++) await makeBasket(admin, { productDetailId: await addProduct(db) })
   for (const endpoint of endless) {
     const property = fc.asyncProperty(callOf(endpoint), async ({ path, query, body }) => {
@@ -116,7 +116,7 @@ async function everything(db: Database): Promise<string> {
 
 test('whoever holds no permission changes nothing, whatever is sent to whatever call', { timeout: 240_000 }, async () => {
   const { send, signIn, db, addUser } = await startServer()
-  await seedDemoEntities(db)
+  await seedDemo(db, { orders: 0 })
   const admin = await signIn('admin')
   for (let basket = 0; basket < 3; basket++) await makeBasket(admin, { productDetailId: await addProduct(db) })
   await addUser('nobody', [])
@@ -145,7 +145,7 @@ const oddFile = fc
 
 test('no form with files makes a 5xx', { timeout: 240_000 }, async () => {
   const { app, signIn, db, logged } = await startServer()
-  await seedDemoEntities(db)
+  await seedDemo(db, { orders: 0 })
   const { token } = await signIn('admin')
   for (const endpoint of endless.filter(({ isMultipart }) => isMultipart)) {
     const parts = fc.record({

@@ -1,31 +1,29 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { section } from '#api/core/entity'
+import { facts } from '#api/core/facts'
 import { date, flag, image, integer, money, number, optional, percent, ref, refs, text, time, unique } from '#api/core/field'
-import { tableOf } from '#server/db/entityTables'
+import '#server/app/rooms'
+import { tableOf } from '#server/core/entity/tableOf'
 
 test('a table follows from its declaration', () => {
-  const { Leaf } = section(
-    { path: '/init', permission: 'BasicInfo' },
-    {
-      Leaf: {
-        title: 'Leaf',
-        fields: {
-          title: unique(text('Title')),
-          pageCount: integer('Pages'),
-          price: optional(number('Price')),
-          cost: money('Cost'),
-          rate: percent('Rate'),
-          isBound: flag('Bound'),
-          since: date('Since'),
-          sentAt: optional(time('Sent')),
-          methodId: ref('Method', 'PaymentMethod'),
-          colorIds: refs('Colours', 'Color'),
-          picture: optional(image('Picture')),
-        },
+  const { Leaf } = section(facts('/init', 'BasicInfo', { Leaf: { title: 'Leaf' } }), {
+    Leaf: {
+      fields: {
+        title: unique(text('Title')),
+        pageCount: integer('Pages'),
+        price: optional(number('Price')),
+        cost: money('Cost'),
+        rate: percent('Rate'),
+        isBound: flag('Bound'),
+        since: date('Since'),
+        sentAt: optional(time('Sent')),
+        methodId: ref('Method', 'PaymentMethod'),
+        colorIds: refs('Colours', 'Color'),
+        picture: optional(image('Picture')),
       },
     },
-  )
+  })
   const { name, columns, foreignKeys, indexes } = getTableConfig(tableOf(Leaf))
   expect(name).toBe('leaf')
   expect(columns.map((column) => [column.name, column.getSQLType(), column.notNull, column.isUnique])).toEqual([

@@ -1,4 +1,4 @@
-import { loginUser } from '#api/access/auth'
+import { loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
 import type { Permission } from '#api/core/permissions'
 import type { AccountOptions } from '#server/access/accounts'

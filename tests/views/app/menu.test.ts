@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { isAt, menuFor, sectionOf } from '#views/app/menu.ts'
-import { pages, placeAt, titleAt } from '#views/app/routes.tsx'
+import '#views/app/pageTable.ts'
 import { matching, pageCommands } from '#views/app/shell/commands.ts'
+import { isAt, menuFor } from '#views/core/menu.ts'
+import { loadPages, placeAt, sectionOf, titleAt } from '#views/core/pages.ts'
+
+const pages = await loadPages()
 
 const orderHandler = ['Dashboard', 'CustomerOrders', 'offer', 'NewOrders', 'InProgress']
 
 test('the menu holds what its reader may open, and no section without an entry of theirs', () => {
-  const titles = menuFor(orderHandler).map(({ title, entries }) => [title, entries.map((entry) => entry.title)])
+  const titles = menuFor(orderHandler).map(({ title, entries }) => [title, entries?.map((entry) => entry.title)])
   expect(titles).toEqual([
     ['Dashboard', ['Dashboard']],
     ['Customer orders', ['Offers', 'New orders', 'In progress']],
@@ -14,7 +17,7 @@ test('the menu holds what its reader may open, and no section without an entry o
 })
 
 test('an entry needs its own permission, its page and its section', () => {
-  const entries = (held: string[]) => menuFor(held).flatMap((section) => section.entries.map(({ title }) => title))
+  const entries = (held: string[]) => menuFor(held).flatMap((section) => (section.entries ?? []).map(({ title }) => title))
   expect(entries(orderHandler.filter((name) => name !== 'NewOrders'))).not.toContain('New orders')
   expect(entries(orderHandler.filter((name) => name !== 'offer'))).not.toContain('New orders')
   expect(entries(orderHandler.filter((name) => name !== 'CustomerOrders'))).toEqual(['Dashboard'])
@@ -27,7 +30,7 @@ test('with no list of permissions everything is denied', () => {
 
 test('list links carry the query of their list', () => {
   const [, orders] = menuFor(orderHandler)
-  expect(orders?.entries.map(({ href }) => href)).toEqual([
+  expect(orders?.entries?.map(({ href }) => href)).toEqual([
     '/order/new-order/list?page=1&pageSize=100&title=offer',
     '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=desc',
     '/order/inprogress-orders?page=1&pageSize=100&sorted=true&field=id&type=desc',
@@ -35,7 +38,7 @@ test('list links carry the query of their list', () => {
 })
 
 test('the active section is the first segment of the path, and an entry is active on the pages of its orders too', () => {
-  const entries = menuFor(orderHandler).flatMap((section) => section.entries)
+  const entries = menuFor(orderHandler).flatMap((section) => section.entries ?? [])
   const activeAt = (path: string) => entries.filter((entry) => isAt(entry, path)).map(({ title }) => title)
   expect(sectionOf('/order/new-orders/edit/4711')).toBe('order')
   expect(activeAt('/order/new-orders/edit/4711')).toEqual(['New orders'])

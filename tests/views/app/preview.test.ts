@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { token } from '#api/core/token'
-import { forgetKept, keeping } from '#views/app/preview/keeping.ts'
+import { forgetKept, keeping } from '#views/access/keeping.ts'
 import { narrowed } from '#views/app/preview/narrowed.ts'
 import { previewSession } from '#views/app/preview/previewSession.ts'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { preferences } from '#views/core/preferences.ts'
 
-const script = readFileSync(resolve(import.meta.dirname, '../../public/theme.js'), 'utf8')
+const script = readFileSync(resolve(import.meta.dirname, '../../../public/theme.js'), 'utf8')
 
 /** Runs what index.html runs before the first paint, on a system of this colour. */
 function start(isSystemDark: boolean) {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { humanCheckChallenge, loginUser, signInWithCode } from '#api/access/auth'
+import { humanCheckChallenge, loginUser, signInWithCode } from '#api/core/auth'
 import { fake } from '../../../../.storybook/fake'
 import { challenge, signedIn } from '../../../../.storybook/fixtures/access'
 import Login from './Login'

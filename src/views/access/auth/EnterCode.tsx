@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { signInWithCode } from '#api/access/auth'
+import { signInWithCode } from '#api/core/auth'
 import { ApiError } from '#api/core/http'
 import fieldStyles from '../../core/field/Field.module.css'
 import { Form } from '../../core/field/Form'

@@ -3,7 +3,8 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import { fromPromise } from 'xstate'
-import { humanCheckMachine, type Proof } from '#machines/access/humanCheck'
+import { humanCheckMachine } from '#machines/access/humanCheck'
+import type { Proof } from '#machines/access/proof'
 import HumanCheck from './HumanCheck'
 
 type Args = { obtain?: () => Promise<Proof>; isByHand?: boolean }

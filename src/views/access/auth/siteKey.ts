@@ -1,4 +1,4 @@
-import type { Proof } from '#machines/access/humanCheck'
+import type { Proof } from '#machines/access/proof'
 import { chunkTimeout } from '../../core/chunk'
 
 /** What reCAPTCHA, hCaptcha and Turnstile have in common. */

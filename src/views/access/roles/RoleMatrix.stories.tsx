@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/access/roles'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
-import { placeAt } from '../../app/routes'
+import { placeAt } from '../../core/pages'
 import RoleMatrix from './RoleMatrix'
 
 const permission = (id: number, name: string, title: string) => ({ id, name, title, description: null })

@@ -1,5 +1,5 @@
 import { Button, Heading, Text, TextField, Link as TextLink } from '@radix-ui/themes'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import {
   type PermissionCategory,
@@ -9,15 +9,15 @@ import {
   updateRolePermission,
 } from '#api/access/roles'
 import { client } from '#api/core/client'
-import { keeping } from '../../app/preview/keeping'
-import type { PageProps } from '../../app/routes'
 import { refresh, useAnswer, useItem } from '../../core/data'
 import { toId } from '../../core/entity/entityScreens'
 import { ReadFault } from '../../core/faults/ReadFault'
 import { PageSkeleton } from '../../core/PageSkeleton'
+import type { PageProps } from '../../core/pages'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
+import { keeping } from '../keeping'
 import { readAccess } from '../readAccess'
 import styles from './Access.module.css'
 import { Category } from './Category'
@@ -177,7 +177,9 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
               </Button>
             </div>
           </section>
-          <ViewAs role={role.title} before={role.permissions} after={after} onLook={() => unsaved.keep(role.id, touched)} />
+          <Suspense>
+            <ViewAs role={role.title} before={role.permissions} after={after} onLook={() => unsaved.keep(role.id, touched)} />
+          </Suspense>
         </div>
       </div>
     </div>

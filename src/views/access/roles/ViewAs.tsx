@@ -1,9 +1,10 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { openPreview } from '../../app/preview/openPreview'
-import { useActivity, useSession } from '../../core/system'
+import { useChunk } from '../../core/chunk'
+import { useAllPages } from '../../core/pages'
 import styles from './Access.module.css'
+import { preview } from './previewSlot'
 import { type Screen, viewAs } from './roleView'
 
 const texts = {
@@ -22,14 +23,15 @@ type Props = { role: string; before: readonly string[]; after: readonly string[]
 
 /** What a change of permissions would show and hide, and the app as whoever has them finds it. */
 export function ViewAs({ role, before, after, onLook }: Props) {
-  const session = useSession()
-  const activity = useActivity()
+  const { useOpenPreview } = useChunk(preview.get())
+  const openPreview = useOpenPreview()
+  const pages = useAllPages()
   const [path] = useLocation()
   const query = useSearch()
-  const { shown, hidden, menu, count } = useMemo(() => viewAs(before, after), [before, after])
+  const { shown, hidden, menu, count } = useMemo(() => viewAs(pages, before, after), [pages, before, after])
   const isChange = before.length !== after.length || before.some((name) => !after.includes(name))
   const look = () => {
-    if (openPreview({ role, permissions: after, session, activity, back: query ? `${path}?${query}` : path })) onLook()
+    if (openPreview({ role, permissions: after, back: query ? `${path}?${query}` : path })) onLook()
   }
   return (
     <section className={styles.viewAs} aria-labelledby="view-as">
@@ -57,7 +59,7 @@ export function ViewAs({ role, before, after, onLook }: Props) {
             {menu.map((section) => (
               <li key={section.name}>
                 <strong>{section.title}</strong>
-                <span>{section.entries.map(({ title }) => title).join(' · ')}</span>
+                <span>{section.entries?.map(({ title }) => title).join(' · ')}</span>
               </li>
             ))}
           </ul>

@@ -1,19 +1,20 @@
 import { allows } from '#api/core/permissions'
-import { menuFor, type Section } from '../../app/menu'
-import { pages } from '../../app/routes'
+import { menuFor, type Section } from '../../core/menu'
+import type { Page } from '../../core/pages'
 
 export type Screen = { path: string; title: string }
 
 /** What a set of permissions opens, from the page table alone: nobody has to be signed in as. */
-const screensFor = (held: readonly string[]): Screen[] =>
+const screensFor = (pages: readonly Page[], held: readonly string[]): Screen[] =>
   pages.filter(({ permission }) => allows(held, permission)).map(({ path, title }) => ({ path, title }))
 
-/** Which screens a change of permissions shows and hides, and the menu that is left. */
+/** Which screens of the page table a change of permissions shows and hides, and the menu that is left. */
 export function viewAs(
+  pages: readonly Page[],
   before: readonly string[],
   after: readonly string[],
 ): { shown: Screen[]; hidden: Screen[]; menu: Section[]; count: number } {
-  const [was, is] = [screensFor(before), screensFor(after)]
+  const [was, is] = [screensFor(pages, before), screensFor(pages, after)]
   const without = (from: Screen[], screens: Screen[]) => from.filter(({ path }) => !screens.some((screen) => screen.path === path))
   return { shown: without(is, was), hidden: without(was, is), menu: menuFor(after), count: is.length }
 }

@@ -4,9 +4,9 @@ import { permissionWithCategoryList, type RoleAccess, rolePermissionList, update
 import { client } from '#api/core/client'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
+import { forgetKept } from '../../access/keeping'
 import { App } from '../App'
 import { frame } from './frame'
-import { forgetKept } from './keeping'
 
 const permission = (id: number, name: string, title: string) => ({ id, name, title, description: null })
 const categories = [

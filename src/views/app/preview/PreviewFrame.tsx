@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useLocation } from 'wouter'
 import { childOf } from '#machines/app/app'
 import { leaveUnasked } from '../../core/leaving'
-import { type App, SystemProvider } from '../../core/system'
+import { SystemProvider } from '../../core/system'
+import type { App } from '../processes'
 import styles from './Preview.module.css'
 import { texts } from './texts'
 

@@ -1,35 +1,34 @@
 import { createActor } from 'xstate'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
-import { isRead } from '#api/core/reads'
 import { appMachine } from '#machines/app/app'
 import { hasHeld } from '#machines/orders/activity'
-import type { useActivity, useSession } from '../../core/system'
+import { forgetKept } from '../../access/keeping'
+import type { Opening } from '../../access/roles/previewSlot'
+import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
+import { useActivity } from '../../orders/activity/useActivity'
 import { frame } from './frame'
-import { forgetKept } from './keeping'
 import { narrowed } from './narrowed'
 import { PreviewFrame } from './PreviewFrame'
 import { previewSession } from './previewSession'
 import { texts } from './texts'
 
-type Opening = {
-  /** The role's title. */
-  role: string
-  /** What it may do, saved or not. */
-  permissions: readonly string[]
-  session: ReturnType<typeof useSession>
-  activity: ReturnType<typeof useActivity>
-  /** Where leaving leads. */
-  back: string
+/** How the app is drawn as a role finds it, for whoever is signed in. */
+export function useOpenPreview() {
+  const session = useSession()
+  const activity = useActivity()
+  return (opening: Opening) => openPreview({ ...opening, session, activity })
 }
+
+type Around = { session: ReturnType<typeof useSession>; activity: ReturnType<typeof useActivity> }
 
 /**
  * Draws the app as a role finds it, for whoever is signed in: another root actor whose session may do what the role may
  * and they may too, around the same workspace. Calls stay their own, and only those that read are sent. It ends with the
  * page, and with the real session. Says whether it opened: what is still held or under way has to be sent first.
  */
-export function openPreview({ role, permissions, session, activity, back }: Opening): boolean {
+function openPreview({ role, permissions, session, activity, back }: Opening & Around): boolean {
   const { user, permissions: own } = session.getSnapshot().context
   if (!user) return false
   if (hasHeld(activity.getSnapshot())) {
@@ -53,7 +52,7 @@ export function openPreview({ role, permissions, session, activity, back }: Open
     forgetKept()
     end()
   })
-  client.holdBack((endpoint) => (isRead(endpoint) ? undefined : refusal))
+  client.holdBack((endpoint) => (endpoint.isReading ? undefined : refusal))
   frame.set(({ children }) => (
     <PreviewFrame app={app} role={role} lacking={lacking} back={back} onEnd={end}>
       {children}

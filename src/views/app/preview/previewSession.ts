@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { UserInfo } from '#api/access/auth'
+import type { UserInfo } from '#api/core/auth'
 import { type SessionEvent, sessionMachine } from '#machines/core/session'
 
 const none = fromCallback<SessionEvent>(() => undefined)

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useMenu } from '../../core/menu'
+import { prefetchPages, sectionOf } from '../../core/pages'
 import { useSession } from '../../core/system'
-import { menuFor, sectionOf } from '../menu'
 import { Icon } from './icons'
 import styles from './Menu.module.css'
 import { MenuSection } from './MenuSection'
@@ -19,7 +20,7 @@ const texts = {
 export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch: () => void; onUnfold?: () => void }) {
   const [path] = useLocation()
   const held = useSelector(useSession(), ({ context }) => context.permissions)
-  const sections = useMemo(() => menuFor(held), [held])
+  const sections = useMenu(held)
   const current = sectionOf(path)
   // Which section somebody opened or closed by hand, until they go somewhere.
   const [chosen, setChosen] = useState<{ at: string; name: string }>()
@@ -45,6 +46,7 @@ export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch
               isUnfolded={isOpen && section.name === openName}
               onToggle={() => {
                 if (!isOpen) onUnfold?.()
+                prefetchPages()
                 const isClosing = isOpen && section.name === openName
                 setChosen({ at: path, name: isClosing ? '' : section.name })
               }}

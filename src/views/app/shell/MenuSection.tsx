@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { number as formatNumber } from '../../core/format'
-import { isAt, type Section } from '../menu'
-import { useCounts } from '../menuCounts'
-import { Icon } from './icons'
+import { isAt, type Section } from '../../core/menu'
+import { useCounts } from '../../core/menuCounts'
+import { Icon, iconOf } from './icons'
 import styles from './Menu.module.css'
 
 /** One section: a link where it has one entry, a list to unfold where it has more. */
@@ -11,10 +11,10 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
   const { section, path, isCurrent, isUnfolded, onToggle } = props
   const listId = useId()
   const counts = useCounts(section.name)
-  const [first, ...more] = section.entries
+  const [first, ...more] = section.entries ?? []
   const face = (
     <>
-      <Icon name={section.name} />
+      <Icon name={iconOf(section.name)} />
       <span className={styles.label}>{section.title}</span>
     </>
   )
@@ -43,7 +43,7 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
       </button>
       {isUnfolded && (
         <ul className={styles.list} id={listId}>
-          {section.entries.map((entry) => {
+          {section.entries?.map((entry) => {
             const number = entry.count === undefined ? undefined : counts?.get(entry.count)
             const isHere = isAt(entry, path)
             return (

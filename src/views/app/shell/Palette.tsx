@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { prefetch, prefetchPages, usePagesHere } from '../../core/pages'
 import { preferences, themes } from '../../core/preferences'
 import { reportProblem } from '../../core/report/asking'
 import { useSession } from '../../core/system'
-import { prefetch } from '../routes'
 import { signOut } from '../signOut'
 import { type Command, matching, pageCommands } from './commands'
 import { Icon } from './icons'
@@ -25,6 +25,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const held = useSelector(session, ({ context }) => context.permissions)
   const [, navigate] = useLocation()
+  usePagesHere()
+  useEffect(prefetchPages, [])
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { useShell } from '../../core/system'
+import { useShell } from '../processes'
 import { Icon } from './icons'
 import { Menu } from './Menu'
 import styles from './SideMenu.module.css'

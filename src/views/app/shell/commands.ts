@@ -1,23 +1,23 @@
 import { allows } from '#api/core/permissions'
+import { sectionTitle } from '../../core/menu'
+import { pagesHere, sectionOf } from '../../core/pages'
 import { plain } from '../../core/plain'
-import { sectionTitle } from '../menu'
-import { pages, type SectionName } from '../routes'
-import type { IconName } from './icons'
+import { type IconName, iconOf } from './icons'
 
 /** Something the palette can do. `href` is a page it leads to. */
 export type Command = { key: string; title: string; group: string; icon: IconName; href?: string; run: () => void }
 
 /** Every page that needs no number to be opened, for somebody who holds these permissions. */
 export const pageCommands = (held: readonly string[] | undefined, navigate: (to: string) => void): Command[] =>
-  pages.flatMap(({ path, title, permission, section, menu }) => {
+  pagesHere().flatMap(({ path, title, permission, menu }) => {
     if (path.includes(':') || !allows(held, permission)) return []
     const query = menu?.query ? `?${menu.query}` : ''
     return [
       {
         key: path,
         title,
-        group: groupOf(title, section),
-        icon: section ?? 'config',
+        group: groupOf(title, sectionTitle(sectionOf(path))),
+        icon: iconOf(sectionOf(path)),
         href: path,
         run: () => navigate(path + query),
       },
@@ -25,8 +25,7 @@ export const pageCommands = (held: readonly string[] | undefined, navigate: (to:
   })
 
 /** Its section, where that says more than its title. */
-const groupOf = (title: string, section: SectionName | undefined) =>
-  section && sectionTitle(section) !== title ? sectionTitle(section) : ''
+const groupOf = (title: string, section: string) => (section !== title ? section : '')
 
 /** The commands whose title or section contain every word of the query; titles that begin with it come first. */
 export function matching(commands: readonly Command[], query: string): Command[] {

@@ -1,4 +1,4 @@
-import type { SectionName } from '../routes'
+import type { sections } from '../pageTable'
 
 const shapes = {
   dashboard: 'M3 11 10 4l7 7M5 9.5V16h3.5v-4h3v4H15V9.5',
@@ -32,9 +32,12 @@ const shapes = {
   direction: 'M6 4l-3 3 3 3M3 7h14M14 10l3 3-3 3M17 13H3',
   report: 'M4.5 17V3.5h9.5l-2 3.5 2 3.5H4.5',
   chevron: 'M6 8l4 4 4-4',
-} satisfies Record<SectionName | (string & {}), string>
+} satisfies Record<(typeof sections)[number]['name'] | (string & {}), string>
 
 export type IconName = keyof typeof shapes
+
+/** The icon of a menu section; every one of them has its own. */
+export const iconOf = (section: string): IconName => (section in shapes ? (section as IconName) : 'config')
 
 /** One of the shell's own icons, 20 pixels, in the colour of the text around it. */
 export const Icon = ({ name }: { name: IconName }) => (

@@ -1,53 +1,59 @@
-import { kebab, pascal } from '#api/core/names'
-import type { Needed, Permission } from '#api/core/permissions'
-import type { Page, PageModule, SectionName } from '../../app/routes'
+import { type Facts, knownOf } from '#api/core/facts'
+import { byPage, newestFirst, type Page, type PageModule, pagesHere, prefetchPages, usePagesHere } from '../pages'
 
-/**
- * One entity in the page table: what its pages need before its declaration is here. It says the same
- * as the declaration in src/api/entities, which comes with its section's screens; a test compares the two.
- */
-export type EntityRow = {
-  name: string
-  title: string
-  /** Where it is not title + s. */
-  plural?: string
-  slug?: string
-  permission?: Permission
-  add?: Permission
-  edit?: Permission
-  /** Which pages it has, where not all three. `single`: one record, one page. */
-  has?: 'list' | 'single'
-  /** The list's link says page and pageSize only. */
-  isPlain?: boolean
-}
+/** The pages of a section's entities: a list with its menu entry, a new record, one that stands. `load` brings an entity's screens. */
+export const entityPages = (facts: Facts, load: (entity: string) => Promise<PageModule>): Page[] =>
+  Object.keys(facts.of).flatMap((name) => pagesOf(facts, name, () => load(name)))
 
-type SectionRow = { section: SectionName; permission: string; load: () => Promise<PageModule> }
-
-const byPage = 'page=1&pageSize=100'
-const newestFirst = `${byPage}&sorted=true&field=id&type=desc`
-
-/** By entity: where its screens are, and what its records' pages need. */
-export type Screens = { path: string; permission: Needed }
-export const screens = new Map<string, Screens>()
-
-/** The pages of a section's entities (SPEC.md section 2): a list with its menu entry, a new record, one that stands. */
-export function entityPages({ section, permission: prefix, load }: SectionRow, rows: readonly EntityRow[]): Page[] {
-  return rows.flatMap((row) => {
-    const { name, title, plural = `${title}s`, has } = row
-    const slug = row.slug ?? kebab(name)
-    const path = `/${section}/${slug}`
-    const permission = row.permission ?? (`${prefix}${pascal(slug)}` as Permission)
-    if (!screens.has(name)) screens.set(name, { path, permission: row.edit ?? permission })
-    const menu = { title: plural, query: row.isPlain ? byPage : newestFirst }
-    if (has === 'single') return [{ path, title, permission, section, menu: { title }, load }]
-    const list: Page = { path: `${path}/list`, title: plural, permission, section, menu, load }
-    if (has === 'list') return [list]
+function pagesOf(facts: Facts, entity: string, load: Page['load']): Page[] {
+  const { title, plural, path, permissions, isSingle, has } = knownOf(facts, entity)
+  const { isPlain, variants } = facts.of[entity] ?? {}
+  if (!path) return []
+  if (isSingle) return [{ path, title, permission: permissions.edit, menu: { title }, shows: { entity, screen: 'single', path }, load }]
+  const kinds = variants
+    ? Object.entries(variants).map((variant) => variantOf(path, ...variant))
+    : [{ path, title, plural, fixed: undefined }]
+  return kinds.flatMap(({ fixed, ...kind }) => {
+    const shows = { entity, path: kind.path, fixed }
+    const menu = { title: kind.plural, query: isPlain ? byPage : newestFirst }
+    const list: Page = {
+      path: `${kind.path}/list`,
+      title: kind.plural,
+      permission: permissions.list,
+      menu,
+      shows: { ...shows, screen: 'list' },
+      load,
+    }
+    if (!has('add')) return [list]
     return [
       list,
-      { path: `${path}/new`, title: `New ${lowerFirst(title)}`, permission: row.add ?? permission, section, load },
-      { path: `${path}/edit/:id`, title, permission: row.edit ?? permission, section, load },
+      {
+        path: `${kind.path}/new`,
+        title: `New ${lowerFirst(kind.title)}`,
+        permission: permissions.add,
+        shows: { ...shows, screen: 'new' },
+        load,
+      },
+      { path: `${kind.path}/edit/:id`, title: kind.title, permission: permissions.edit, shows: { ...shows, screen: 'edit' }, load },
     ]
   })
+}
+
+/** A `{type}` in an entity's path is a field that all records there share. */
+function variantOf(path: string, value: string, title: string) {
+  const [segment = '', field = ''] = /\{(\w+)\}/.exec(path) ?? []
+  return { path: path.replace(segment, value), title, plural: `${title}s`, fixed: { [field]: value } }
+}
+
+/** Where the page of an entity's record is, and what it needs; undefined for one that has none, or whose rows are not here yet. */
+export function useRecordPage(entity: string): { href: (id: number) => string; permission: Page['permission'] } | undefined {
+  usePagesHere()
+  const page = pagesHere().find(({ shows }) => shows?.entity === entity && (shows.screen === 'edit' || shows.screen === 'single'))
+  if (!page) {
+    prefetchPages()
+    return undefined
+  }
+  return { href: (id) => page.path.replace(':id', String(id)), permission: page.permission }
 }
 
 /** Within a sentence; an abbreviation stays as it is. */

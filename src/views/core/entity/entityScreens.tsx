@@ -1,8 +1,7 @@
 import type { AnyEntity } from '#api/core/entity'
-import type { Values } from '#machines/core/form'
-import type { PageModule, PageProps } from '../../app/routes'
 import { preloadItem, preloadList } from '../data'
 import { readListState, requestOf } from '../list/state/listState'
+import type { Page, PageModule, PageProps } from '../pages'
 import { EntityForm } from './EntityForm'
 import { EntityList } from './EntityList'
 import { EntityRecord } from './EntityRecord'
@@ -10,27 +9,12 @@ import { entityRules } from './filters'
 import { narrowed } from './request'
 
 type Section = Readonly<Record<string, AnyEntity>>
-type Screen = 'list' | 'new' | 'edit' | 'single'
-type Found = { entity: AnyEntity; screen: Screen; path: string; fixed: Values | undefined }
 
-/** Whose page a path of the page table is; a `{name}` in the entity's path is a field that all its rows there share. */
-export function entityAt(section: Section, pagePath: string): Found | undefined {
-  const [, path = '', last] = /^(.*?)(?:\/(list|new|edit)(?:\/[^/]+)?)?$/.exec(pagePath) ?? []
-  for (const entity of Object.values(section)) {
-    const found = entity.path && new RegExp(`^${entity.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(path)
-    if (found) return { entity, path, fixed: fixedOf(found.groups), screen: (last ?? 'single') as Screen }
-  }
-  return undefined
-}
-
-// The same object for the same path: lists and forms hold on to it.
-const known = new Map<string, Values>()
-function fixedOf(groups: Record<string, string> | undefined): Values | undefined {
-  if (!groups) return undefined
-  const key = JSON.stringify(groups)
-  const fixed = known.get(key) ?? { ...groups }
-  known.set(key, fixed)
-  return fixed
+/** What a page of a section shows. @throws when its row of the page table names no entity of the section */
+export function shownBy(section: Section, { path, shows }: Pick<Page, 'path' | 'shows'>) {
+  const entity = shows && section[shows.entity]
+  if (!shows || !entity) throw new Error(`No entity of this section is at ${path}: its row of the page table names another`)
+  return { ...shows, entity }
 }
 
 /** An id in a path, or null when it can be none. */
@@ -40,13 +24,11 @@ export const toId = (text: string | undefined): number | null =>
 /** There is one record of such an entity. */
 const onlyId = 1
 
-/** The module of a section's pages: which entity and which of its screens follow from the page's path. */
+/** The module of a section's pages: which entity and which of its screens stand in the page's row. */
 export function entityScreens(section: Section): { Page: PageModule['default']; preload: NonNullable<PageModule['preload']> } {
   return {
     Page({ page, params }: PageProps) {
-      const found = entityAt(section, page.path)
-      if (!found) throw new Error(`No entity of this section is at ${page.path}: its row of the page table and its declaration differ`)
-      const { entity, screen, path, fixed } = found
+      const { entity, screen, path, fixed } = shownBy(section, page)
       if (screen === 'list') return <EntityList key={path} {...{ entity, path, fixed }} title={page.title} />
       const common = { entity, title: page.title, fixed, list: { path: `${path}/list`, title: entity.plural } }
       if (screen === 'new') return <EntityForm key={path} {...common} />
@@ -54,10 +36,9 @@ export function entityScreens(section: Section): { Page: PageModule['default']; 
       return <EntityRecord key={`${path}-${id}`} {...common} list={screen === 'single' ? null : common.list} id={id} />
     },
 
-    preload({ path, params, query }) {
-      const found = entityAt(section, path)
-      if (!found) return
-      const { entity, screen, fixed } = found
+    preload({ page, params, query }) {
+      if (!page?.shows) return
+      const { entity, screen, fixed } = shownBy(section, page)
       const { list, item } = entity.calls
       const id = screen === 'single' ? onlyId : toId(params.id)
       if (screen === 'list' && list) {

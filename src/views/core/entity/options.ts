@@ -4,7 +4,7 @@ import { answer } from '#api/core/answer'
 import { type Endpoint, endpoint, id } from '#api/core/endpoint'
 import { toOption } from '#api/core/option'
 import { useOptions } from '../data'
-import type { OptionSource } from '../field/OptionBox'
+import type { OptionSource } from '../field/option'
 
 const made = new Map<string, Endpoint>()
 
@@ -18,6 +18,7 @@ export function optionsCall(name: string): Endpoint {
   const call = endpoint({
     method: 'POST',
     path: `${name}/All${name}List`,
+    isReading: true,
     permission: '',
     summary: `${name}: all, for dropdowns`,
     answer: answer(z.array(z.looseObject({ id }))),

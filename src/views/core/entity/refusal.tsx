@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { inUse } from '#api/core/conflict'
 import { ApiError } from '#api/core/http'
-import { screensOf } from '../../app/entityTable'
 import { useIsAllowed } from '../Guard'
 import styles from './Entity.module.css'
+import { useRecordPage } from './entityPages'
 import { texts } from './texts'
 
 const said = texts.removing
@@ -60,16 +60,16 @@ const Uses = ({ uses }: { uses: readonly Use[] }) => (
 )
 
 function UseOf({ entity, title, count, sample }: Use) {
-  const screens = screensOf(entity)
-  const mayOpen = useIsAllowed(screens?.permission ?? '')
+  const page = useRecordPage(entity)
+  const mayOpen = useIsAllowed(page?.permission ?? '')
   return (
     <li>
       <strong>{title}</strong>
       <ul>
         {sample.map(({ id, label }) => (
           <li key={id}>
-            {screens && mayOpen ? (
-              <Link href={`${screens.path}/edit/${id}`}>
+            {page && mayOpen ? (
+              <Link href={page.href(id)}>
                 <bdi>{label}</bdi>
               </Link>
             ) : (

@@ -7,6 +7,7 @@ import type { describe } from './Field'
 import fieldStyles from './Field.module.css'
 import styles from './OptionBox.module.css'
 import { OptionList } from './OptionList'
+import type { Choice, OptionSource } from './option'
 
 const texts = {
   none: 'Nothing to choose from',
@@ -16,17 +17,6 @@ const texts = {
   retry: 'Try again',
   clear: 'Clear',
   count: (count: number) => (count === 1 ? '1 option' : `${count} options`),
-}
-
-export type Choice = { value: string | number; label: string /** Said after the label, in gray. */; more?: string }
-
-/** Where the options come from; `error` and `isLoading` are of reading them. */
-export type OptionSource = {
-  options: readonly Choice[]
-  isLoading?: boolean
-  error?: unknown
-  onRetry?: () => void
-  placeholder?: string
 }
 
 type Props = OptionSource & {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { describe, Field, type FieldProps, useField } from './Field'
-import { type Choice, OptionBox, type OptionSource } from './OptionBox'
+import { OptionBox } from './OptionBox'
+import type { Choice, OptionSource } from './option'
 
 type Props<V> = FieldProps<V> & OptionSource
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { Choice } from './OptionBox'
 import styles from './OptionBox.module.css'
+import type { Choice } from './option'
 
 /** Pixels: one option. */
 const height = 36

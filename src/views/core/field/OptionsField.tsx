@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { describe, Field, type FieldProps, useField } from './Field'
-import { type Choice, OptionBox, type OptionSource } from './OptionBox'
+import { OptionBox } from './OptionBox'
 import styles from './OptionBox.module.css'
+import type { Choice, OptionSource } from './option'
 
 const texts = { remove: (label: string) => `Remove ${label}` }
 

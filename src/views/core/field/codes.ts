@@ -1,6 +1,6 @@
 import { countryCodes, languageCodes } from '#api/core/codes'
 import { language } from '../format'
-import type { Choice } from './OptionBox'
+import type { Choice } from './option'
 
 /** What Intl calls a code; the code itself where it knows none. */
 function namer(type: 'language' | 'region'): (code: string) => string {

@@ -1,7 +1,7 @@
 import { client } from '#api/core/client'
 import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
 import { listen } from '#machines/core/recorder/tap'
-import { placeAt } from '../../app/routes'
+import { onPages, placeAt } from '../pages'
 
 let recorder: Recorder | undefined
 
@@ -25,6 +25,8 @@ export function record(): void {
   recorder = made
   const tellPlace = () => made.hearPlace(placeOf(location.pathname))
   tellPlace()
+  // Where one is has a name once its rows of the page table are here.
+  onPages(tellPlace)
   for (const way of ways) addEventListener(way, tellPlace)
   listen(made.hear)
   client.onEnded(made.hearCall)

@@ -5,8 +5,8 @@ import { basketById, basketMoves } from '#api/orders/baskets'
 import type { ActivityEvent } from '#machines/orders/activity'
 import { fake } from '../../../../.storybook/fake'
 import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
-import { useActivity } from '../../core/system'
 import { Activity } from './Activity'
+import { useActivity } from './useActivity'
 
 type Request = Extract<ActivityEvent, { type: 'moves.requested' }>
 

@@ -5,11 +5,12 @@ import { moves } from '#machines/orders/basketStatus'
 import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { forgetLists } from '../../core/list/state/remembered'
-import { useActivity, useSession } from '../../core/system'
+import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
 import { useEmitted } from '../../core/useEmitted'
 import { correctRow, refreshSoon } from './basketCache'
 import { texts } from './texts'
+import { useActivity } from './useActivity'
 
 const Tray = part('the activity tray', () => import('./Tray'))
 

@@ -4,7 +4,7 @@ import type { activityMachine, Batch } from '#machines/orders/activity'
 import type { MoveOutcome } from '#machines/orders/basketMove'
 import type { BasketMove } from '#machines/orders/basketStatus'
 import type { bulkMoveMachine } from '#machines/orders/bulkMove'
-import { useActivity } from '../../core/system'
+import { useActivity } from './useActivity'
 
 type Activity = ActorRefFrom<typeof activityMachine>
 type BatchState = SnapshotFrom<typeof bulkMoveMachine>

@@ -4,12 +4,13 @@ import { basketById, basketLists, basketMoves, rehearseMove } from '#api/orders/
 import { fake } from '../../../../.storybook/fake'
 import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
 import { rowsOf, users } from '../../../../.storybook/fixtures/people'
-import { type Page, placeAt } from '../../app/routes'
 import { forgetLists } from '../../core/list/state/remembered'
+import type { Page } from '../../core/pages'
 import { Activity } from '../activity/Activity'
+import { pages } from '../pages'
 import OrderListPage from './OrderListPage'
 
-const pageAt = (path: string) => placeAt(path)?.page as Page
+const pageAt = (path: string) => pages.find((page) => page.path === path) as Page
 
 const meta = {
   component: OrderListPage,

@@ -1,16 +1,16 @@
 import { Heading, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { ListAge } from '#api/orders/orderMap'
-import { placeAt } from '../../app/routes'
 import { dateTime, number, relative } from '../../core/format'
+import type { ListFact } from '../listFacts'
 import { type Counts, listsIn, statuses } from './moveStates'
 import styles from './OrderMapPage.module.css'
 import { texts } from './texts'
 
-type Props = { counts: Counts; pathOf: (list: ListAge['list']) => string; mayOpen: (list: ListAge['list']) => boolean }
+type Props = { counts: Counts; factOf: (list: ListAge['list']) => ListFact; mayOpen: (list: ListAge['list']) => boolean }
 
 /** The map's numbers as a table: each list with its count and its ages. */
-export const MapLists = ({ counts, pathOf, mayOpen }: Props) => (
+export const MapLists = ({ counts, factOf, mayOpen }: Props) => (
   <section aria-labelledby="map-lists">
     <Heading as="h2" size="3" mb="2" id="map-lists">
       {texts.lists}
@@ -29,12 +29,12 @@ export const MapLists = ({ counts, pathOf, mayOpen }: Props) => (
       <tbody>
         {statuses.flatMap(listsIn).map((list) => {
           const { count, oldestAt, newestAt } = counts[list]
-          const title = placeAt(pathOf(list))?.page.title ?? list
+          const { title, path } = factOf(list)
           return (
             <tr key={list}>
               <th scope="row">
                 {mayOpen(list) ? (
-                  <Link href={pathOf(list)}>{title}</Link>
+                  <Link href={path}>{title}</Link>
                 ) : (
                   <>
                     {title}

@@ -2,12 +2,11 @@ import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { basketStatusMachine, moves, statusLabels } from '#machines/orders/basketStatus'
-import { placeAt } from '../../app/routes'
 import { Chart } from '../../core/charts/Chart'
 import { useAnswer } from '../../core/data'
 import { relative } from '../../core/format'
 import { useMay } from '../../core/useMay'
-import { orderLists } from '../lists'
+import { type ListFact, listFacts } from '../listFacts'
 import { MapLists } from './MapLists'
 import { MapMoves } from './MapMoves'
 import { type Counts, countIn, listsIn, statuses, waysOf } from './moveStates'
@@ -53,15 +52,12 @@ function OrderMap({ counts }: { counts: Counts }) {
   const [, navigate] = useLocation()
   const may = useMay()
   const ways = waysOf(counts)
-  const mayOpen = (list: ListAge['list']) => {
-    const page = placeAt(pathOf(list))?.page
-    return page !== undefined && may(page.permission)
-  }
+  const mayOpen = (list: ListAge['list']) => may(factOf(list).permission)
   const choose = (path: string) => {
     const open = statuses.find((status) => status === path)
     const list = open && listsIn(open).find((name) => mayOpen(name) && counts[name].count > 0)
     const first = list ?? (open && listsIn(open).find(mayOpen))
-    if (first) navigate(pathOf(first))
+    if (first) navigate(factOf(first).path)
   }
   return (
     <div className={styles.columns}>
@@ -77,14 +73,19 @@ function OrderMap({ counts }: { counts: Counts }) {
         />
       </section>
       <Flex direction="column" gap="5">
-        <MapLists counts={counts} pathOf={pathOf} mayOpen={mayOpen} />
+        <MapLists counts={counts} factOf={factOf} mayOpen={mayOpen} />
         <MapMoves ways={ways} />
       </Flex>
     </div>
   )
 }
 
-const pathOf = (list: ListAge['list']): string => orderLists.find(({ name }) => name === list)?.path ?? ''
+/** @throws for a list that no screen shows */
+function factOf(list: ListAge['list']): ListFact {
+  const fact = listFacts.find(({ name }) => name === list)
+  if (!fact) throw new Error(`No screen shows the list ${list}: add it to listFacts`)
+  return fact
+}
 
 function notesOf(status: (typeof statuses)[number], counts: Counts): string[] {
   const ages = listsIn(status).flatMap((list) => counts[list].oldestAt ?? [])

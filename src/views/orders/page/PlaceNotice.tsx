@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import { statusLabels } from '#machines/orders/basketStatus'
-import { placeAt } from '../../app/routes'
 import { relative } from '../../core/format'
 import { Notice } from '../Notice'
 import styles from '../Notice.module.css'
@@ -15,7 +14,7 @@ export function PlaceNotice({ path }: { path: string }) {
   if (place === placeOfPath(path)) return null
   const last = basket.history.at(-1)
   const href = place.page(basket.id)
-  const isOpenToMe = may(placeAt(href)?.page.permission ?? '')
+  const isOpenToMe = may(place.permission)
   return (
     <Notice
       tone="info"

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { countMenu } from '#api/core/auth'
+import type { MenuBadges } from '../core/badges'
+import { type Bound, bind, jsonData } from '../core/http/endpoints'
+import { shareReads } from '../core/shareReads'
+import { first } from '../core/sqlParts'
+import type { Database } from '../db/database'
+
+/** Only entries that the caller may open are counted out to them. */
+export function countMenuHandlers(badges: readonly MenuBadges[]): Bound[] {
+  const sources = badges.map(({ section, from, entries }, i) => ({
+    section,
+    from,
+    entries: Object.entries(entries).map(([name, entry], j) => ({ name, column: `c${i}_${j}`, ...entry })),
+  }))
+  // Each source is one row; all of them are one statement.
+  const rows = sources.map(
+    ({ from, entries }, i) => `(select ${entries.map(({ count, column }) => `${count} as ${column}`).join(', ')} from ${from}) s${i}`,
+  )
+  const statement = sql.raw(`select * from ${rows.join(' cross join ')}`)
+  const read = shareReads((db: Database) => first<Record<string, number>>(db, statement))
+  const names = [...new Set(sources.map(({ section }) => section))]
+  const sections = names.map((name) => ({
+    name,
+    entries: sources.filter(({ section }) => section === name).flatMap(({ entries }) => entries),
+  }))
+
+  return [
+    bind(countMenu, async ({ db, user }) => {
+      const counted = await read(db)
+      // Written as text: asked once a second by everybody who just came to a page, it is mostly what an answer costs.
+      let answer = ''
+      for (const { name: section, entries } of sections) {
+        let counts = ''
+        for (const { name, column, permission } of entries)
+          if (permission === '' || user.permissions.has(permission))
+            counts += `${counts && ','}{"name":"${name}","count":${counted?.[column] ?? 0}}`
+        if (counts) answer += `${answer && ','}{"name":"${section}","counts":[${counts}]}`
+      }
+      return jsonData(`[${answer}]`)
+    }),
+  ]
+}

@@ -1,0 +1,37 @@
+import { access as entities } from '#api/access/entities'
+import type { MenuBadges } from '../core/badges'
+import type { Room } from '../core/manifest'
+import { personName } from '../core/sqlParts'
+import type { Accounts } from './accounts'
+import * as accountTables from './accountTables'
+import { authHandlers } from './auth'
+import { countMenuHandlers } from './countMenu'
+import { type HumanCheck, humanCheckHandlers } from './humanCheck'
+import { ownPasswordHandlers } from './ownPassword'
+import { ownSessionHandlers } from './ownSessions'
+import { profileHandlers } from './profile'
+import { registrationHandlers } from './registration'
+import { roleHandlers } from './roles'
+import { secondFactorHandlers } from './secondFactor'
+import * as signInTables from './signInTables'
+import { accessRows } from './systemRows'
+import * as tables from './tables'
+
+export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: readonly MenuBadges[] }> = {
+  entities,
+  tables: { ...tables, ...accountTables, ...signInTables },
+  records: { Role: tables.roles, User: tables.users },
+  namedRows: { users: { entity: 'User', title: 'Users', label: personName('u') } },
+  handlers: ({ accounts, humanCheck, badges }) => [
+    ...authHandlers(humanCheck, accounts),
+    ...humanCheckHandlers(humanCheck),
+    ...countMenuHandlers(badges),
+    ...ownPasswordHandlers(accounts),
+    ...profileHandlers(accounts),
+    ...ownSessionHandlers,
+    ...secondFactorHandlers(accounts),
+    ...registrationHandlers(accounts),
+    ...roleHandlers,
+  ],
+  systemRows: accessRows,
+}

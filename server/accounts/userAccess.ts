@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, updateUserRole } from '#api/accounts/users'
+import { type Accounts, accountByEmail, linkTo } from '../access/accounts'
+import { dropTokens, issueToken } from '../access/accountTokens'
+import { dropFactor } from '../access/factorStore'
+import { mailTexts } from '../access/mailTexts'
+import { hashPassword } from '../access/passwords'
+import { tellOfFactor } from '../access/secondFactor'
+import { users } from '../access/tables'
+import { giveRole, holdAdministration, lockUser, requireAdministrator, requireMayGive, requireMayManage } from '../access/userAccess'
+import { record } from '../core/audit'
+import { type Bound, bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { transact } from '../core/transact'
+
+// Letters and digits that are not mistaken for one another when they are read out.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const temporaryPassword = () =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
+
+/** What administrators do with others' accounts. */
+export const userAccessHandlers = (accounts: Accounts): Bound[] => [
+  bind(updateUserRole, async ({ body: { userId, roleId, expected }, user, db, clock, sessions }) => {
+    await transact(db, async (tx) => {
+      await holdAdministration(tx)
+      const target = await lockUser(tx, userId)
+      await requireMayManage(tx, user, target)
+      if (target.roleId === roleId) return
+      if (expected !== undefined && expected !== target.roleId)
+        throw Problem.conflict({ reason: 'changed', roleId: target.roleId }, 'Somebody gave them another role in the meantime')
+      await giveRole(tx, clock.now(), user, userId, roleId)
+    })
+    await sessions.changed(userId)
+    return null
+  }),
+
+  bind(changeActiveStatus, async ({ params: { id }, query: { expected }, user, db, clock, sessions }) => {
+    const isActive = await transact(db, async (tx) => {
+      await holdAdministration(tx)
+      const target = await lockUser(tx, id)
+      await requireMayManage(tx, user, target)
+      if (expected !== undefined && (expected === 'true') !== target.isActive)
+        throw Problem.conflict({ reason: 'changed', isActive: target.isActive }, 'Somebody changed this in the meantime')
+      if (id === user.id) throw Problem.conflict({ reason: 'own' }, 'You cannot close the account you are signed in with')
+      const next = !target.isActive
+      await tx
+        .update(users)
+        .set({ isActive: next, version: sql`${users.version} + 1`, changedBy: user.id, changedAt: clock.now() })
+        .where(eq(users.id, id))
+      if (!next) await sessions.endAll(id, tx)
+      await dropTokens(tx, 'reset', { userId: id })
+      await dropTokens(tx, 'signIn', { userId: id })
+      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account status', fields: ['isActive'] })
+      await requireAdministrator(tx)
+      return next
+    })
+    await sessions.changed(id)
+    return { isActive }
+  }),
+
+  bind(changeUserPassword, async ({ params: { id }, user, db, clock, sessions }) => {
+    const password = temporaryPassword()
+    const passwordHash = await hashPassword(password)
+    await transact(db, async (tx) => {
+      const target = await lockUser(tx, id)
+      await requireMayManage(tx, user, target)
+      if (id === user.id) throw Problem.conflict({ reason: 'own' }, 'Change your own password on its page')
+      if (!target.username) throw Problem.conflict({ reason: 'customer' }, 'This customer does not sign in: give them a username first')
+      await tx.update(users).set({ passwordHash, requiredChangePassword: true }).where(eq(users.id, id))
+      await sessions.endAll(id, tx)
+      await dropTokens(tx, 'reset', { userId: id })
+      await dropTokens(tx, 'signIn', { userId: id })
+      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account password' })
+    })
+    await sessions.changed(id)
+    return { password }
+  }),
+
+  bind(resetSecondFactor, async ({ db, clock, user, params: { id }, sessions }) => {
+    const wasOn = await transact(db, async (tx) => {
+      const target = await lockUser(tx, id)
+      await requireMayManage(tx, user, target)
+      if (id === user.id) throw Problem.conflict({ reason: 'own' }, 'Turn your own off on its page')
+      if (!(await dropFactor(tx, id))) return false
+      await sessions.endAll(id, tx)
+      await dropTokens(tx, 'signIn', { userId: id })
+      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Second factor', action: 'removed' })
+      return true
+    })
+    await sessions.changed(id)
+    if (wasOn) tellOfFactor(accounts, db, id, 'secondFactorReset')
+    return { wasOn }
+  }),
+
+  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock }) => {
+    await requireMayGive(db, user, roleId)
+    const known = await accountByEmail(db, email)
+    if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
+    const token = await db.transaction(async (tx) => {
+      await dropTokens(tx, 'invitation', { email })
+      return issueToken(tx, clock.now(), 'invitation', { email, roleId })
+    })
+    accounts.post.later('invitation', async () => ({
+      to: email,
+      ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })),
+    }))
+    return null
+  }),
+]

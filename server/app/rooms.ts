@@ -1,0 +1,24 @@
+import type { Endpoint } from '#api/core/endpoint'
+import type { Accounts } from '../access/accounts'
+import type { HumanCheck } from '../access/humanCheck'
+import { access } from '../access/room'
+import { accounts } from '../accounts/room'
+import type { MenuBadges } from '../core/badges'
+import { furnish } from '../core/furnish'
+import type { Room } from '../core/manifest'
+import { core } from '../core/room'
+import { customers } from '../customers/room'
+import { dashboard } from '../dashboard/room'
+import { inventory } from '../inventory/room'
+import { orders } from '../orders/room'
+import { products } from '../products/room'
+import { reference } from '../reference/room'
+import { site } from '../site/room'
+
+/** What app tells the rooms' handlers. */
+export type Known = { contract: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck }
+
+/** From the ground up: a room knows itself and those before it. */
+export const rooms: readonly Room<Known>[] = [core, access, customers, reference, products, inventory, orders, accounts, site, dashboard]
+
+furnish(rooms)

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { AnyEntity } from '#api/core/entity'
+import type { Queryable } from '../db/database'
+import { storedIn } from './entity/entityTable'
+import { rowsOf } from './rowsOf'
+
+/** What a room fills its tables in, for a demonstration. `sizes` says how many of what there is to be, where not as many as usual. */
+export type Demo = { tx: Queryable; now: Date; sizes: Readonly<Record<string, number>> }
+
+/** Records of declared entities, in the order in which they point at each other. */
+export type DemoRecords = readonly (readonly [AnyEntity, readonly object[]])[]
+
+/**
+ * Fills a room's tables, where they are empty: with the same at every run, but for dates, which are relative to `now`. It
+ * comes after those of the rooms before it. Resolves with the declared records it made; undefined where it made nothing.
+ */
+export type DemoFill = (demo: Demo) => Promise<DemoRecords | undefined>
+
+/** Whether one of these has rows: tables, with a condition if need be, as a `from` has them. */
+export async function hasRows(tx: Queryable, sources: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(
+    sql.raw(`select ${sources.map((source) => `exists (select from ${source})`).join(' or ')} as has`),
+  )
+  return rows[0]?.has ?? false
+}
+
+/** Whether there are records of one of these. */
+export const hasRecords = (tx: Queryable, records: DemoRecords): Promise<boolean> =>
+  hasRows(
+    tx,
+    records.map(([entity]) => storedIn(entity).name),
+  )
+
+/** Fills empty tables, whose rows are numbered from 1. */
+export async function insertRecords(tx: Queryable, records: DemoRecords): Promise<void> {
+  for (const [entity, rows] of records) await insertRows(tx, entity, rows)
+}
+
+async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly object[]): Promise<void> {
+  const { name, fields } = storedIn(entity)
+  const columns = fields.map(({ column }) => column)
+  const read = fields.map(({ name: field, kind }) =>
+    kind === 'options' ? `array(select json_array_elements_text("${field}")::int)` : `"${field}"`,
+  )
+  const types = fields.map(({ name: field, kind, sqlType }) => `"${field}" ${kind === 'options' ? 'json' : sqlType}`)
+  const numbered = rows.map((row, i) => ({ ...row, rowId: i + 1 }))
+  await tx.execute(
+    sql`insert into ${sql.raw(name)} (id, ${sql.raw(columns.join(', '))})
+      select "rowId", ${sql.raw(read.join(', '))} from ${rowsOf(numbered, `"rowId" int, ${types.join(', ')}`)} order by "rowId"`,
+  )
+  await continueIds(tx, name)
+}
+
+/** The first id that is free, for rows that are given theirs. */
+export async function nextId(tx: Queryable, table: string): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int + 1 as id from ${sql.raw(table)}`)
+  return rows[0]?.id ?? 1
+}
+
+/** Lets the table number on from the ids that rows were given. */
+export const continueIds = (tx: Queryable, table: string) =>
+  tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.raw(table)}))`)

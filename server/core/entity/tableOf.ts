@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  type PgColumnBuilderBase,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { AnyEntity } from '#api/core/entity'
+import { type FieldKind, metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { labelFieldsOf } from '#api/core/option'
+import { id, kept, time } from '../../db/columns'
+import { entityTable } from '../registry'
+import { files } from '../tables'
+
+const user = (): AnyPgColumn => entityTable('User').id
+const always = () => ({ id: id(), ...kept(user) })
+const bareTable = (name: string) => pgTable(name, always())
+export type EntityTable = ReturnType<typeof bareTable>
+
+const file = (name: string) => integer(name).references(() => files.id)
+const words = (name: string) => text(name)
+// Decimals stay decimals: prices and rates are never floats.
+const decimal = (name: string) => numeric(name, { mode: 'number' })
+const whole = (name: string) => bigint(name, { mode: 'number' })
+
+const columnOf = {
+  text: words,
+  longText: words,
+  richText: words,
+  email: words,
+  url: words,
+  colour: words,
+  isbn: words,
+  language: words,
+  country: words,
+  choice: words,
+  number: decimal,
+  percent: decimal,
+  integer: whole,
+  money: whole,
+  flag: (name) => boolean(name),
+  date: (name) => date(name, { mode: 'string' }),
+  time: (name) => time(name),
+  option: (name) => integer(name),
+  // No foreign key looks into an array: who writes one locks what it names, who removes a record looks for it (references.ts).
+  options: (name) => integer(name).array().notNull().default(sql`'{}'`),
+  image: file,
+  file,
+} satisfies Record<FieldKind, (name: string) => PgColumnBuilderBase>
+
+/** The table of one entity, from its declaration alone: not null unless optional, unique and references as declared. */
+export function tableOf(entity: AnyEntity): EntityTable {
+  const name = snake(entity.name)
+  const columns = Object.entries(entity.fields).map(([field, schema]) => {
+    const { kind, isRequired, isUnique, refersTo } = metaOf(schema)
+    const column = columnOf[kind](snake(field))
+    if (isRequired) column.notNull()
+    if (isUnique) column.unique()
+    if (refersTo && kind === 'option') column.references((): AnyPgColumn => entityTable(refersTo).id)
+    return [field, column] as const
+  })
+  const more = entity.name === 'OperatorActivityReport' ? loggedToo : {}
+  return pgTable(name, { ...always(), ...Object.fromEntries(columns), ...more }, (table) => [
+    ...indexesOf(entity, name, table),
+    ...uniqueTogether(entity, name, table),
+  ])
+}
+
+function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, table: object) {
+  const [first, ...others] = fields.map((field) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn)
+  return first ? [unique(`${name}_together`).on(first, ...others)] : []
+}
+
+/** On what its list is sorted by at first sight, and on what points at other records: removing those looks here. */
+function indexesOf(entity: AnyEntity, name: string, table: object) {
+  const column = (field: string) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn
+  const pointing = Object.entries(entity.fields).flatMap(([field, schema]) => {
+    const { kind } = metaOf(schema)
+    const named = index(`${name}_${snake(field)}`)
+    if (kind === 'options') return named.using('gin', column(field))
+    return kind === 'option' ? named.on(column(field)) : []
+  })
+  if (entity.name === 'OperatorActivityReport')
+    pointing.push(
+      index(`${name}_of_record`).on(column('entityName'), column('recordId'), column('recordVersion')),
+      index(`${name}_at`).on(column('at'), column('id')),
+    )
+  const [label, second] = labelFieldsOf(entity.fields)
+  return label && !second ? [...pointing, index(`${name}_label`).on(sql`lower(${column(label)})`, column('id'))] : pointing
+}
+
+/** What the log knows beside what its report shows: to tell who changed which field of which record. */
+const loggedToo = {
+  byId: integer('by_id').references(user, { onDelete: 'set null' }),
+  entityName: text('entity_name').notNull(),
+  recordVersion: integer('record_version').notNull(),
+  fields: text('fields').array().notNull(),
+}

@@ -1,0 +1,27 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AnyEntity } from '#api/core/entity'
+import type { Queryable } from '../db/database'
+import type { MenuBadges } from './badges'
+import type { DemoFill } from './demo'
+import type { Bound } from './http/endpoints'
+import type { NamedRows, RecordTable } from './registry'
+
+/** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
+export type Room<Known = unknown> = {
+  /** What is declared of it: tables, calls and what removing asks follow. */
+  entities?: Readonly<Record<string, AnyEntity>>
+  /** Tables made by hand. */
+  tables?: Readonly<Record<string, PgTable>>
+  /** Those of them that fields of declared entities may name. */
+  records?: Readonly<Record<string, RecordTable>>
+  /** What rows of its tables are called, by the table's name in the database; others go by their number. */
+  namedRows?: Readonly<Record<string, NamedRows>>
+  /** What carries out its calls, beside those of its entities. */
+  handlers?: readonly Bound[] | ((known: Known) => readonly Bound[])
+  /** The counts it adds to the menu. */
+  badges?: MenuBadges
+  /** Makes the records that the product itself needs, where they are missing: at every start, several at once. */
+  systemRows?: (tx: Queryable) => Promise<void>
+  /** Fills its tables for a demonstration. */
+  demo?: DemoFill
+}

@@ -1,0 +1,48 @@
+import { getTableName, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyEntity } from '#api/core/entity'
+
+/** A table whose rows are numbered. */
+export type RecordTable = PgTable & { id: AnyPgColumn }
+
+/** How rows of a table are called where they name a record that somebody wants to remove; `label` reads a row `u`. */
+export type NamedRows = { entity: string; title: string; label: SQL }
+
+// What the rooms have brought. It is whole once app/rooms.ts has been loaded: look into it when a handler is made or a
+// call is answered, not while a module is loaded.
+const entities = new Map<string, AnyEntity>()
+const tables = new Map<string, RecordTable>()
+const processes = new Map<string, { table: PgTable; named: NamedRows | undefined }>()
+
+/** Has a table found by the name of what it holds, and the declaration where there is one. */
+export function enter(name: string, table: RecordTable, entity?: AnyEntity): void {
+  tables.set(name, table)
+  if (entity) entities.set(name, entity)
+}
+
+/** Has a table that was made by hand searched for what names a record. */
+export function enterProcess(table: PgTable, named: Readonly<Record<string, NamedRows>>): void {
+  const name = getTableName(table)
+  processes.set(name, { table, named: named[name] })
+}
+
+/** The table by the name of what it holds. @throws {TypeError} when no room has brought one */
+export const entityTable = (name: string): RecordTable => tables.get(name) ?? unknown(name)
+
+/** The entity by this name. @throws {TypeError} when none is declared */
+export const entityNamed = (name: string): AnyEntity => entities.get(name) ?? unknown(name)
+
+export const everyEntity = (): AnyEntity[] => [...entities.values()]
+
+/** The tables made by hand, with what their rows are called. */
+export const processTables = () => [...processes.values()]
+
+/** Every table there is, by its name in the database. */
+export function everyTable(): Record<string, PgTable> {
+  const every = [...tables.values(), ...processTables().map(({ table }) => table)]
+  return Object.fromEntries(every.map((table) => [getTableName(table), table]))
+}
+
+function unknown(name: string): never {
+  throw new TypeError(`No entity is declared by the name ${name}`)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, id, time } from '../db/columns'
+
+/** Pictures and documents of records. In the database, so that any process serves what another one took in. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    /** What its address is made of; not to be guessed. */
+    key: text('key').notNull().unique(),
+    name: text('name').notNull(),
+    /** As its bytes say, not as the sender did. */
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [check('files_size', sql`${table.size} = length(${table.bytes})`)],
+)

@@ -1,0 +1,6 @@
+import type { Room } from '../core/manifest'
+import { addressHandlers } from './addresses'
+import { customersDemo } from './demo'
+import * as tables from './tables'
+
+export const customers: Room = { tables, handlers: addressHandlers, demo: customersDemo }

@@ -1,0 +1,20 @@
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { users } from '../access/tables'
+import { id, kept, words } from '../db/columns'
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    recipient: words('recipient'),
+    address: words('address'),
+    postalCode: words('postal_code'),
+    city: words('city'),
+    country: words('country'),
+    ...kept(() => users.id),
+  },
+  (table) => [index('addresses_user_id').on(table.userId, table.id)],
+)

@@ -1,0 +1,4 @@
+import type { Room } from '../core/manifest'
+import * as tables from './tables'
+
+export const inventory: Room = { tables }

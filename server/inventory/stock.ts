@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** True of stock in the warehouse that orders are sent from: rows of `inventory` by this name. */
+export const isWhereOrdersLeave = (alias: string): SQL => sql.raw(`${alias}.warehouse = 'stockholm'`)
+
+/** Joins as `i` the stock that orders draw on, of the edition whose id is in this column. */
+export const joinStock = (column: string): SQL =>
+  sql`left join inventory i on i.product_detail_id = ${sql.raw(column)} and ${isWhereOrdersLeave('i')}`
+
+/** How many copies of stock `i` no basket has set aside: below 0 where a count has found fewer than were promised. */
+export const free = sql.raw('coalesce(i.on_hand - i.reserved, 0)')

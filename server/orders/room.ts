@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Room } from '../core/manifest'
+import { commentHandlers } from './basketComments'
+import { badges } from './basketCounts'
+import { detailHandlers } from './basketDetails'
+import { itemHandlers } from './basketItem'
+import { listHandlers } from './basketLists'
+import { mapHandlers } from './basketMap'
+import { moveHandlers } from './basketMoves'
+import { paymentHandlers } from './basketPayment'
+import { rehearsalHandlers } from './basketRehearsal'
+import { customerHandlers } from './customers'
+import { ordersDemo } from './demo'
+import { sellableHandlers } from './sellables'
+import * as tables from './tables'
+
+export const orders: Room = {
+  tables,
+  namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
+  handlers: [
+    ...listHandlers,
+    ...mapHandlers,
+    ...itemHandlers,
+    ...moveHandlers,
+    ...rehearsalHandlers,
+    ...detailHandlers,
+    ...paymentHandlers,
+    ...commentHandlers,
+    ...customerHandlers,
+    ...sellableHandlers,
+  ],
+  badges,
+  demo: ordersDemo,
+}

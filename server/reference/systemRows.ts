@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../core/rowsOf'
+import type { Queryable } from '../db/database'
+
+/** What contributors do, by MARC relator and ONIX list 17. */
+const peopleTypes = [
+  ['Author', 'نویسنده', 'aut', 'A01'],
+  ['Translator', 'مترجم', 'trl', 'B06'],
+  ['Illustrator', 'تصویرگر', 'ill', 'A12'],
+  ['Editor', 'ویراستار', 'edt', 'B01'],
+  ['Narrator', 'گوینده', 'nrt', 'E03'],
+  ['Compiler', 'گردآورنده', 'com', 'C01'],
+  ['Photographer', 'عکاس', 'pht', 'A13'],
+  ['Cover designer', 'طراح جلد', 'cov', 'A36'],
+  ['Poet', 'شاعر', 'poe', null],
+  ['Foreword by', 'مقدمه‌نویس', 'aui', 'A23'],
+] as const
+
+export async function referenceRows(tx: Queryable): Promise<void> {
+  const types = peopleTypes.map(([title, persian, marc, onix]) => ({ title, persian, marc, onix }))
+  await tx.execute(sql`insert into people_type (title, non_latin_title, marc_code, onix_code, is_system)
+    select title, persian, marc, onix, true from ${rowsOf(types, 'title text, persian text, marc text, onix text')} on conflict do nothing`)
+}

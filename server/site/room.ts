@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { administration } from '#api/site/administration'
+import type { Room } from '../core/manifest'
+import type { Queryable } from '../db/database'
+import { siteDemo } from './demoRecords'
+
+/** There is one landing page, and it is only edited. */
+async function landingPage(tx: Queryable): Promise<void> {
+  await tx.execute(
+    sql`insert into landing_page (id, title, non_latin_title, is_system) values (1, 'Welcome', 'خوش آمدید', true) on conflict do nothing`,
+  )
+}
+
+export const site: Room = { entities: administration, systemRows: landingPage, demo: siteDemo }

@@ -1,0 +1,41 @@
+import type { Contract } from '../core/contract'
+import {
+  addBasketComment,
+  addBasketDetail,
+  addBasketIsbn,
+  assignBasketToUser,
+  basketComments,
+  customerList,
+  editBasketDetail,
+  removeBasketDetail,
+  sellableList,
+  updateBasketAddress,
+  updatePaymentInfo,
+} from './basketEdits'
+import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
+import { findOrCreateUser, unassignedBaskets } from './customers'
+import { orderMap } from './orderMap'
+
+export const contract: Contract = {
+  calls: [
+    ...Object.values(basketLists),
+    ...Object.values(basketMoves),
+    basketById,
+    rehearseMove,
+    addBasket,
+    addBasketDetail,
+    addBasketIsbn,
+    editBasketDetail,
+    removeBasketDetail,
+    updatePaymentInfo,
+    addBasketComment,
+    basketComments,
+    sellableList,
+    customerList,
+    assignBasketToUser,
+    updateBasketAddress,
+    findOrCreateUser,
+    unassignedBaskets,
+    orderMap,
+  ],
+}

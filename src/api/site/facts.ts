@@ -1,0 +1,14 @@
+import { facts } from '../core/facts'
+
+/** The shop's site and its messages, in the order of the menu. */
+export const administrationFacts = facts('/administration', 'Administration', {
+  Slider: { title: 'Slider' },
+  Content: { title: 'Site Info', plural: 'Site Info', permission: 'AdministrationSiteInfo' },
+  Menu: { title: 'Menu' },
+  Hashtag: { title: 'Hashtag' },
+  Email: { title: 'E-mail' },
+  EmailTemplete: { title: 'E-mail template', slug: 'email-template' },
+  Contact: { title: 'Contact', plural: 'Contact list', slug: 'contact-list', only: ['list'] },
+  OperatorActivityReport: { title: 'Operator activity report', slug: 'operator-activity-reports', only: ['list'] },
+  LandingPage: { title: 'Landing page', permission: 'LandingPage', only: ['item', 'edit'], isSingle: true },
+})

@@ -1,0 +1,79 @@
+import { and, emit, fromPromise, raise, setup, stateIn } from 'xstate'
+import { countMenu, type MenuCount } from '#api/core/auth'
+import { client } from '#api/core/client'
+
+export type MenuCountsEvent =
+  | { type: 'route.changed' }
+  | { type: 'session.ended' }
+  | { type: 'session.expired' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.restored' }
+  | { type: 'tab.hidden' }
+  | { type: 'tab.shown' }
+  | { type: 'counts.due' }
+
+/**
+ * When the menu's badges are read: every `interval` for one `window` after each route change
+ * (SPEC.md section 4), so three times. The counts themselves leave by `counts.read`: they are the
+ * server's, and live where the views keep those. One read is under way at a time, a failed one is
+ * let go, and nothing is read while nobody looks or the network is away; afterwards a window opens.
+ */
+export const menuCountsMachine = setup({
+  types: { events: {} as MenuCountsEvent, emitted: {} as { type: 'counts.read'; counts: MenuCount[] } },
+  actors: { readCounts: fromPromise(async ({ signal }): Promise<MenuCount[]> => (await client.call(countMenu, {}, { signal })).data) },
+  guards: { isAwake: and([stateIn({ network: 'online' }), stateIn({ tab: 'shown' })]) },
+  delays: { interval: 1000, window: 3000 },
+}).createMachine({
+  id: 'menuCounts',
+  type: 'parallel',
+  states: {
+    network: {
+      initial: 'online',
+      states: {
+        online: { on: { 'connection.lost': 'offline' } },
+        offline: { on: { 'connection.restored': 'online' } },
+      },
+    },
+    tab: {
+      initial: 'shown',
+      states: { shown: { on: { 'tab.hidden': 'hidden' } }, hidden: { on: { 'tab.shown': 'shown' } } },
+    },
+    window: {
+      initial: 'closed',
+      on: {
+        'route.changed': '.open',
+        'connection.restored': '.open',
+        'tab.shown': '.open',
+        'session.ended': '.closed',
+        'session.expired': '.closed',
+      },
+      states: {
+        closed: {},
+        open: {
+          after: { window: 'closed' },
+          initial: 'ticking',
+          states: {
+            ticking: {
+              entry: raise({ type: 'counts.due' }),
+              after: { interval: { target: 'ticking', reenter: true } },
+            },
+          },
+        },
+      },
+    },
+    request: {
+      initial: 'idle',
+      on: { 'session.ended': '.idle', 'session.expired': '.idle' },
+      states: {
+        idle: { on: { 'counts.due': { guard: 'isAwake', target: 'reading' } } },
+        reading: {
+          invoke: {
+            src: 'readCounts',
+            onDone: { target: 'idle', actions: emit(({ event }) => ({ type: 'counts.read', counts: event.output })) },
+            onError: 'idle',
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,12 @@
+import type { ActorRefFrom } from 'xstate'
+import type { appMachine } from '#machines/app/app'
+import type { shellMachine } from '#machines/app/shell'
+import { useProcess, useRoot } from '../core/system'
+
+export type App = ActorRefFrom<typeof appMachine>
+
+/** The root actor, with its events. */
+export const useApp = () => useRoot() as App
+
+/** Stands once the workspace has loaded, so in every view inside the shell. */
+export const useShell = () => useProcess<typeof shellMachine>('shell')

@@ -1,0 +1,100 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { ApiError } from '#api/core/http'
+import { addressParts } from '#api/customers/userAddress'
+import { formSchema, formValues } from '../core/field/codec'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { useForm } from '../core/useForm'
+import { AddressFields } from './AddressFields'
+
+const library = {
+  recipient: 'Umeå stadsbibliotek',
+  address: 'Rådhusesplanaden 6 A',
+  postalCode: '903 26',
+  city: 'Umeå',
+  country: 'Sverige',
+}
+const persian = {
+  recipient: 'کتابخانهٔ فارسی',
+  address: 'خیابان ولیعصر، شمارهٔ ۱۲',
+  postalCode: '15119-43943',
+  city: 'تهران',
+  country: 'ایران',
+}
+
+type Args = { values?: Record<string, string>; isRequired?: boolean; isReadOnly?: boolean; submit?: () => Promise<unknown> }
+
+function Sheet({ values, isRequired = true, isReadOnly, submit = async () => null }: Args) {
+  const form = useForm({ schema: formSchema(addressParts), initial: formValues(addressParts, values), submit })
+  return (
+    <div style={{ maxInlineSize: 640 }}>
+      <Form form={form} label="Address">
+        <AddressFields form={form} legend="New address" isRequired={isRequired} isReadOnly={isReadOnly} />
+        <SubmitButton form={form}>Save</SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+const meta = { component: Sheet, parameters: { layout: 'padded' } } satisfies Meta<typeof Sheet>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+
+/** One group with a name; browsers fill nothing in. */
+export const Required: Story = {
+  async play({ canvasElement }) {
+    const group = within(await within(canvasElement).findByRole('group', { name: 'New address' }))
+    const boxes = group.getAllByRole('textbox')
+    await expect(boxes).toHaveLength(5)
+    for (const box of boxes) await expect(box).toHaveAttribute('autocomplete', 'off')
+    const required = boxes.filter((box) => box.getAttribute('aria-required') === 'true')
+    await expect(required.map((box) => box.getAttribute('name'))).toEqual(['address', 'city'])
+  },
+}
+
+/** Where no address may be given as well, nothing is marked. */
+export const NotRequired: Story = { args: { isRequired: false } }
+export const Filled: Story = { args: { values: library } }
+export const Persian: Story = { args: { values: persian }, globals: { direction: 'rtl' } }
+export const ReadOnly: Story = { args: { values: library, isReadOnly: true } }
+
+export const Invalid: Story = {
+  async play({ canvasElement }) {
+    await save(canvasElement)
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('2 fields need your attention')
+    await expect(await within(canvasElement).findByRole('textbox', { name: /^Address/ })).toHaveFocus()
+  },
+}
+
+export const TooLong: Story = {
+  args: { values: { ...library, postalCode: '9'.repeat(21) } },
+  async play({ canvasElement }) {
+    await save(canvasElement)
+    await within(canvasElement).findByRole('button', { name: 'Postal code is at most 20 characters' })
+  },
+}
+
+/** What the server refuses stands at its part, until the part changes. */
+export const RefusedByTheServer: Story = {
+  args: {
+    values: library,
+    submit: () =>
+      Promise.reject(new ApiError(422, 'Refused', { fieldErrors: { postalCode: ['No post goes there'] } }, 'UserAddress/AddUserAddress')),
+  },
+  async play({ canvasElement }) {
+    await save(canvasElement)
+    const box = await within(canvasElement).findByRole('textbox', { name: /^Postal code/ })
+    await expect(box).toHaveAccessibleDescription('No post goes there')
+  },
+}
+
+export const Sending: Story = {
+  args: { values: library, submit: () => new Promise(() => undefined) },
+  play: ({ canvasElement }) => save(canvasElement),
+}
+
+export const Dark: Story = { args: { values: library }, globals: { theme: 'dark' } }
+export const Small: Story = { args: { values: library }, globals: { viewport: { value: 'small', isRotated: false } } }

@@ -1,0 +1,41 @@
+import { metaOf } from '#api/core/field'
+import { addressParts } from '#api/customers/userAddress'
+import { TextField } from '../core/field/TextField'
+import type { FormRef } from '../core/useForm'
+import styles from './AddressFields.module.css'
+
+const parts = Object.entries(addressParts)
+
+type Props = {
+  form: FormRef
+  /** What the group is called. */
+  legend: string
+  isReadOnly?: boolean
+  /** False where no address may be given as well. */
+  isRequired?: boolean
+}
+
+/** The parts of an address as one group, in a form of its own or as part of another; what is wrong stands at its part. */
+export function AddressFields({ form, legend, isReadOnly, isRequired = false }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.parts}>
+        {parts.map(([name, part]) => {
+          const meta = metaOf(part)
+          return (
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={meta.label}
+              isReadOnly={isReadOnly}
+              isRequired={isRequired && meta.isRequired}
+              dir={name === 'postalCode' ? 'ltr' : 'auto'}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

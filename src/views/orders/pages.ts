@@ -1,0 +1,21 @@
+import { newestFirst, type Page } from '../core/pages'
+import { type ListFact, listFacts } from './listFacts'
+import { loadOrder, loadOrderList } from './load'
+
+const menuOf: Partial<Record<ListFact['name'], Partial<Page['menu']>>> = {
+  offers: { query: 'page=1&pageSize=100&title=offer' },
+  newOrders: { permission: 'NewOrders' },
+}
+
+/** A list and its orders' pages: the list's path is its entry's and the first part of theirs. */
+const pagesOf = ({ name, title, path, pages: below, permission, pagePermission }: ListFact): Page[] => [
+  { path, title, permission, menu: { title, query: newestFirst, count: path.split('/')[2], ...menuOf[name] }, load: loadOrderList },
+  name === 'offers'
+    ? { path: `${below}/:id`, title: 'New order', permission: pagePermission, load: () => import('./page/CreateOrderPage') }
+    : { path: `${below}/:id`, title: 'Order', permission: pagePermission, load: loadOrder },
+]
+
+export const pages: Page[] = [
+  { path: '/order/map', title: 'Order map', permission: 'CustomerOrders', load: () => import('./map/OrderMapPage') },
+  ...listFacts.flatMap(pagesOf),
+]

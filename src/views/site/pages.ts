@@ -1,0 +1,5 @@
+import { administrationFacts } from '#api/site/facts'
+import { entityPages } from '../core/entity/entityPages'
+import type { Page } from '../core/pages'
+
+export const pages: Page[] = entityPages(administrationFacts, () => import('./administration'))

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { entities } from '#api/app/contract'
+import { labelOf } from '#api/core/option'
+import { basicInfo } from '#api/reference/basicInfo'
+import { people } from '#api/reference/people'
+import { administration } from '#api/site/administration'
+import { seedDemo } from '#server/app/demo'
+import { startServer } from '../setup/harness'
+
+test('the demo data fills every entity with records that its form would take, once', async () => {
+  const { db, signIn } = await startServer()
+  await seedDemo(db, { orders: 20 })
+  await seedDemo(db, { orders: 20 })
+  const admin = await signIn('admin')
+  for (const entity of Object.values(entities)) {
+    const { list } = entity.calls
+    if (!list) continue
+    const { data, result } = await admin.call(list, { body: { pageSize: 1000 } })
+    expect([entity.name, result.total > 3 || ['Role', 'Slider'].includes(entity.name)]).toEqual([entity.name, true])
+    expect([entity.name, data.flatMap((row) => z.safeParse(entity.form, row).error?.issues ?? [])]).toEqual([entity.name, []])
+    if (entity.has('all')) expect([entity.name, data.filter((row) => labelOf(row).trim() === '')]).toEqual([entity.name, []])
+  }
+  expect((await admin.call(basicInfo.Country.calls.list, { body: {} })).result.total).toBe(249)
+})
+
+test('people of the demo data have their names in both scripts, and pictures can be read', async () => {
+  const { db, signIn, app } = await startServer()
+  await seedDemo(db, { orders: 20 })
+  const admin = await signIn('catalogue')
+  const { data } = await admin.call(people.People.calls.list, { body: { searchKey: 'صادق هدايت' } })
+  expect(data.map((row) => [labelOf(row), row.labels?.peopleTypeIds])).toEqual([['Sadegh Hedayat صادق هدایت', 'Author, Translator']])
+  const sliders = await (await signIn('admin')).call(administration.Slider.calls.list, { body: {} })
+  for (const { image } of sliders.data) {
+    const response = await app.fetch(new Request(`http://localhost/api/${'url' in image ? image.url : ''}`))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  }
+})
