@@ -10,9 +10,9 @@ import { type Accounts, accountByEmail, accountById, countMailAsked, deadLink, l
 import { dropTokens, issueToken, lookAtToken, redeemToken } from './accountTokens'
 import { countAttempt } from './loginLimit'
 import { mailTexts } from './mailTexts'
-import { type Names, requireHardToGuess } from './newPassword'
-import { requireOwnPassword } from './ownProof'
 import { hashPassword } from './passwords'
+import { type Names, requireHardToGuess } from './proof/newPassword'
+import { requireOwnPassword } from './proof/ownProof'
 import { rememberBrowser } from './signingIn'
 import { users } from './tables'
 

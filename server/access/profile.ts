@@ -12,7 +12,7 @@ import type { Queryable } from '../db/database'
 import type { Accounts } from './accounts'
 import { dropTokens } from './accountTokens'
 import { mailTexts } from './mailTexts'
-import { requireOwnPassword } from './ownProof'
+import { requireOwnPassword } from './proof/ownProof'
 import { roles, users } from './tables'
 import { lockUser } from './userAccess'
 

@@ -10,8 +10,8 @@ import { type Accounts, accountByEmail, countMailAsked, deadLink, isUsernameTake
 import { dropTokens, issueToken, lookAtToken, redeemToken, renewActivation } from './accountTokens'
 import { countAttempt } from './loginLimit'
 import { mailTexts } from './mailTexts'
-import { requireHardToGuess } from './newPassword'
 import { hashPassword } from './passwords'
+import { requireHardToGuess } from './proof/newPassword'
 import { roles, users } from './tables'
 
 type Wanted = { username: string; email: string; passwordHash: string; roleId: number | null }

@@ -5,7 +5,7 @@ import type { Clock } from '../core/http/endpoints'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
 import type { Database, Queryable } from '../db/database'
 import { notify } from '../db/open'
-import { browserOf } from './browser'
+import { browserOf } from './proof/browser'
 import { rolePermissions, roles, sessions as table, users } from './tables'
 
 const hour = 3_600_000

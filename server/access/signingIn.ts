@@ -3,9 +3,9 @@ import type { Sessions, Visitor } from '../core/http/signedIn'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountById, linkTo } from './accounts'
-import { browserOf } from './browser'
 import { mailTexts } from './mailTexts'
-import { familiarTo, rememberPlace } from './places'
+import { browserOf } from './proof/browser'
+import { familiarTo, rememberPlace } from './proof/places'
 
 type Surroundings = Visitor & { accounts: Accounts; db: Database; clock: Clock; sessions: Sessions }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weaknessOf } from '#server/access/newPassword'
+import { weaknessOf } from '#server/access/proof/newPassword'
 
 const shirin = ['shirin.a', 'Shirin', 'Ahmadi', 'شیرین', 'احمدی', 'Bergströms Bokdistribution AB', 's.ahmadi@example.org']
 

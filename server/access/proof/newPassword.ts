@@ -1,4 +1,4 @@
-import { Problem } from '../core/http/problem'
+import { Problem } from '../../core/http/problem'
 
 /** What an account is known by: none of it makes a password. */
 export type Names = readonly (string | null | undefined)[]

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, count, eq, lt } from 'drizzle-orm'
-import { Problem } from '../core/http/problem'
-import type { Queryable } from '../db/database'
-import { plainDigits } from '../db/fold'
-import { recoveryCodes, secondFactors } from './signInTables'
+import { Problem } from '../../core/http/problem'
+import type { Queryable } from '../../db/database'
+import { plainDigits } from '../../db/fold'
+import { recoveryCodes, secondFactors } from '../signInTables'
 import { newSecret, stepOf } from './totp'
 
 /** How many recovery codes there are at first. */

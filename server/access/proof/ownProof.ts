@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Clock } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
-import type { SignedIn } from '../core/http/signedIn'
-import type { Database } from '../db/database'
-import { countGuess } from './loginLimit'
-import { verifyPassword } from './passwords'
-import { users } from './tables'
+import type { Clock } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import type { SignedIn } from '../../core/http/signedIn'
+import type { Database } from '../../db/database'
+import { countGuess } from '../loginLimit'
+import { verifyPassword } from '../passwords'
+import { users } from '../tables'
 
 type Asked = { db: Database; clock: Clock; user: SignedIn; address: string }
 

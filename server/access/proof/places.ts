@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { parse, serialize } from 'hono/utils/cookie'
-import { networkOf } from '../core/http/address'
-import type { Visitor } from '../core/http/signedIn'
-import type { Queryable } from '../db/database'
+import { networkOf } from '../../core/http/address'
+import type { Visitor } from '../../core/http/signedIn'
+import type { Queryable } from '../../db/database'
+import { knownPlaces as table } from '../signInTables'
 import { browserOf } from './browser'
-import { knownPlaces as table } from './signInTables'
 
 const cookie = 'device'
 const day = 24 * 3_600_000
