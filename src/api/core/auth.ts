@@ -43,19 +43,19 @@ export const loginUser = endpoint({
 })
 
 /** `data` of the 401 to a right password where a second factor is on: what to send with the code. */
-export const codeAsked = z.object({ reason: z.literal('secondFactor'), token: z.string() })
+export type CodeAsked = { reason: 'secondFactor'; token: string }
 
 /** A wrong code is a field error of `code`, and may be typed anew; a ticket that has died (401) wants the password again. */
 export const signInWithCode = endpoint({
   method: 'POST',
   path: 'Authentication/SignInWithCode',
   permission: 'public',
-  summary: 'Signs in whoever has shown their password, with the code of their second factor or a recovery code',
+  summary: 'Signs in with the code asked for: of the second factor, or a recovery code',
   body: z.object({
     token: z.string().check(z.maxLength(200)),
-    code: z.string().check(z.trim(), z.minLength(1, { error: 'Enter the code' }), z.maxLength(100, { error: 'A code is shorter' })),
+    code: z.string().check(z.minLength(1, { error: 'Enter the code' }), z.maxLength(100)),
   }),
-  answer: currentUserAnswer(z.object({ ...userInfo.shape, token: z.string() })),
+  answer: loginUser.answer,
 })
 
 export const currentUser = endpoint({

@@ -1,6 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import * as z from 'zod/mini'
-import { codeAsked, currentUser, loginUser, logout, signInWithCode, type UserInfo } from '#api/core/auth'
+import { type CodeAsked, currentUser, loginUser, logout, signInWithCode, type UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
@@ -329,8 +328,10 @@ function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallb
 }
 
 /** What to send with a code, where the password was right and one is asked for. */
-const tokenAsked = (error: unknown): string | undefined =>
-  error instanceof ApiError ? z.safeParse(codeAsked, error.data).data?.token : undefined
+function tokenAsked(error: unknown): string | undefined {
+  const data = error instanceof ApiError ? (error.data as Partial<CodeAsked> | null) : null
+  return data?.reason === 'secondFactor' ? data.token : undefined
+}
 
 /** No answer, or none from the application: what the server thinks of the token is unknown. */
 const isUnreachable = (error: unknown) =>
