@@ -107,6 +107,7 @@ const resetting = async (canvas: HTMLElement) => {
 }
 
 export const SecondFactorTakenAway: Story = {
+  args: { path: erik },
   parameters: {
     route: erik,
     msw: [fake(userItem, person(2, 'Erik', 'Lindqvist', 'orders')), fake(resetSecondFactor, { wasOn: true }), ...base],
@@ -118,6 +119,7 @@ export const SecondFactorTakenAway: Story = {
 }
 
 export const SecondFactorOfSomebodyHigher: Story = {
+  args: { path: erik },
   parameters: {
     route: erik,
     msw: [
