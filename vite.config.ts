@@ -23,7 +23,11 @@ const appBuild = {
   manifest: true,
   // Every browser we serve has it.
   modulePreload: { polyfill: false },
-  rollupOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  rollupOptions: {
+    output: { codeSplitting: { groups: chunkGroups } },
+    // On a slow machine it would be said at every build.
+    checks: { pluginTimings: false },
+  },
 }
 
 const serverBuild = {

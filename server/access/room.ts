@@ -1,4 +1,4 @@
-import { access as entities } from '#api/access/entities'
+import { contract } from '#api/access/contract'
 import type { MenuBadges } from '../core/badges'
 import type { Room } from '../core/manifest'
 import { personName } from '../core/sqlParts'
@@ -18,7 +18,7 @@ import { accessRows } from './systemRows'
 import * as tables from './tables'
 
 export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: readonly MenuBadges[] }> = {
-  entities,
+  contract,
   tables: { ...tables, ...accountTables, ...signInTables },
   records: { Role: tables.roles, User: tables.users },
   namedRows: { users: { entity: 'User', title: 'Users', label: personName('u') } },

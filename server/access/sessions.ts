@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { permissions as everyPermission } from '#api/core/permissionNames'
+import type { Permission } from '#api/core/permissions'
 import type { Clock } from '../core/http/endpoints'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
 import type { Database, Queryable } from '../db/database'
@@ -114,6 +115,9 @@ export async function createSessions(db: Database, clock: Clock) {
   } satisfies Sessions
 }
 
+/** Somebody without a role has their own account, and no more. */
+const ownPages: readonly Permission[] = ['Profile', 'UserChangeUserPasswordByUser']
+
 async function read(db: Database, token: string, now: number): Promise<Omit<Cached, 'readAt'> | undefined> {
   const [row] = await db
     .select({
@@ -143,7 +147,7 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
       template: user.template,
       requiredChangePassword: user.requiredChangePassword,
       requiredSecondFactor: row.lacksFactor,
-      permissions: new Set(row.holdsEverything ? everyPermission : row.permissions),
+      permissions: new Set(row.holdsEverything ? everyPermission : user.roleId === null ? ownPages : row.permissions),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { contract } from '#api/accounts/contract'
 import type { Accounts } from '../access/accounts'
 import type { Room } from '../core/manifest'
 import { userAccessHandlers } from './userAccess'
@@ -5,5 +6,6 @@ import { userSubsetHandlers } from './userSubsets'
 import { userHandlers } from './users'
 
 export const accounts: Room<{ accounts: Accounts }> = {
+  contract,
   handlers: ({ accounts }) => [...userHandlers(accounts), ...userAccessHandlers(accounts), ...userSubsetHandlers],
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { endpoints as contract } from '#api/app/contract'
+import { endpoints } from '#api/app/contract'
 import type { AccountOptions } from '../access/accounts'
 import { authorise } from '../access/authorise'
 import { createHumanCheck, type HumanCheckOptions } from '../access/humanCheck'
@@ -45,7 +45,7 @@ export async function createApp(options: AppOptions) {
   const post = createPost(mailer, log)
   const accounts = { ...unreachable, ...options.accounts, post }
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { contract, badges, accounts, humanCheck })))
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck })))
 
   async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {
     const started = performance.now()
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions) {
   return {
     fetch: (request: Request, env?: object): Response | Promise<Response> => app.fetch(request, env),
     /** Calls of the contract that nothing implements. */
-    missing: contract.filter(({ method, path }) => !byPath.get(path)?.has(method)),
+    missing: endpoints.filter(({ method, path }) => !byPath.get(path)?.has(method)),
     sessions,
     /** Resolves once no mail is under way. */
     mailsSettled: () => post.settled(),
@@ -106,8 +106,11 @@ export async function createApp(options: AppOptions) {
 }
 
 /** Of its calls, and of its entities. */
-function handlersOf({ handlers = [], entities = {} }: Room<Known>, known: Known): Bound[] {
-  return [...(typeof handlers === 'function' ? handlers(known) : handlers), ...Object.values(entities).flatMap(crudHandlers)]
+function handlersOf({ handlers = [], contract }: Room<Known>, known: Known): Bound[] {
+  return [
+    ...(typeof handlers === 'function' ? handlers(known) : handlers),
+    ...Object.values(contract?.entities ?? {}).flatMap(crudHandlers),
+  ]
 }
 
 type Methods = ReadonlyMap<string, Bound>

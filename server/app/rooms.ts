@@ -16,7 +16,7 @@ import { reference } from '../reference/room'
 import { site } from '../site/room'
 
 /** What app tells the rooms' handlers. */
-export type Known = { contract: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck }
+export type Known = { endpoints: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck }
 
 /** From the ground up: a room knows itself and those before it. */
 export const rooms: readonly Room<Known>[] = [core, access, customers, reference, products, inventory, orders, accounts, site, dashboard]

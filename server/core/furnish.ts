@@ -4,9 +4,9 @@ import { enter, enterProcess } from './registry'
 
 /** Has the rooms' entities and tables found by their names. */
 export function furnish(rooms: readonly Omit<Room, 'handlers'>[]): void {
-  for (const { entities = {}, tables = {}, records = {}, namedRows = {} } of rooms) {
+  for (const { contract, tables = {}, records = {}, namedRows = {} } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)
-    for (const entity of Object.values(entities)) enter(entity.name, records[entity.name] ?? tableOf(entity), entity)
+    for (const entity of Object.values(contract?.entities ?? {})) enter(entity.name, records[entity.name] ?? tableOf(entity), entity)
     for (const table of Object.values(tables)) enterProcess(table, namedRows)
   }
 }

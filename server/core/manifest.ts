@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { AnyEntity } from '#api/core/entity'
+import type { Contract } from '#api/core/contract'
 import type { Queryable } from '../db/database'
 import type { MenuBadges } from './badges'
 import type { DemoFill } from './demo'
@@ -8,8 +8,8 @@ import type { NamedRows, RecordTable } from './registry'
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
 export type Room<Known = unknown> = {
-  /** What is declared of it: tables, calls and what removing asks follow. */
-  entities?: Readonly<Record<string, AnyEntity>>
+  /** Its calls and entities. Of an entity its table, its calls and what removing asks follow. */
+  contract?: Contract
   /** Tables made by hand. */
   tables?: Readonly<Record<string, PgTable>>
   /** Those of them that fields of declared entities may name. */

@@ -1,4 +1,5 @@
+import { contract } from '#api/dashboard/contract'
 import type { Room } from '../core/manifest'
 import { reportHandlers } from './reports'
 
-export const dashboard: Room = { handlers: reportHandlers }
+export const dashboard: Room = { contract, handlers: reportHandlers }

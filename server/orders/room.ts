@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { contract } from '#api/orders/contract'
 import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
@@ -15,6 +16,7 @@ import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
 export const orders: Room = {
+  contract,
   tables,
   namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
   handlers: [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { administration } from '#api/site/administration'
+import { contract } from '#api/site/contract'
 import type { Room } from '../core/manifest'
 import type { Queryable } from '../db/database'
 import { siteDemo } from './demoRecords'
@@ -11,4 +11,4 @@ async function landingPage(tx: Queryable): Promise<void> {
   )
 }
 
-export const site: Room = { entities: administration, systemRows: landingPage, demo: siteDemo }
+export const site: Room = { contract, systemRows: landingPage, demo: siteDemo }

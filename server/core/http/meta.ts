@@ -8,11 +8,11 @@ import { Problem } from './problem'
 const meta = (path: string, summary: string) => endpoint({ method: 'GET', path, permission: 'public', summary, answer: z.unknown() })
 
 /** What the server says of itself: its description, and whether it works. */
-export function metaHandlers(contract: Endpoint[]): Bound[] {
+export function metaHandlers(endpoints: Endpoint[]): Bound[] {
   let description: Json | undefined
   return [
     bindPublic(meta('openapi.json', 'The contract as OpenAPI 3.1'), () => {
-      description ??= new Json(JSON.stringify(openApi(contract)))
+      description ??= new Json(JSON.stringify(openApi(endpoints)))
       return description
     }),
     bindPublic(meta('health', 'Whether the server and its database answer'), async ({ db }) => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { countMenu, currentUser, logout } from '#api/core/auth'
 import { basketLists } from '#api/orders/baskets'
 import { fake } from '../../../.storybook/fake'
@@ -87,13 +87,17 @@ export const NotMenu: Story = {
     await heading('Dashboard')
     await expect(screen.queryByRole('complementary')).toBeNull()
     await expect(screen.queryByRole('navigation')).toBeNull()
+    await expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
   },
 }
 
+/** Somebody without a role is told so, and has their own pages and a way out. */
 export const NothingIsOpenToThem: Story = {
   parameters: { signedInAs: users.nobody },
   play: async () => {
-    await heading('Page Not Found :(')
+    await heading('No role yet')
+    await expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/admin-profile')
+    await expect(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' })).toBeVisible()
     await openMenu()
     await expect(screen.getByText(/Nothing here is open to your role/)).toBeVisible()
   },
@@ -166,11 +170,12 @@ export const UnknownPathSignedOut: Story = {
 
 export const UnknownPath: Story = { parameters: { route: '/nowhere' }, play: async () => void (await heading('Page Not Found :(')) }
 
-/** A page that is not for them is not found (SPEC.md section 6). */
+/** A page that is not for them says so, and leads to one that is. */
 export const Forbidden: Story = {
   parameters: { signedInAs: users.catalogue, route: '/order/new-orders/list' },
   play: async () => {
-    await heading('Page Not Found :(')
+    await heading('No access')
+    await screen.findByRole('link', { name: 'Go to Dashboard' })
   },
 }
 

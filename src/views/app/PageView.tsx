@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Boundary } from '../core/Boundary'
-import { useChunk } from '../core/chunk'
+import { part, useChunk } from '../core/chunk'
 import { Failure } from '../core/faults/Failure'
-import { NotFound } from '../core/faults/NotFound'
 import { Guard } from '../core/Guard'
 import { PageSkeleton } from '../core/PageSkeleton'
 import { chunkOf, type Place, titleAt } from '../core/pages'
 import { useSession } from '../core/system'
+
+const NoAccess = part('the message', () => import('../core/faults/NoAccess'))
 
 /** One page of the table: for whom it is, while it loads, and when it fails. */
 export function PageView({ place, path }: { place: Place; path: string }) {
@@ -15,7 +16,7 @@ export function PageView({ place, path }: { place: Place; path: string }) {
   // Whoever must change their password may, whatever else they may do.
   const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustChangePassword' }))
   return (
-    <Guard needs={isRequired && page.path === '/change-password' ? '' : page.permission} instead={<NotFound />}>
+    <Guard needs={isRequired && page.path === '/change-password' ? '' : page.permission} instead={<Refused />}>
       <Title>{titleAt(place)}</Title>
       <Boundary resetOn={path} fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
         <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(place)} />}>
@@ -25,6 +26,14 @@ export function PageView({ place, path }: { place: Place; path: string }) {
     </Guard>
   )
 }
+
+const Refused = () => (
+  <Boundary resetOn="" fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
+    <Suspense>
+      <NoAccess />
+    </Suspense>
+  </Boundary>
+)
 
 /** The document's. Before the page is here, as the browser's history shows it too. */
 function Title({ children }: { children: string }) {

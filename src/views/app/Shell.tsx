@@ -6,10 +6,11 @@ import styles from './Shell.module.css'
 import { Drawer } from './shell/Drawer'
 import { SideMenu } from './shell/SideMenu'
 import { TopBar } from './shell/TopBar'
+import { WayOut } from './shell/WayOut'
 
 const texts = { skip: 'Skip to the content' }
 
-/** The frame around every page (SPEC.md section 2): the side menu, or on small screens a top bar and a drawer; the template NotMenu has neither. */
+/** The frame around every page: the side menu, or on small screens a top bar and a drawer; the template NotMenu has neither, and the way out below. */
 export function Shell({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const isBare = useSelector(useSession(), ({ context }) => context.user?.template === 'NotMenu')
   const isSmall = useMedia(narrow)
@@ -29,6 +30,7 @@ export function Shell({ onSearch, children }: { onSearch: () => void; children: 
       <main id="main" tabIndex={-1} className={isBare || isSmall ? styles.main : styles.besideMenu}>
         {children}
       </main>
+      {isBare && <WayOut />}
     </div>
   )
 }

@@ -6,6 +6,6 @@ import { useSession } from './system'
 /** Whether whoever is signed in may do what needs this permission. */
 export const useIsAllowed = (needed: Needed): boolean => useSelector(useSession(), ({ context }) => allows(context.permissions, needed))
 
-/** Shows its children to whoever holds the permission, and `instead` (SPEC.md section 6: the not-found page, or nothing) to others. */
+/** Shows its children to whoever holds the permission, and `instead` to others. */
 export const Guard = ({ needs, instead = null, children }: { needs: Needed; instead?: ReactNode; children: ReactNode }) =>
   useIsAllowed(needs) ? children : instead

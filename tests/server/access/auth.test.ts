@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changeOwnPassword } from '#api/access/account'
+import { adminProfile, changeOwnPassword } from '#api/access/account'
 import { currentUser, logout } from '#api/core/auth'
 import { basketLists } from '#api/orders/baskets'
 import { rolePermissions, sessions, users } from '#server/access/tables'
@@ -124,6 +124,15 @@ test('whoever must change their password can do that and no more, until it is do
   await newcomer.call(changeOwnPassword, { body: changed })
   expect((await newcomer.call(currentUser, {})).userInfo.data.requiredChangePassword).toBe(false)
   await expect(list()).resolves.toBeDefined()
+})
+
+test('somebody without a role has their own profile and password, and nothing else', async () => {
+  const { signIn, db } = await startServer()
+  await db.update(users).set({ roleId: null }).where(eq(users.username, 'orders'))
+  const orders = await signIn('orders')
+  expect((await orders.call(currentUser, {})).userPermission).toEqual(['Profile', 'UserChangeUserPasswordByUser'])
+  await expect(orders.call(adminProfile, {})).resolves.toBeDefined()
+  await expect(orders.call(basketLists.newOrders, { body: {} })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a permission taken from a role is gone at the next call', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { entities } from '#api/app/contract'
+import * as contracts from '#api/app/rooms'
 import { rooms } from '#server/app/rooms'
 import { entityTable, everyTable } from '#server/core/registry'
 
@@ -13,8 +13,9 @@ test('every room of the server is listed, and what it brings is brought once', (
   expect(files.filter((file) => !found.includes(file))).toEqual([])
   expect(rooms.length).toBe(files.length)
   expect(new Set(rooms).size).toBe(rooms.length)
-  const brought = rooms.flatMap((room) => Object.keys(room.entities ?? {}))
-  expect(brought.sort()).toEqual(Object.keys(entities).sort())
+  const brought = rooms.flatMap(({ contract }) => contract ?? [])
+  expect(new Set(brought)).toEqual(new Set(Object.values(contracts)))
+  expect(brought).toHaveLength(Object.keys(contracts).length)
   const byHand = rooms.flatMap((room) => Object.values(room.tables ?? {}).map((table) => getTableConfig(table).name))
   expect(new Set(byHand).size).toBe(byHand.length)
 })

@@ -1,0 +1,29 @@
+import { Button, Flex } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { Guard } from '../../core/Guard'
+import { useSession } from '../../core/system'
+import styles from './WayOut.module.css'
+
+const texts = { label: 'Your account', logout: 'Logout' }
+
+/** Whose session this is and the way out, for whoever has neither menu nor top bar. */
+export function WayOut() {
+  const session = useSession()
+  const name = useSelector(session, ({ context }) => [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '))
+  const isLeaving = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
+  return (
+    <footer className={styles.wayOut}>
+      <Flex align="center" justify="end" gap="3" wrap="wrap" role="group" aria-label={texts.label}>
+        <Guard needs="Profile" instead={<bdi>{name}</bdi>}>
+          <Link href="/admin-profile">
+            <bdi>{name}</bdi>
+          </Link>
+        </Guard>
+        <Button size="1" variant="soft" color="gray" aria-disabled={isLeaving} onClick={() => session.send({ type: 'session.signOut' })}>
+          {texts.logout}
+        </Button>
+      </Flex>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { allows } from '#api/core/permissions'
+import { useMenu } from '../menu'
+import { useSession } from '../system'
+
+const texts = {
+  title: 'No access',
+  text: 'Your role does not open this page. Whoever manages permissions can change that.',
+  goTo: (title: string) => `Go to ${title}`,
+  noRole: 'No role yet',
+  noRoleText: 'Your account has no role, so there is nothing here for you to open. Whoever manages accounts can give you one.',
+  profile: 'Your profile',
+  password: 'Change Password',
+  logout: 'Logout',
+}
+
+const own = [
+  ['Profile', '/admin-profile', texts.profile],
+  ['UserChangeUserPasswordByUser', '/change-password', texts.password],
+] as const
+
+/** A page that is not for whoever asks: why, where they may go instead, and the way out. */
+export default function NoAccess() {
+  const session = useSession()
+  const held = useSelector(session, ({ context }) => context.permissions)
+  const first = useMenu(held).flatMap(({ entries = [] }) => entries)[0]
+  const hasNothing = !held?.some((name) => !own.some(([permission]) => permission === name))
+  const title = hasNothing ? texts.noRole : texts.title
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <Flex direction="column" align="center" justify="center" gap="3" p="6" minHeight="60dvh">
+      <Heading as="h1" size="7" align="center" tabIndex={-1}>
+        {title}
+      </Heading>
+      <Text as="p" color="gray" align="center">
+        <bdi>{hasNothing ? texts.noRoleText : texts.text}</bdi>
+      </Text>
+      <Flex gap="3" mt="2" wrap="wrap" justify="center">
+        {first && (
+          <Button asChild>
+            <Link href={first.href}>{texts.goTo(first.title)}</Link>
+          </Button>
+        )}
+        {hasNothing &&
+          own.map(
+            ([permission, href, label]) =>
+              allows(held, permission) && (
+                <Button key={href} variant="soft" asChild>
+                  <Link href={href}>{label}</Link>
+                </Button>
+              ),
+          )}
+        <Button variant="soft" color="gray" onClick={() => session.send({ type: 'session.signOut' })}>
+          {texts.logout}
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}
