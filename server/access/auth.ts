@@ -22,7 +22,8 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
     const username = body.mobile.trim().toLowerCase()
     await humanCheck.verify(body.token, address)
     const [user] = await db.select().from(users).where(eq(users.username, username))
-    const origin = { address, ...(await familiarTo(db, clock.now(), user?.id, { headers, address })) }
+    // Looked up for nobody as well: how long an answer takes tells nobody whether there is such a name.
+    const origin = { address, ...(await familiarTo(db, clock.now(), user?.id ?? 0, { headers, address })) }
     const attempt = await countGuess(db, clock, username, origin)
     const isRight = await verifyPassword(body.password, user?.isActive ? user.passwordHash : null)
     if (!user || !isRight) return refusedLogin()

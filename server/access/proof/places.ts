@@ -20,9 +20,8 @@ export type Familiar = {
   isFamiliar: boolean
 }
 
-/** What an account knows of where a request comes from; of nobody, nothing. */
-export async function familiarTo(tx: Queryable, now: Date, userId: number | undefined, visitor: Visitor): Promise<Familiar> {
-  if (userId === undefined) return { device: undefined, isFamiliar: false }
+/** What an account knows of where a request comes from. */
+export async function familiarTo(tx: Queryable, now: Date, userId: number, visitor: Visitor): Promise<Familiar> {
   const device = keyOfDevice(deviceIn(visitor))
   const keys = [device, keyOfPlace(userId, visitor)].filter((key) => key !== undefined)
   const found = await tx
