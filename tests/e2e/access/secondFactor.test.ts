@@ -4,10 +4,20 @@ import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
 import { password } from '../setup/people'
 import { expect, test } from '../setup/test'
 
+async function ownServer(onTestFinished: (stop: () => Promise<void>) => void): Promise<string> {
+  const folder = temporaryFolder('second-factor')
+  const server = await startServer({ env: { DATA_DIR: folder.path } })
+  onTestFinished(async () => {
+    await server.stop()
+    folder.remove()
+  })
+  return server.url
+}
+
 async function showPassword(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
   await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
 async function logOut(page: Page) {
@@ -22,14 +32,7 @@ test('somebody turns their second factor on, signs in with a code, with a recove
   visit,
   onTestFinished,
 }) => {
-  const folder = temporaryFolder('second-factor')
-  const server = await startServer({ env: { DATA_DIR: folder.path } })
-  onTestFinished(async () => {
-    await server.stop()
-    folder.remove()
-  })
-
-  const page = await visit({ path: '/login', at: server.url })
+  const page = await visit({ path: '/login', at: await ownServer(onTestFinished) })
   await showPassword(page, 'orders')
   await page.waitForURL('**/dashboard')
   await page.goto('/admin-profile')
@@ -55,18 +58,18 @@ test('somebody turns their second factor on, signs in with a code, with a recove
   await showPassword(page, 'orders')
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await page.getByLabel('Code').fill(code(0))
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.locator('input[name=code]').fill(code(0))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByText(/or was used already/).waitFor()
-  await page.getByLabel('Code').fill(code(1))
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.locator('input[name=code]').fill(code(1))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await logOut(page)
 
   await showPassword(page, 'orders')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.locator('input[name=code]').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await page.goto('/sign-in-security')
   await page.getByText('9 recovery codes are left.', { exact: false }).waitFor()
@@ -81,10 +84,12 @@ test('somebody turns their second factor on, signs in with a code, with a recove
   await page.waitForURL('**/dashboard')
 })
 
-test('sessions are listed with this one, and ended from here', async ({ visit, person }) => {
-  const elsewhere = await visit({ as: await person('catalogue'), path: '/dashboard' })
+test('sessions are listed with this one, and ended from here', async ({ visit, person, onTestFinished }) => {
+  // Its own: other tests are signed in as the same people.
+  const at = await ownServer(onTestFinished)
+  const elsewhere = await visit({ as: await person('catalogue', at), path: '/dashboard', at })
   await elsewhere.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  const page = await visit({ as: await person('catalogue'), path: '/sign-in-security' })
+  const page = await visit({ as: await person('catalogue', at), path: '/sign-in-security', at })
   await page.getByText('This one').waitFor()
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await page.getByText('You are signed in nowhere else.').waitFor()
@@ -93,14 +98,11 @@ test('sessions are listed with this one, and ended from here', async ({ visit, p
 })
 
 test('signing out asks where something typed is not saved, and leaves nothing of theirs in the browser', async ({ visit, person }) => {
-  const page = await visit({ as: await person('distributor'), path: '/admin-profile' })
+  const page = await visit({ as: await person('orders'), path: '/admin-profile' })
   await page.getByLabel('Phone').fill('+46 8 123 45 67')
   await page.getByLabel('Phone').blur()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))).toBe(true)
-  // Without a menu, by the palette.
-  await page.keyboard.press('Control+KeyK')
-  await page.keyboard.type('Logout')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /log ?out/i }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
