@@ -18,7 +18,7 @@ import { users } from './tables'
 
 /** Signing in and out, and who one is. */
 export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[] => [
-  bindPublic(loginUser, async ({ body, db, clock, sessions, address, headers }) => {
+  bindPublic(loginUser, async ({ body, db, clock, sessions, address, headers, requestId }) => {
     const username = body.mobile.trim().toLowerCase()
     await humanCheck.verify(body.token, address)
     const [user] = await db.select().from(users).where(eq(users.username, username))
@@ -32,25 +32,25 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
       const ticket = await issueToken(db, clock.now(), 'signIn', { email: user.email, userId: user.id })
       return refused('Enter the code of your authenticator app', { reason: 'secondFactor', token: ticket })
     }
-    const begun = await beginSession({ accounts, db, clock, sessions, address, headers }, user.id)
+    const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, user.id)
     const signedIn = await sessions.find(begun.token)
     return signedIn ? answerFor(signedIn, begun) : refusedLogin()
   }),
 
-  bindPublic(signInWithCode, async ({ body: { token: ticket, code }, db, clock, sessions, address, headers }) => {
+  bindPublic(signInWithCode, async ({ body: { token: ticket, code }, db, clock, sessions, address, headers, requestId }) => {
     const waiting = await lookAtToken(db, clock.now(), 'signIn', ticket)
     if (!waiting?.userId) return refused(late)
     const userId = waiting.userId
     const origin = { address, ...(await familiarTo(db, clock.now(), userId, { headers, address })) }
     const attempt = await countGuess(db, clock, `code ${userId}`, origin)
     const taken: { as?: 'device' | 'recovery' } = {}
-    const begun = await beginSession({ accounts, db, clock, sessions, address, headers }, userId, async (tx) => {
+    const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, userId, async (tx) => {
       taken.as = await requireCode(tx, clock.now(), userId, code)
       if (taken.as === 'recovery') await record(tx, clock.now(), { byId: userId, userId, what: 'Recovery codes', action: 'removed' })
       if (!(await redeemToken(tx, clock.now(), 'signIn', ticket))) throw Problem.unauthorised(late)
     })
     await attempt.succeeded()
-    if (taken.as === 'recovery') tellOfRecoveryCode(accounts, db, userId)
+    if (taken.as === 'recovery') tellOfRecoveryCode(accounts, db, userId, requestId)
     const signedIn = await sessions.find(begun.token)
     return signedIn ? answerFor(signedIn, begun) : refused(late)
   }),
@@ -65,13 +65,14 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
 
 const late = 'The code was not entered in time: sign in again'
 
-function tellOfRecoveryCode(accounts: Accounts, db: Database, userId: number): void {
-  accounts.post.later('recoveryCodeUsed', async () => {
+function tellOfRecoveryCode(accounts: Accounts, db: Database, userId: number, requestId: string): void {
+  const write = async () => {
     const known = await accountById(db, userId)
     if (!known?.username || !known.email) return undefined
     const { recoveryCodesLeft } = await factorOf(db, userId)
     return { to: known.email, ...mailTexts.recoveryCodeUsed(known.username, recoveryCodesLeft, linkTo(accounts, '/forget-password')) }
-  })
+  }
+  accounts.post.later('recoveryCodeUsed', write, requestId)
 }
 
 function answerFor(

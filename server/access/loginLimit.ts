@@ -10,7 +10,7 @@ import { loginFailures } from './tables'
 /** Failures before a wait begins; it doubles from a second to a minute with each further one. */
 const free = { person: 5, address: 100, account: 30 }
 const longestWait = 60
-const forgottenAfter = 15 * 60
+export const forgottenAfter = 15 * 60
 
 type Kind = keyof typeof free
 type Bucket = { kind: Kind; key: string }
@@ -68,8 +68,9 @@ async function countAll(db: Database, clock: Clock, buckets: Bucket[]): Promise<
   }
 }
 
-async function count(tx: Queryable, now: Date, key: string, free: number): Promise<void> {
-  const wait = sql`least(power(2, least(${loginFailures.failures} - ${free}::int, 10)), ${longestWait}::int) * interval '1 second'`
+/** @throws {Problem} 429 as long as it is to wait, up to `longest` seconds */
+export async function count(tx: Queryable, now: Date, key: string, free: number, longest = longestWait): Promise<void> {
+  const wait = sql`least(power(2, least(${loginFailures.failures} - ${free}::int, 10)), ${longest}::int) * interval '1 second'`
   const counted = await tx
     .insert(loginFailures)
     .values({ key, failures: 1, lastAt: now })
@@ -83,4 +84,4 @@ async function count(tx: Queryable, now: Date, key: string, free: number): Promi
   throw new Problem(429, `Too many attempts: try again in at most ${longestWait} seconds`, null, { 'Retry-After': String(longestWait) })
 }
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -43,7 +43,7 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
   bind(adminProfile, ({ db, user }) => profileOf(db, user.id)),
 
   bind(updateAdminProfile, async (call) => {
-    const { db, clock, user, sessions } = call
+    const { db, clock, user, sessions, requestId } = call
     const { version, currentPassword, ...body } = call.body
     // Reset links go to the address: whoever changes it unasked has the account.
     if ((await profileOf(db, user.id)).email !== body.email) await requireOwnPassword(call, currentPassword)
@@ -63,7 +63,7 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
     })
     await sessions.changed(user.id)
     if (former && former.toLowerCase() !== row.email.toLowerCase())
-      accounts.post.later('addressChanged', async () => ({ to: former, ...mailTexts.addressChanged(user.username) }))
+      accounts.post.later('addressChanged', async () => ({ to: former, ...mailTexts.addressChanged(user.username) }), requestId)
     return row
   }),
 ]

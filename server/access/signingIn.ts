@@ -7,7 +7,7 @@ import { mailTexts } from './mailTexts'
 import { browserOf } from './proof/browser'
 import { familiarTo, rememberPlace } from './proof/places'
 
-type Surroundings = Visitor & { accounts: Accounts; db: Database; clock: Clock; sessions: Sessions }
+type Surroundings = Visitor & { requestId: string; accounts: Accounts; db: Database; clock: Clock; sessions: Sessions }
 
 /** Headers that make a browser one that this account knows. */
 export type Remembered = { 'Set-Cookie': string }
@@ -39,12 +39,16 @@ export async function beginSession(
     const place = await rememberBrowser(tx, userId, surroundings)
     return { ...place, token: await sessions.start(userId, { headers, address }, tx) }
   })
-  if (isNew)
-    accounts.post.later('newPlace', async () => {
-      const known = await accountById(db, userId)
-      if (!known?.username || !known.email) return undefined
-      const where = { browser: browserOf(headers), address, at: clock.now() }
-      return { to: known.email, ...mailTexts.newPlace(known.username, where, linkTo(accounts, '/forget-password')) }
-    })
+  if (isNew) tellOfPlace(surroundings, userId)
   return { token, headers: remembered }
+}
+
+function tellOfPlace({ accounts, db, clock, headers, address, requestId }: Surroundings, userId: number): void {
+  const where = { browser: browserOf(headers), address, at: clock.now() }
+  const write = async () => {
+    const known = await accountById(db, userId)
+    if (!known?.username || !known.email) return undefined
+    return { to: known.email, ...mailTexts.newPlace(known.username, where, linkTo(accounts, '/forget-password')) }
+  }
+  accounts.post.later('newPlace', write, requestId)
 }

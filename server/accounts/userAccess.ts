@@ -77,7 +77,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
     return { password }
   }),
 
-  bind(resetSecondFactor, async ({ db, clock, user, params: { id }, sessions }) => {
+  bind(resetSecondFactor, async ({ db, clock, user, params: { id }, sessions, requestId }) => {
     const wasOn = await transact(db, async (tx) => {
       const target = await lockUser(tx, id)
       await requireMayManage(tx, user, target)
@@ -89,11 +89,11 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       return true
     })
     await sessions.changed(id)
-    if (wasOn) tellOfFactor(accounts, db, id, 'secondFactorReset')
+    if (wasOn) tellOfFactor(accounts, db, id, 'secondFactorReset', requestId)
     return { wasOn }
   }),
 
-  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock }) => {
+  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, requestId }) => {
     await requireMayGive(db, user, roleId)
     const known = await accountByEmail(db, email)
     if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
@@ -101,10 +101,8 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       await dropTokens(tx, 'invitation', { email })
       return issueToken(tx, clock.now(), 'invitation', { email, roleId })
     })
-    accounts.post.later('invitation', async () => ({
-      to: email,
-      ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })),
-    }))
+    const invitation = { to: email, ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })) }
+    accounts.post.later('invitation', async () => invitation, requestId)
     return null
   }),
 ]

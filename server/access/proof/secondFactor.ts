@@ -30,14 +30,14 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
     return { secret, uri: uriOf(secret, user.username) }
   }),
 
-  bind(confirmSecondFactor, async ({ db, clock, user, body: { code }, sessions }) => {
+  bind(confirmSecondFactor, async ({ db, clock, user, body: { code }, sessions, requestId }) => {
     const recoveryCodes = await transact(db, async (tx) => {
       if (!(await confirmOffered(tx, clock.now(), user.id, code))) throw wrongCode()
       await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Second factor', action: 'added' })
       return issueRecoveryCodes(tx, user.id)
     })
     await sessions.changed(user.id)
-    tellOfFactor(accounts, db, user.id, 'secondFactorOn')
+    tellOfFactor(accounts, db, user.id, 'secondFactorOn', requestId)
     return { recoveryCodes }
   }),
 
@@ -52,7 +52,7 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
   }),
 
   bind(removeSecondFactor, async (call) => {
-    const { db, clock, user, body, sessions } = call
+    const { db, clock, user, body, sessions, requestId } = call
     await requireOwnPassword(call, body.currentPassword)
     await withOwnCode(call, async (tx) => {
       if (await isRequiredOf(tx, user))
@@ -61,7 +61,7 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
       await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Second factor', action: 'removed' })
     })
     await sessions.changed(user.id)
-    tellOfFactor(accounts, db, user.id, 'secondFactorOff')
+    tellOfFactor(accounts, db, user.id, 'secondFactorOff', requestId)
     return null
   }),
 ]
@@ -93,10 +93,12 @@ export function tellOfFactor(
   db: Database,
   userId: number,
   what: 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset',
+  requestId: string,
 ): void {
-  accounts.post.later(what, async () => {
+  const write = async () => {
     const known = await accountById(db, userId)
     if (!known?.username || !known.email) return undefined
     return { to: known.email, ...mailTexts[what](known.username, linkTo(accounts, '/forget-password')) }
-  })
+  }
+  accounts.post.later(what, write, requestId)
 }

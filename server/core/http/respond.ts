@@ -14,13 +14,16 @@ export const jsonHeaders = { ...apiHeaders, 'Content-Type': 'application/json; c
 export const envelope = (status: number, message: string, data: unknown): Json =>
   new Json(JSON.stringify({ isSuccess: status < 400, status, message, data: data ?? null }), status)
 
-export const problemBody = ({ status, message, data }: Problem): Json => envelope(status, message, data)
+/** A refusal, with the id by which the log knows it. */
+export const problemBody = ({ status, message, data }: Problem, requestId: string): Json =>
+  new Json(JSON.stringify({ isSuccess: false, status, message, data: data ?? null, requestId }), status)
 
 /** The body as a response, compressed when the caller reads gzip and it is worth it. */
-export function send(request: Request, { text, status, headers }: Json, more = headers): Response | Promise<Response> {
+export function send(request: Request, { text, status, headers }: Json, more?: Record<string, string>): Response | Promise<Response> {
   const acceptsGzip = text.length > compressedFrom && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-  if (acceptsGzip) return sendCompressed(text, status, more)
-  return new Response(text, { status, headers: more ? { ...jsonHeaders, ...more } : jsonHeaders })
+  const own = headers ? { ...headers, ...more } : more
+  if (acceptsGzip) return sendCompressed(text, status, own)
+  return new Response(text, { status, headers: own ? { ...jsonHeaders, ...own } : jsonHeaders })
 }
 
 async function sendCompressed(text: string, status: number, more?: Record<string, string>): Promise<Response> {

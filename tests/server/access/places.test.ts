@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { knownPlaces } from '#server/access/signInTables'
 import { users } from '#server/access/tables'
-import { networkOf } from '#server/core/http/address'
 import { startServer, type TestServer } from '../setup/harness'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -78,17 +77,4 @@ test('two people who share a browser are both known in it', async () => {
   const second = await signIn(server, { name: 'catalogue', cookie: first.cookie })
   for (const name of ['orders', 'catalogue']) await signIn(server, { name, cookie: second.cookie, address: '192.0.2.99' })
   expect((await told(server)).map(({ to }) => to)).toEqual(['erik@example.org', 'leila@example.org'])
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
-  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['', ''],
-  ['unknown', 'unknown'],
-])('the network of %o is %o', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })

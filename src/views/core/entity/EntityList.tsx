@@ -80,7 +80,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
     for (const row of page.data?.data ?? []) seen.current.set(row.id, row)
   }, [page.data])
 
-  const total = page.data?.result.total ?? 0
+  const { total = 0, isAtLeast } = page.data?.result ?? {}
   const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
 
   const add = () => (isInPlace ? setAdding(true) : navigate(`${path}/new`, { state: { from: location.pathname + location.search } }))
@@ -176,7 +176,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
         <Aside onMissing={() => setExporting(false)}>
           <ExportDialog
             name={listName(entity, without)}
-            {...{ title, columns, total, request }}
+            {...{ title, columns, total, isAtLeast, request }}
             list={call}
             onClose={() => setExporting(false)}
           />

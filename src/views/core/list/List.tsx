@@ -2,7 +2,6 @@ import { Heading } from '@radix-ui/themes'
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
-import { number } from '../format'
 import { whenIdle } from '../idle'
 import { prefetch } from '../pages'
 import { checkWidth, shownColumns } from './columns'
@@ -23,7 +22,7 @@ import { chosenCount, nothingSelected } from './state/selection'
 import { useActive } from './state/useActive'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
-import { texts } from './texts'
+import { counted, texts } from './texts'
 import { useFitting } from './useFitting'
 import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
@@ -58,7 +57,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const count = isSmall ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   const rows = page.data?.data ?? []
-  const total = page.data?.result.total ?? 0
+  const { total = 0, isAtLeast } = page.data?.result ?? {}
   const ids = rows.map((row) => row.id)
   const chosen = chosenCount(selection)
   const retry = () => void page.mutate()
@@ -117,9 +116,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           {title}
         </Heading>
         {page.data && (
-          <span className={styles.count} title={texts.total(total)}>
-            {number(total)}
-          </span>
+          <bdi className={styles.count} dir="ltr" title={texts.total(counted(total, isAtLeast))}>
+            {counted(total, isAtLeast)}
+          </bdi>
         )}
         <span className={styles.spread} />
         {props.headerActions}
@@ -168,7 +167,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           </button>
         </div>
         {chosen > 0 && (
-          <SelectionBar selection={selection} total={total} most={props.mostSelected ?? total} onSelect={onSelect}>
+          <SelectionBar selection={selection} total={total} isAtLeast={isAtLeast} most={props.mostSelected ?? total} onSelect={onSelect}>
             {props.bulkActions}
           </SelectionBar>
         )}
@@ -204,7 +203,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           key={isSmall ? 'cards' : preferences.density}
           label={title}
           rows={rows}
-          total={total}
+          rowCount={isAtLeast ? -1 : total + 1}
           state={list.state}
           density={preferences.density}
           isNarrow={isSmall}
@@ -232,7 +231,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           {empty.text}
         </Instead>
       )}
-      {page.data && total > 0 && <Pager list={list} total={total} shown={rows.length} />}
+      {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
       {isHelping && (
         <Suspense>
           <KeyboardHelp groups={keys} onClose={() => setHelping(false)} />
