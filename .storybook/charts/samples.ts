@@ -50,7 +50,7 @@ export const samples: Record<string, Sample> = {
       done('login', newcomer),
       done('login', withoutFactor),
       failed('login', new ApiError(401, 'Enter the code', { reason: 'secondFactor', token: 'of this sign-in' })),
-      { type: 'session.enterCode', code: '123456' },
+      { type: 'session.enterCode', proof: '123456' },
       done('enterCode', entered),
       failed('enterCode', new ApiError(422, 'Not right')),
       failed('enterCode', new ApiError(401, 'Too late')),

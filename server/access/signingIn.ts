@@ -33,7 +33,7 @@ export async function beginSession(
   userId: number,
   proved: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<{ token: string; headers: Remembered }> {
-  const { accounts, db, clock, sessions, headers, address } = surroundings
+  const { db, sessions, headers, address } = surroundings
   const { token, isNew, ...remembered } = await transact(db, async (tx) => {
     await proved(tx)
     const place = await rememberBrowser(tx, userId, surroundings)

@@ -38,7 +38,7 @@ export const adminResetPassword = endpoint({
   path: 'User/AdminResetPassword',
   permission: 'UserAdminResetPassword',
   summary: "Sets one's own password, and ends one's other sessions; asks for the current one unless one has just signed in",
-  body: z.intersection(z.object({ currentPassword: z.optional(z.string()) }), newPassword),
+  body: z.intersection(z.object({ currentPassword: z.optional(secret(z.string())) }), newPassword),
   answer: emptyAnswer,
 })
 

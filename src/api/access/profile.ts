@@ -5,6 +5,7 @@ import { type AnyEntity, section } from '../core/entity'
 import { rowOf, version } from '../core/entityCalls'
 import { facts } from '../core/facts'
 import { emailWords, text, words } from '../core/field'
+import { secret } from '../core/secret'
 
 /** What somebody says of themselves, as a record of its own: a part of their account. */
 const profileFacts = facts('', '', { Profile: { title: 'Profile', permission: 'Profile', slug: null, only: ['item', 'edit'] } })
@@ -44,7 +45,7 @@ export const updateAdminProfile = endpoint({
   permission: 'Profile',
   summary:
     "Changes one's own profile, if it still is as `version` was; another address asks for the current password and is told to the former one",
-  body: z.object({ version, ...Profile.fields, currentPassword: z._default(z.string(), '') }),
+  body: z.object({ version, ...Profile.fields, currentPassword: z._default(secret(z.string()), '') }),
   answer: answer(profileRow),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { secret } from '../core/secret'
 
 /** One sign-in that has not ended. Times are ISO 8601 in UTC; `seenAt` is true to the hour. */
 export const ownSession = z.object({
@@ -60,17 +61,21 @@ export const secondFactor = endpoint({
   answer: answer(secondFactorState),
 })
 
-const currentPassword = z
-  .string({ error: 'Please enter the current password' })
-  .check(z.minLength(1, { error: 'Please enter the current password', abort: true }), z.maxLength(1000))
-const code = z
-  .string({ error: 'Enter the code' })
-  .check(z.trim(), z.minLength(1, { error: 'Enter the code', abort: true }), z.maxLength(100, { error: 'A code is shorter' }))
+const currentPassword = secret(
+  z
+    .string({ error: 'Please enter the current password' })
+    .check(z.minLength(1, { error: 'Please enter the current password', abort: true }), z.maxLength(1000)),
+)
+const code = secret(
+  z
+    .string({ error: 'Enter the code' })
+    .check(z.trim(), z.minLength(1, { error: 'Enter the code', abort: true }), z.maxLength(100, { error: 'A code is shorter' })),
+)
 
 /** Shows that it is still them: the password, and a code of the factor that is on. */
 export const proof = z.object({ currentPassword, code })
 /** The same where no factor is on yet. */
-export const passwordOnly = z.object({ currentPassword, code: z.string() })
+export const passwordOnly = z.object({ currentPassword, code: secret(z.string()) })
 
 export const beginSecondFactor = endpoint({
   method: 'POST',
@@ -78,10 +83,12 @@ export const beginSecondFactor = endpoint({
   permission: '',
   summary: 'Offers a secret for an authenticator app; it counts once a code of it is confirmed (RFC 6238)',
   body: z.object({ currentPassword, /** Of the device that is on, where one is. */ code: z.optional(code) }),
-  answer: answer(z.object({ /** Base32. */ secret: z.string(), /** `otpauth://`, what a QR code of it says. */ uri: z.string() })),
+  answer: answer(
+    z.object({ /** Base32. */ secret: secret(z.string()), /** `otpauth://`, what a QR code of it says. */ uri: secret(z.string()) }),
+  ),
 })
 
-export const recoveryCodesAnswer = answer(z.object({ recoveryCodes: z.array(z.string()) }))
+export const recoveryCodesAnswer = answer(z.object({ recoveryCodes: secret(z.array(z.string())) }))
 
 export const confirmForm = z.object({ code })
 export const confirmSecondFactor = endpoint({

@@ -53,8 +53,8 @@ export const signInWithCode = endpoint({
   permission: 'public',
   summary: 'Signs in with the code asked for: of the second factor, or a recovery code',
   body: z.object({
-    token: z.string().check(z.maxLength(200)),
-    code: z.string().check(z.minLength(1, { error: 'Enter the code' }), z.maxLength(100)),
+    token: secret(z.string().check(z.maxLength(200))),
+    code: secret(z.string().check(z.minLength(1, { error: 'Enter the code' }), z.maxLength(100))),
   }),
   answer: loginUser.answer,
 })

@@ -33,7 +33,7 @@ type SessionContext = {
 export type SessionEvent =
   | { type: 'session.signIn'; values: LoginValues }
   /** The second factor, or a recovery code. */
-  | { type: 'session.enterCode'; code: string }
+  | { type: 'session.enterCode'; proof: string }
   /** They would rather sign in anew. */
   | { type: 'session.startOver' }
   | { type: 'session.signOut' }
@@ -92,8 +92,8 @@ export const sessionMachine = setup({
       if (!isSuccess) throw new ApiError(401, message, null, loginUser.path)
       return { ...enter(answer, home), token: data.token }
     }),
-    enterCode: fromPromise<Entered & { token: string }, { token: string; code: string }>(async ({ input }) => {
-      const answer = await client.call(signInWithCode, { body: input })
+    enterCode: fromPromise<Entered & { token: string }, { token: string; proof: string }>(async ({ input: { token, proof } }) => {
+      const answer = await client.call(signInWithCode, { body: { token, code: proof } })
       return { ...enter(answer, home), token: answer.userInfo.data.token }
     }),
     logout: fromPromise<unknown>(() => client.call(logout, {})),
@@ -242,7 +242,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'enterCode',
         src: 'enterCode',
-        input: ({ context, event }) => ({ token: context.askedToken, code: event.type === 'session.enterCode' ? event.code : '' }),
+        input: ({ context, event }) => ({ token: context.askedToken, proof: event.type === 'session.enterCode' ? event.proof : '' }),
         onDone: {
           target: 'signedIn',
           actions: [

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { adminProfile, type OwnProfile, ownProfile } from '#api/access/profile'
 import type { AnyEntity } from '#api/core/entity'
 import { words } from '#api/core/field'
+import { secret } from '#api/core/secret'
 import type { Values } from '#machines/core/form'
 import { useAnswer } from '../../core/data'
 import { ConflictPanel } from '../../core/entity/ConflictPanel'
@@ -39,7 +40,7 @@ const texts = {
 }
 
 /** With what another address asks for beside it; no field of the record. */
-const entity: AnyEntity = { ...ownProfile, fields: { ...ownProfile.fields, currentPassword: words(texts.currentPassword) } }
+const entity: AnyEntity = { ...ownProfile, fields: { ...ownProfile.fields, currentPassword: secret(words(texts.currentPassword)) } }
 
 /** /admin-profile: what one says of oneself. */
 export default function AdminProfile() {

@@ -37,7 +37,7 @@ export default function EnterCode() {
     initial: { code: '' },
     submit: ({ code }) => {
       setReason('')
-      return sendAndWait(session, { type: 'session.enterCode', code })
+      return sendAndWait(session, { type: 'session.enterCode', proof: code })
     },
   })
   const way = (words: string, act: () => void) => (
