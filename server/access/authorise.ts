@@ -1,6 +1,7 @@
 import { changeOwnPassword } from '#api/access/account'
 import { beginSecondFactor, confirmSecondFactor, endOtherSessions, endSession, secondFactor, sessionList } from '#api/access/security'
-import { countMenu, currentUser, logout } from '#api/core/auth'
+import { currentUser, logout } from '#api/core/auth'
+import { countMenu } from '#api/core/countMenu'
 import type { Endpoint } from '#api/core/endpoint'
 import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'

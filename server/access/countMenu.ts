@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countMenu } from '#api/core/auth'
+import { countMenu } from '#api/core/countMenu'
 import type { MenuBadges } from '../core/badges'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { shareReads } from '../core/shareReads'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer } from './answer'
+import { emptyAnswer } from './answer'
 import { endpoint, id } from './endpoint'
 import { secret } from './secret'
 
@@ -83,17 +83,4 @@ export const humanCheckChallenge = endpoint({
   permission: 'public',
   summary: 'A fresh human-check challenge',
   answer: z.unknown(),
-})
-
-export const menuCount = z.object({ name: z.string(), counts: z.array(z.object({ name: z.string(), count: z.int() })) })
-export type MenuCount = z.output<typeof menuCount>
-
-/** The badges: one entry a menu section, one count a sub-entry, named by their path segments. */
-export const countMenu = endpoint({
-  method: 'GET',
-  path: 'User/GetCountMenu',
-  isReading: true,
-  permission: '',
-  summary: "The menu's count badges",
-  answer: answer(z.array(menuCount)),
 })

@@ -1,4 +1,5 @@
-import { countMenu, currentUser, humanCheckChallenge, loginUser, logout, signInWithCode } from './auth'
+import { currentUser, humanCheckChallenge, loginUser, logout, signInWithCode } from './auth'
+import { countMenu } from './countMenu'
 import type { Endpoint } from './endpoint'
 import type { AnyEntity } from './entity'
 import { readFile } from './file'

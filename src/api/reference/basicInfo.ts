@@ -22,7 +22,6 @@ import {
   url,
 } from '../core/field'
 import { basicInfoFacts } from './facts'
-import { paymentMethod } from './paymentMethod'
 
 const title = () => unique(text('Title'))
 const nonLatinTitle = () => optional(text('Title in Persian'))
@@ -129,7 +128,9 @@ export const basicInfo = section(basicInfoFacts, {
   },
   Material: { fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
   Occupation: { fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
-  PaymentMethod: paymentMethod,
+  PaymentMethod: {
+    fields: { title: title(), dueDays: optional(integer('To be paid in', { least: 0, most: 365, unit: 'days' })) },
+  },
   PeriodicalInfo: {
     fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: integer('Issues a year', { least: 0, most: 366 }) },
   },

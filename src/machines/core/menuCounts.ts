@@ -1,6 +1,6 @@
 import { and, emit, fromPromise, raise, setup, stateIn } from 'xstate'
-import { countMenu, type MenuCount } from '#api/core/auth'
 import { client } from '#api/core/client'
+import { countMenu, type MenuCount } from '#api/core/countMenu'
 
 export type MenuCountsEvent =
   | { type: 'route.changed' }

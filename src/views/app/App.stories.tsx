@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { countMenu, currentUser, logout } from '#api/core/auth'
+import { currentUser, logout } from '#api/core/auth'
+import { countMenu } from '#api/core/countMenu'
 import { basketLists } from '#api/orders/baskets'
 import { fake } from '../../../.storybook/fake'
 import { rowsOf, users } from '../../../.storybook/fixtures/people'

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { MenuCount } from '#api/core/auth'
+import type { MenuCount } from '#api/core/countMenu'
 
 const key = ['MenuCount']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { MenuCount } from '#api/core/auth'
+import type { MenuCount } from '#api/core/countMenu'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 
 const counts: MenuCount[] = [{ name: 'order', counts: [{ name: 'new-orders', count: 83 }] }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countMenu } from '#api/core/auth'
+import { countMenu } from '#api/core/countMenu'
 import { administration } from '#api/site/administration'
 import { startServer } from '../setup/harness'
 

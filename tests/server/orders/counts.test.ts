@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countMenu } from '#api/core/auth'
+import { countMenu } from '#api/core/countMenu'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { startServer } from '../setup/harness'
 import { addProduct, countersAndRecount, makeBasket, move } from './orders'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { countMenu } from '#api/core/auth'
+import { countMenu } from '#api/core/countMenu'
 import { administration } from '#api/site/administration'
 import { startServer } from '../setup/harness'
 

@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { client } from '#api/core/client'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { paymentState } from '#api/orders/baskets'
-import { PaymentMethod } from '#api/reference/paymentMethod'
 import type { Values } from '#machines/core/form'
 import { statusLabels } from '#machines/orders/basketStatus'
-import { useOptions } from '../../../core/data'
+import { useEntityOptions } from '../../../core/entity/options'
 import { Form } from '../../../core/field/Form'
 import { SelectField } from '../../../core/field/SelectField'
 import { SubmitButton } from '../../../core/field/SubmitButton'
@@ -30,7 +29,9 @@ export function Payment() {
   const info = paymentOf(basket)
   const [isSaved, setSaved] = useState(false)
   const [isOverrun, setOverrun] = useState(false)
-  const methods = useOptions('PaymentMethod', isPayable ? PaymentMethod.calls.all : null)
+  const { methodId, methodTitle } = basket.payment
+  // By its name alone: declarations are for whoever edits them, and heavy.
+  const methods = useEntityOptions(isPayable ? 'PaymentMethod' : null, methodId === null ? [] : [{ value: methodId, label: methodTitle }])
   // What this person began from, and what their save may replace.
   const base = useRef(info)
   const form = useForm({
@@ -73,9 +74,6 @@ export function Payment() {
       </Section>
     )
 
-  const known = (methods.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
-  const { methodId, methodTitle } = basket.payment
-  const isListed = methodId === null || known.some(({ value }) => value === methodId)
   const field = { form, isReadOnly: !isPayable }
   return (
     <Section id="payment" title={texts.payment}>
@@ -101,7 +99,7 @@ export function Payment() {
           {...field}
           name="methodId"
           label={texts.method}
-          options={isListed ? known : [{ value: methodId, label: methodTitle }, ...known]}
+          options={methods.options}
           placeholder={methods.isLoading ? texts.methodsLoading : texts.noMethod}
           hint={methods.error ? texts.methodsFailed : undefined}
         />
