@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { currentUser, loginUser, logout } from '#api/core/auth'
 import { signInWithCode } from '#api/core/signInWithCode'
-import { record } from '../core/audit'
 import { type Bound, bind, bindPublic, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
+import { accountSubject, actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
 import type { Database } from '../db/database'
 import { type Accounts, accountById, linkTo } from './accounts'
 import { issueToken, lookAtToken, redeemToken } from './accountTokens'
@@ -14,41 +15,54 @@ import { mailTexts } from './mailTexts'
 import { verifyPassword } from './passwords'
 import { factorOf, requireCode } from './proof/factorStore'
 import { familiarTo } from './proof/places'
-import { beginSession } from './signingIn'
+import { beginSession, signInOf } from './signingIn'
 import { users } from './tables'
 
 /** Signing in and out, and who one is. */
 export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[] => [
-  bindPublic(loginUser, async ({ body, db, clock, sessions, address, headers, requestId }) => {
+  bindPublic(loginUser, async ({ body, db, clock, sessions, address, headers, concerns, requestId }) => {
     const username = body.mobile.trim().toLowerCase()
     await humanCheck.verify(body.token, address)
     const [user] = await db.select().from(users).where(eq(users.username, username))
+    if (user) concerns(user.id)
     // Looked up for nobody as well: how long an answer takes tells nobody whether there is such a name.
     const origin = { address, ...(await familiarTo(db, clock.now(), user?.id ?? 0, { headers, address })) }
     const attempt = await countGuess(db, clock, username, origin)
     const isRight = await verifyPassword(body.password, user?.isActive ? user.passwordHash : null)
-    if (!user || !isRight) return refusedLogin()
+    if (!user || !isRight) {
+      // Never what was typed as the name: it may be a password in the wrong field.
+      await record(db, actorOf({ clock, address }), { ...signInOf(user?.id ?? 0), action: 'refused' })
+      return refusedLogin()
+    }
     await attempt.succeeded()
     if ((await factorOf(db, user.id)).isOn) {
       const ticket = await issueToken(db, clock.now(), 'signIn', { email: user.email, userId: user.id })
       return refused('Enter the code of your authenticator app', { reason: 'secondFactor', token: ticket })
     }
-    const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, user.id)
+    const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, user)
     const signedIn = await sessions.find(begun.token)
     return signedIn ? answerFor(signedIn, begun) : refusedLogin()
   }),
 
-  bindPublic(signInWithCode, async ({ body: { token: ticket, code }, db, clock, sessions, address, headers, requestId }) => {
+  bindPublic(signInWithCode, async ({ body: { token: ticket, code }, db, clock, sessions, address, headers, concerns, requestId }) => {
     const waiting = await lookAtToken(db, clock.now(), 'signIn', ticket)
     if (!waiting?.userId) return refused(late)
     const userId = waiting.userId
+    concerns(userId)
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    if (!user) return refused(late)
     const origin = { address, ...(await familiarTo(db, clock.now(), userId, { headers, address })) }
     const attempt = await countGuess(db, clock, `code ${userId}`, origin)
     const taken: { as?: 'device' | 'recovery' } = {}
-    const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, userId, async (tx) => {
+    const actor = actorOf({ user, clock, address })
+    const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, user, async (tx) => {
       taken.as = await requireCode(tx, clock.now(), userId, code)
-      if (taken.as === 'recovery') await record(tx, clock.now(), { byId: userId, userId, what: 'Recovery codes', action: 'removed' })
+      if (taken.as === 'recovery') await record(tx, actor, { ...accountSubject(userId, 'Recovery codes'), action: 'removed' })
       if (!(await redeemToken(tx, clock.now(), 'signIn', ticket))) throw Problem.unauthorised(late)
+    }).catch(async (error) => {
+      // Told apart from a wrong password; the code itself never stands there.
+      await record(db, actorOf({ clock, address }), { ...signInOf(userId), action: 'refused' })
+      throw error
     })
     await attempt.succeeded()
     if (taken.as === 'recovery') tellOfRecoveryCode(accounts, db, userId, requestId)
@@ -58,8 +72,12 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
 
   bind(currentUser, ({ user }) => answerFor(user)),
 
-  bind(logout, async ({ user, sessions }) => {
-    await sessions.end(user)
+  bind(logout, async ({ sessions, ...call }) => {
+    await transact(call.db, async (tx) => {
+      await record(tx, actorOf(call), { ...signInOf(call.user.id), action: 'signedOut' })
+      await sessions.end(call.user, tx)
+    })
+    await sessions.changed(call.user.id)
     return null
   }),
 ]

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { adminResetPassword, changeOwnPassword, forgetPassword, resetPassword } from '#api/access/account'
-import { record } from '../core/audit'
 import { type Bound, bind, bindPublic, type Clock, Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
+import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountByEmail, accountById, deadLink, linkTo } from './accounts'
@@ -42,7 +42,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
         if (!known?.username || !known.isActive) return undefined
         const token = await db.transaction(async (tx) => {
           // Links sent before stay good: else whoever asks once more takes theirs from somebody who is just following it.
-          await record(tx, clock.now(), { byId: null, userId: known.id, what: 'Reset link', action: 'added' })
+          await record(tx, actorOf({ clock, address }), { ...accountSubject(known.id, 'Reset link'), action: 'added' })
           return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
         })
         return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
@@ -52,7 +52,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     return null
   }),
 
-  bindPublic(resetPassword, async ({ body, db, clock, address, headers, sessions, requestId }) => {
+  bindPublic(resetPassword, async ({ body, db, clock, address, headers, sessions, concerns, requestId }) => {
     const attempt = await countAttempt(db, clock, 'reset', address)
     const passwordHash = await hashPassword(body.password)
     const waiting = await lookAtToken(db, clock.now(), 'reset', body.token)
@@ -61,11 +61,12 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
       const used = await redeemToken(tx, clock.now(), 'reset', body.token)
       if (!used?.userId || !(await setPassword(tx, used.userId, passwordHash))) throw deadLink()
       await sessions.endAll(used.userId, tx)
-      await record(tx, clock.now(), { byId: null, userId: used.userId, what: 'Account password' })
+      await record(tx, actorOf({ clock, address }), { ...accountSubject(used.userId, 'Account password'), action: 'changed' })
       // Whoever reads the mailbox is the owner: their next sign-in here is not kept waiting for somebody else's guesses.
       const { isNew: _, ...remembered } = await rememberBrowser(tx, used.userId, { accounts, clock, address, headers })
       return { userId: used.userId, remembered }
     })
+    concerns(userId)
     await sessions.changed(userId)
     await attempt.succeeded()
     tell(accounts, db, userId, requestId)
@@ -76,16 +77,24 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
 /** For so long after a sign-in, in milliseconds, one's password counts as just shown where a form does not ask for it. */
 const shownFor = 10 * 60_000
 
-type Own = { body: { password: string }; user: SignedIn; db: Database; clock: Clock; sessions: Sessions; requestId: string }
+type Own = {
+  body: { password: string }
+  user: SignedIn
+  db: Database
+  clock: Clock
+  sessions: Sessions
+  address: string
+  requestId: string
+}
 
 /** Everybody else who is signed in as them is signed out, and they are told. */
-async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions, requestId }: Own): Promise<null> {
+async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions, address, requestId }: Own): Promise<null> {
   await requireHardToGuess(body.password, await namesOf(db, user.id))
   const passwordHash = await hashPassword(body.password)
   await transact(db, async (tx) => {
     await setPassword(tx, user.id, passwordHash)
     await sessions.endOthers(user, tx)
-    await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
+    await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Account password'), action: 'changed' })
   })
   await sessions.changed(user.id)
   tell(accounts, db, user.id, requestId)

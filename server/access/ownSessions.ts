@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, sessionList } from '#api/access/security'
-import { record } from '../core/audit'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 
 /** Where somebody is signed in, and how they sign out elsewhere. */
@@ -18,20 +18,21 @@ export const ownSessionHandlers: Bound[] = [
     }))
   }),
 
-  bind(endSession, async ({ user, params: { id }, db, clock, sessions }) => {
+  bind(endSession, async ({ user, params: { id }, db, clock, address, sessions }) => {
     await transact(db, async (tx) => {
       // Another's session is no more found than one that has ended.
       if (!(await sessions.endOne(user.id, id, tx))) throw Problem.notFound('Session')
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Session', action: 'removed' })
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Session', 'Session'), action: 'removed' })
     })
     await sessions.changed(user.id)
     return null
   }),
 
-  bind(endOtherSessions, async ({ user, db, clock, sessions }) => {
+  bind(endOtherSessions, async ({ user, db, clock, address, sessions }) => {
     const ended = await transact(db, async (tx) => {
       const count = await sessions.endOthers(user, tx)
-      if (count) await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Session', action: 'removed' })
+      if (count)
+        await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Session', 'Session'), action: 'removed' })
       return count
     })
     await sessions.changed(user.id)

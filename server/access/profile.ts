@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { adminProfile, ownProfile, updateAdminProfile } from '#api/access/profile'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
-import { record } from '../core/audit'
 import { changedMeanwhile } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { accountSubject, actorOf, record } from '../core/trail'
+import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Accounts } from './accounts'
@@ -50,14 +51,14 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
     const { former, row } = await transact(db, async (tx) => {
       const known = await lockUser(tx, user.id)
       if (known.version !== version) throw await changedMeanwhile(tx, table, user.id, version)
-      const fields = names.filter((name) => known[name] !== body[name])
-      if (fields.length) {
+      const changes = changesBetween(known, body)
+      if (changes.length) {
         await tx
           .update(users)
           .set({ ...body, version: version + 1, changedBy: user.id, changedAt: clock.now() })
           .where(eq(users.id, user.id))
-        if (fields.includes('email')) await dropTokens(tx, 'reset', { userId: user.id })
-        await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Profile', fields })
+        if (known.email !== body.email) await dropTokens(tx, 'reset', { userId: user.id })
+        await record(tx, actorOf(call), { ...accountSubject(user.id, 'Profile'), action: 'changed', changes })
       }
       return { former: known.email, row: await profileOf(tx, user.id) }
     })

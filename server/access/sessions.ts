@@ -4,6 +4,7 @@ import { permissions as everyPermission } from '#api/core/permissionNames'
 import type { Permission } from '#api/core/permissions'
 import type { Clock } from '../core/http/endpoints'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
+import { awayReason } from '../db/away'
 import type { Database, Queryable } from '../db/database'
 import { notify } from '../db/open'
 import { browserOf } from './proof/browser'
@@ -81,9 +82,8 @@ export async function createSessions(db: Database, clock: Clock) {
       return row?.at ?? new Date(0)
     },
 
-    async end(user: SignedIn): Promise<void> {
-      await db.delete(table).where(eq(table.id, user.sessionId))
-      await this.changed(user.id)
+    async end(user: SignedIn, tx: Queryable): Promise<void> {
+      await tx.delete(table).where(eq(table.id, user.sessionId))
     },
 
     async endOne(userId: number, id: number, tx: Queryable): Promise<boolean> {
@@ -156,11 +156,17 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
 async function prolong(db: Database, session: typeof table.$inferSelect, now: number): Promise<number> {
   if (now - (session.seenAt ?? session.createdAt).getTime() < hour) return session.expiresAt.getTime()
   const wanted = Math.min(now + idleFor, session.createdAt.getTime() + livesFor)
-  await db
-    .update(table)
-    .set({ expiresAt: new Date(wanted), seenAt: new Date(now) })
-    .where(eq(table.id, session.id))
-  return wanted
+  try {
+    await db
+      .update(table)
+      .set({ expiresAt: new Date(wanted), seenAt: new Date(now) })
+      .where(eq(table.id, session.id))
+    return wanted
+  } catch (error) {
+    // Whoever only reads goes on.
+    if (awayReason(error) === 'diskFull') return session.expiresAt.getTime()
+    throw error
+  }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

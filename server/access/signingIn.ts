@@ -1,5 +1,6 @@
 import type { Clock } from '../core/http/endpoints'
 import type { Sessions, Visitor } from '../core/http/signedIn'
+import { accountSubject, actorOf, type Person, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountById, linkTo } from './accounts'
@@ -24,22 +25,27 @@ export async function rememberBrowser(
   return { 'Set-Cookie': await rememberPlace(tx, now, userId, visitor, { device, isSecure }), isNew: !isFamiliar }
 }
 
+/** Signing in and out as the subject of a row of the trail; 0 for a name that nobody has. */
+export const signInOf = (userId: number) => accountSubject(userId, 'Sign-in', 'Session')
+
 /**
  * Begins a session of somebody who has shown all that is asked for. `proved` runs first, in the same transaction, and may
  * refuse. A sign-in from a place that the account does not know is told to its mailbox.
  */
 export async function beginSession(
   surroundings: Surroundings,
-  userId: number,
+  user: Person,
   proved: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<{ token: string; headers: Remembered }> {
-  const { db, sessions, headers, address } = surroundings
+  const { db, clock, sessions, headers, address } = surroundings
+  const { id } = user
   const { token, isNew, ...remembered } = await transact(db, async (tx) => {
     await proved(tx)
-    const place = await rememberBrowser(tx, userId, surroundings)
-    return { ...place, token: await sessions.start(userId, { headers, address }, tx) }
+    await record(tx, actorOf({ user, clock, address }), { ...signInOf(id), action: 'signedIn' })
+    const place = await rememberBrowser(tx, id, surroundings)
+    return { ...place, token: await sessions.start(id, { headers, address }, tx) }
   })
-  if (isNew) tellOfPlace(surroundings, userId)
+  if (isNew) tellOfPlace(surroundings, id)
   return { token, headers: remembered }
 }
 

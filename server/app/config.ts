@@ -17,6 +17,8 @@ export type Config = {
   /** Where the embedded database lives; unused with a `databaseUrl`. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Whether the embedded database acknowledges what is not yet on disk. */
+  isUnsafe: boolean
   /** The first administrator, for a database that has none. */
   admin: { username: string; password: string } | undefined
   /** Whether a proxy in front says in X-Forwarded-For who is calling. */
@@ -32,6 +34,8 @@ export type Config = {
   registration: RegistrationMode
   /** Title of the role that people who register themselves get. */
   registrationRole: string | undefined
+  /** After how many days the trail forgets; undefined: never. */
+  trailDays: number | undefined
 }
 
 type Env = Record<string, string | undefined>
@@ -46,6 +50,7 @@ export function readConfig(args: string[], env: Env): Config {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl(env.DATABASE_URL),
+    isUnsafe: env.UNSAFE_FAST_WRITES === '1',
     admin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? readAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD) : undefined,
     isProxied: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
     humanCheck,
@@ -55,6 +60,7 @@ export function readConfig(args: string[], env: Env): Config {
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     registration: readRegistration(env.REGISTRATION, demo),
     registrationRole: env.REGISTRATION_ROLE || undefined,
+    trailDays: readTrailDays(env.TRAIL_DAYS),
   }
 }
 
@@ -72,6 +78,18 @@ function readPort(name: string, text: string | undefined, usual: number): number
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`${name} is ${text}, but a port is a number from 0 to 65535`)
   return port
+}
+
+/** Two years. */
+const defaultTrailDays = 730
+
+function readTrailDays(text: string | undefined): number | undefined {
+  if (!text) return defaultTrailDays
+  if (text === 'forever') return undefined
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 36_500)
+    throw new ConfigError(`TRAIL_DAYS is ${text}, but it is a number of days from 1 to 36500, or forever`)
+  return days
 }
 
 /** Where OpenTelemetry's exporters serve theirs. With PORT=0, which takes any that is free, so does this. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import type { SignedIn } from '../../core/http/signedIn'
+import { accountSubject, actorOf, record } from '../../core/trail'
 import type { Database } from '../../db/database'
 import { countGuess } from '../loginLimit'
 import { verifyPassword } from '../passwords'
@@ -18,7 +19,9 @@ export async function requireOwnPassword({ db, clock, user, address }: Asked, cu
   if (!currentPassword) throw Problem.field('currentPassword', 'Enter your present password for this change')
   const attempt = await countGuess(db, clock, `password of ${user.id}`, { address, device: `session ${user.sessionId}` })
   const [known] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id))
-  if (!(await verifyPassword(currentPassword, known?.passwordHash)))
+  if (!(await verifyPassword(currentPassword, known?.passwordHash))) {
+    await record(db, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Account password'), action: 'refused' })
     throw Problem.field('currentPassword', 'The current password is not right')
+  }
   await attempt.succeeded()
 }

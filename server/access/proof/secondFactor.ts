@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactor } from '#api/access/security'
-import { record } from '../../core/audit'
 import { type Bound, bind, type Clock } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import type { SignedIn } from '../../core/http/signedIn'
 import { first } from '../../core/sqlParts'
+import { accountSubject, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Database, Queryable } from '../../db/database'
 import { type Accounts, accountById, linkTo } from '../accounts'
@@ -30,10 +30,10 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
     return { secret, uri: uriOf(secret, user.username) }
   }),
 
-  bind(confirmSecondFactor, async ({ db, clock, user, body: { code }, sessions, requestId }) => {
+  bind(confirmSecondFactor, async ({ db, clock, user, address, body: { code }, sessions, requestId }) => {
     const recoveryCodes = await transact(db, async (tx) => {
       if (!(await confirmOffered(tx, clock.now(), user.id, code))) throw wrongCode()
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Second factor', action: 'added' })
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Second factor'), action: 'added' })
       return issueRecoveryCodes(tx, user.id)
     })
     await sessions.changed(user.id)
@@ -45,7 +45,7 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
     const { clock, user, body } = call
     await requireOwnPassword(call, body.currentPassword)
     const recoveryCodes = await withOwnCode(call, async (tx) => {
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Recovery codes' })
+      await record(tx, actorOf(call), { ...accountSubject(user.id, 'Recovery codes'), action: 'changed' })
       return issueRecoveryCodes(tx, user.id)
     })
     return { recoveryCodes }
@@ -58,7 +58,7 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
       if (await isRequiredOf(tx, user))
         throw Problem.conflict({ reason: 'required' }, 'Your role asks for a second factor: move it to another device instead')
       await dropFactor(tx, user.id)
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Second factor', action: 'removed' })
+      await record(tx, actorOf(call), { ...accountSubject(user.id, 'Second factor'), action: 'removed' })
     })
     await sessions.changed(user.id)
     tellOfFactor(accounts, db, user.id, 'secondFactorOff', requestId)

@@ -29,8 +29,8 @@ export type Sessions = {
   of(userId: number): Promise<LiveSession[]>
   /** When this session began: when its password was shown. */
   beganAt(user: SignedIn): Promise<Date>
-  /** Ends one session. */
-  end(user: SignedIn): Promise<void>
+  /** Ends one session. Call `changed` once the transaction is through. */
+  end(user: SignedIn, tx: Queryable): Promise<void>
   /** Ends one session of a user; says whether it was one. Call `changed` once the transaction is through. */
   endOne(userId: number, id: number, tx: Queryable): Promise<boolean>
   /** Ends all sessions of a user but one; says how many. Call `changed` once the transaction is through. */

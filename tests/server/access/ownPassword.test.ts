@@ -155,8 +155,10 @@ test('a changed password is told to its owner’s mailbox', async () => {
   await orders.call(changeOwnPassword, { body: { currentPassword: 'backoffice', ...another } })
   const mails = (await server.mails()).filter(({ subject }) => subject !== 'A sign-in from a new place')
   expect(mails).toMatchObject([{ to: 'erik@example.org', subject: 'Your password has been changed' }])
-  const { rows } = await server.db.execute(sql`select operator, entity, record from operator_activity_report`)
-  expect(rows).toEqual([{ operator: 'Erik Lindqvist', entity: 'Account password', record: 'Erik Lindqvist' }])
+  const { rows } = await server.db.execute(
+    sql`select operator, entity, record, changes, details from operator_activity_report where entity_name = 'User'`,
+  )
+  expect(rows).toEqual([{ operator: 'Erik Lindqvist', entity: 'Account password', record: 'Erik Lindqvist', changes: [], details: '' }])
 })
 
 test('a password that is guessed first is refused wherever one is chosen', async () => {

@@ -75,7 +75,7 @@ test('the second of two tabs is told what the first one wrote, field by field, a
     data: {
       reason: 'changed',
       current: { firstName: 'Eric', phone: '', version: seen.version + 1 },
-      fields: { firstName: { by: 'Eric Lindqvist', at: expect.any(String) } },
+      fields: { firstName: { by: 'Erik Lindqvist', at: expect.any(String) } },
     },
   })
   expect(Object.keys(refusal.data.fields)).toEqual(['firstName'])
