@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { currentUser, loginUser, logout, signInWithCode } from '#api/core/auth'
+import { currentUser, loginUser, logout } from '#api/core/auth'
+import { signInWithCode } from '#api/core/signInWithCode'
 import { type Bound, bind, bindPublic, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'

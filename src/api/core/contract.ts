@@ -1,8 +1,9 @@
-import { currentUser, humanCheckChallenge, loginUser, logout, signInWithCode } from './auth'
+import { currentUser, humanCheckChallenge, loginUser, logout } from './auth'
 import { countMenu } from './countMenu'
 import type { Endpoint } from './endpoint'
 import type { AnyEntity } from './entity'
 import { readFile } from './file'
+import { signInWithCode } from './signInWithCode'
 
 /** What a room gives to the contract: its calls, and its entities, whose own calls follow from their declarations. */
 export type Contract = { calls: readonly Endpoint[]; entities?: Readonly<Record<string, AnyEntity>> }

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { type CodeAsked, currentUser, loginUser, logout, signInWithCode, type UserInfo } from '#api/core/auth'
+import { type CodeAsked, currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
@@ -93,6 +93,8 @@ export const sessionMachine = setup({
       return { ...enter(answer, home), token: data.token }
     }),
     enterCode: fromPromise<Entered & { token: string }, { token: string; proof: string }>(async ({ input: { token, proof } }) => {
+      // It comes with the screen that asks for the code.
+      const { signInWithCode } = await import('#api/core/signInWithCode')
       const answer = await client.call(signInWithCode, { body: { token, code: proof } })
       return { ...enter(answer, home), token: answer.userInfo.data.token }
     }),

@@ -15,7 +15,6 @@ import { forgetPerson } from '../core/forgetPerson'
 import { whenIdle } from '../core/idle'
 import { prefetch, prefetchPages, preload, usePlace } from '../core/pages'
 import { preferences } from '../core/preferences'
-import { onReportAsked } from '../core/report/asking'
 import { useMenuCounts, useSession } from '../core/system'
 import { useEmitted } from '../core/useEmitted'
 import { Activity } from '../orders/activity/Activity'
@@ -23,18 +22,20 @@ import { useActivity } from '../orders/activity/useActivity'
 import './pageTable'
 import './slots'
 import { storeCounts } from '../core/menuCounts'
+import { type Beside, onBeside } from './beside'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
 import { useApp } from './processes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
-import { onLeavingDrafts } from './signOut'
 
 export { preload, usePlace } from '../core/pages'
 
-const Palette = part('the palette', () => import('./shell/Palette'))
-const SignOut = part('signing out', () => import('./SignOutDialog'))
-const ReportProblem = part('the report', () => import('../core/report/ReportProblem'))
+const besides = {
+  palette: part('the palette', () => import('./shell/Palette')),
+  report: part('the report', () => import('../core/report/ReportProblem')),
+  signOut: part('signing out', () => import('./SignOutDialog')),
+}
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
@@ -81,9 +82,7 @@ function Connected() {
   const app = useApp()
   const menuCounts = useMenuCounts()
   const [path] = useLocation()
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
-  const [isReporting, setReporting] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const [beside, setBeside] = useState<Beside>()
   const place = usePlace(path)
 
   const session = useSession()
@@ -94,28 +93,20 @@ function Connected() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])
   useScroll(path)
-  useEffect(() => listen(() => setPaletteOpen(true)), [])
-  useEffect(() => onReportAsked(() => setReporting(true)), [])
-  useEffect(() => onLeavingDrafts(() => setLeaving(true)), [])
+  useEffect(() => listen(() => setBeside('palette')), [])
+  useEffect(() => onBeside(setBeside), [])
   useEffect(() => whenIdle(prefetchPages), [])
+  const Opened = beside && besides[beside]
+  // What it opened in its own place stays open.
+  const close = () => setBeside((open) => (open === beside ? undefined : open))
 
   return (
-    <Shell onSearch={() => setPaletteOpen(true)}>
+    <Shell onSearch={() => setBeside('palette')}>
       {place ? <PageView place={place} path={path} /> : <NotFound />}
       <Activity />
-      {isPaletteOpen && (
-        <Aside onMissing={() => setPaletteOpen(false)}>
-          <Palette onClose={() => setPaletteOpen(false)} />
-        </Aside>
-      )}
-      {isLeaving && (
-        <Aside onMissing={() => setLeaving(false)}>
-          <SignOut onClose={() => setLeaving(false)} />
-        </Aside>
-      )}
-      {isReporting && (
-        <Aside onMissing={() => setReporting(false)}>
-          <ReportProblem onClose={() => setReporting(false)} />
+      {Opened && (
+        <Aside key={beside} onMissing={close}>
+          <Opened onClose={close} />
         </Aside>
       )}
     </Shell>

@@ -11,9 +11,9 @@ import {
   sessionList,
 } from '#api/access/security'
 import { resetSecondFactor } from '#api/accounts/users'
-import { signInWithCode } from '#api/core/auth'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
+import { signInWithCode } from '#api/core/signInWithCode'
 import { roles, users } from '#server/access/tables'
 import type { TestServer } from '../setup/harness'
 import type { Scenario } from './trailScenarios'

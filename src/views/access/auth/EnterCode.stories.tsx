@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { humanCheckChallenge, loginUser, signInWithCode } from '#api/core/auth'
+import { humanCheckChallenge, loginUser } from '#api/core/auth'
+import { signInWithCode } from '#api/core/signInWithCode'
 import { fake } from '../../../../.storybook/fake'
 import { challenge, signedIn } from '../../../../.storybook/fixtures/access'
 import Login from './Login'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { signInWithCode } from '#api/core/auth'
 import { ApiError } from '#api/core/http'
+import { signInWithCode } from '#api/core/signInWithCode'
 import fieldStyles from '../../core/field/Field.module.css'
 import { Form } from '../../core/field/Form'
 import { SubmitButton } from '../../core/field/SubmitButton'

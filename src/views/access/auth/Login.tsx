@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import { loginForm, signInWithCode } from '#api/core/auth'
+import { loginForm } from '#api/core/auth'
 import { ApiError } from '#api/core/http'
 import { humanCheckMachine } from '#machines/access/humanCheck'
 import { place } from '#machines/core/place'
@@ -67,7 +67,7 @@ export default function Login() {
   useEmitted(session, {
     'login.refused': ({ error }) => {
       // The code came too late: it begins anew here.
-      if (error instanceof ApiError && error.status === 401 && error.path === signInWithCode.path) setReason(error.message)
+      if (isCodeAsked && error instanceof ApiError && error.status === 401) setReason(error.message)
     },
   })
 

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { prefetch, prefetchPages, usePagesHere } from '../../core/pages'
 import { preferences, themes } from '../../core/preferences'
-import { reportProblem } from '../../core/report/asking'
 import { useSession } from '../../core/system'
+import { openBeside } from '../beside'
 import { signOut } from '../signOut'
 import { type Command, matching, pageCommands } from './commands'
 import { Icon } from './icons'
@@ -48,7 +48,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       icon: 'direction' as const,
       run: () => preferences.setDirection(direction),
     })),
-    { key: 'report', title: personTexts.report, group: texts.actions, icon: 'report', run: reportProblem },
+    { key: 'report', title: personTexts.report, group: texts.actions, icon: 'report', run: () => openBeside('report') },
     {
       key: 'logout',
       title: personTexts.logout,

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { Guard } from '../../core/Guard'
 import { preferences, type Theme, themes, usePreferences } from '../../core/preferences'
-import { reportProblem } from '../../core/report/asking'
 import { useSession } from '../../core/system'
+import { openBeside } from '../beside'
 import { signOut } from '../signOut'
 import { Icon } from './icons'
 import menuStyles from './Menu.module.css'
@@ -48,7 +48,7 @@ export function Person() {
         <Icon name="direction" />
         <span className={menuStyles.label}>{texts.direction[direction]}</span>
       </button>
-      <button type="button" className={menuStyles.item} onClick={reportProblem}>
+      <button type="button" className={menuStyles.item} onClick={() => openBeside('report')}>
         <Icon name="report" />
         <span className={menuStyles.label}>{texts.report}</span>
       </button>
