@@ -65,6 +65,8 @@ test('conflicts are counted by why, and what the database refuses by its code', 
 })
 
 test('mails are counted by kind and outcome, and none is under way afterwards', async () => {
+  // Ends the app of the test before, with the mails it still had under way: the figures are the whole process's.
+  await startServer()
   const fail = createPost(
     () => Promise.reject(new Error('no')),
     () => undefined,
