@@ -9,7 +9,7 @@ import { useForm } from '../../core/useForm'
 import { cancelForm } from '../cancelForm'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
-import { moneyOfCancelling } from './payment/paymentForm'
+import { moneyOfCancelling } from './payment/moneyOfCancelling'
 import { texts } from './texts'
 
 /** Asks why, and says what it brings about, before an order is cancelled. */

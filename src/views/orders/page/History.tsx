@@ -1,13 +1,17 @@
-import { Flex, Text, VisuallyHidden } from '@radix-ui/themes'
+import { Flex, Text } from '@radix-ui/themes'
 import type { BasketEdit, HistoryEntry } from '#api/orders/baskets'
+import { Aside } from '../../core/Aside'
+import { part } from '../../core/chunk'
 import { money } from '../../core/format'
 import { StatusBadge } from '../StatusBadge'
 import { When } from '../When'
+import { Arrow } from './Arrow'
 import { useBasket } from './BasketContext'
-import { tell } from './changeTexts'
 import styles from './History.module.css'
 import { Section } from './Section'
 import { texts } from './texts'
+
+const Changes = part('the edits of the order', async () => ({ default: (await import('./Changes')).Changes }))
 
 /** Who did what to it, when, from what to what, and why: the newest first, as that is what one asks for. */
 export function History() {
@@ -35,15 +39,6 @@ const By = ({ by, at }: { by: string; at: string }) => (
   </>
 )
 
-const Arrow = () => (
-  <>
-    <span aria-hidden className={styles.arrow}>
-      →
-    </span>
-    <VisuallyHidden>{texts.becomes}</VisuallyHidden>
-  </>
-)
-
 function Move({ entry: { from, to, by, at, reason, due }, currency }: { entry: HistoryEntry; currency: string }) {
   return (
     <>
@@ -64,7 +59,7 @@ function Move({ entry: { from, to, by, at, reason, due }, currency }: { entry: H
       )}
       {due ? (
         <Text as="p" size="2" className={styles.reason}>
-          <bdi>{texts.owing(money({ amount: -due, currency }))}</bdi>
+          <bdi>{texts.paidBack(money({ amount: -due, currency }))}</bdi>
         </Text>
       ) : null}
     </>
@@ -77,29 +72,9 @@ function Edit({ entry: { by, at, changes } }: { entry: BasketEdit }) {
       <Flex gap="2" align="center" wrap="wrap">
         <By by={by} at={at} />
       </Flex>
-      <ul className={styles.changes}>
-        {changes.map((change) => {
-          const told = tell(change)
-          const key = `${change.field} ${change.of ?? ''}`
-          if ('sentence' in told)
-            return (
-              <li key={key}>
-                <bdi>{told.sentence}</bdi>
-              </li>
-            )
-          return (
-            <li key={key}>
-              <bdi className={styles.of}>{told.label}</bdi>
-              {told.to !== undefined && (
-                <>
-                  <span>{': '}</span>
-                  <bdi>{told.from}</bdi> <Arrow /> <bdi>{told.to}</bdi>
-                </>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <Aside>
+        <Changes changes={changes} />
+      </Aside>
     </>
   )
 }

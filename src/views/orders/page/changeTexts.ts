@@ -1,5 +1,6 @@
 import type { BasketEdit, PaymentState } from '#api/orders/baskets'
 import { money, number } from '../../core/format'
+import { moneyTexts } from './payment/moneyTexts'
 import { texts } from './texts'
 
 export type Change = BasketEdit['changes'][number]
@@ -39,7 +40,7 @@ export function tell({ field, of, from, to }: Change): Told {
 
 function due(amount: number, shownAmount: string): string {
   if (amount === 0) return 'Nothing more is owed'
-  return amount > 0 ? texts.owes(shownAmount) : texts.owing(shownAmount)
+  return amount > 0 ? moneyTexts.owes(shownAmount) : moneyTexts.owing(shownAmount)
 }
 
 type Value = Change['from']
@@ -47,7 +48,7 @@ const isAmount = (value: Value): value is { amount: number; currency: string } =
   typeof value === 'object' && value !== null && 'amount' in value
 
 function shown(field: string, value: Value): string {
-  if (value === null || value === undefined || value === '') return texts.nothing
+  if (value === null || value === undefined || value === '') return 'nothing'
   if (isAmount(value)) return money(value)
   if (typeof value === 'object') return value.label ?? `#${value.id}`
   if (field === 'paymentState') return texts.paymentStates[value as PaymentState] ?? String(value)

@@ -6,7 +6,7 @@ import { useCommand } from '../../../core/useCommand'
 import { edit, messageOf } from '../../edit'
 import { Notice } from '../../Notice'
 import { useBasket } from '../BasketContext'
-import { texts } from '../texts'
+import { moneyTexts as texts } from './moneyTexts'
 import { dueOf, paymentOf } from './paymentForm'
 
 /** Where an order was settled and comes to another sum now: what is owed, by whom, and that it has been seen to. */
@@ -14,7 +14,6 @@ export function Due() {
   const { basket, isPayable, reread } = useBasket()
   const settling = useCommand()
   const due = dueOf(basket)
-  if (due === 0) return null
 
   const { total, currency } = basket.totals
   const shown = (amount: number) => money({ amount, currency })

@@ -5,6 +5,8 @@ import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { paymentState } from '#api/orders/baskets'
 import type { Values } from '#machines/core/form'
 import { statusLabels } from '#machines/orders/basketStatus'
+import { Aside } from '../../../core/Aside'
+import { part } from '../../../core/chunk'
 import { useEntityOptions } from '../../../core/entity/options'
 import { Form } from '../../../core/field/Form'
 import { SelectField } from '../../../core/field/SelectField'
@@ -17,9 +19,10 @@ import { useBasket } from '../BasketContext'
 import styles from '../Forms.module.css'
 import { Section } from '../Section'
 import { texts } from '../texts'
-import { Due } from './Due'
 import { PaymentFacts } from './PaymentFacts'
-import { isSamePayment, paymentIn, paymentOf } from './paymentForm'
+import { dueOf, isSamePayment, paymentIn, paymentOf } from './paymentForm'
+
+const Due = part('what is owed', async () => ({ default: (await import('./Due')).Due }))
 
 const states = paymentState.options.map((value) => ({ value, label: texts.paymentStates[value] }))
 
@@ -61,10 +64,15 @@ export function Payment() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: follow reads the basket and the state it is told of
   useEffect(() => follow(), [basket, isSubmitting])
 
+  const owed = dueOf(basket) !== 0 && (
+    <Aside>
+      <Due />
+    </Aside>
+  )
   if (!isPayable && !isDirty)
     return (
       <Section id="payment" title={texts.payment}>
-        <Due />
+        {owed}
         <PaymentFacts payment={basket.payment} />
         {!may('PaymentMethodEditPaymentMethod') && (
           <Text as="p" size="1" color="gray" mt="2" mb="0">
@@ -77,7 +85,7 @@ export function Payment() {
   const field = { form, isReadOnly: !isPayable }
   return (
     <Section id="payment" title={texts.payment}>
-      <Due />
+      {owed}
       <Form
         form={form}
         label={texts.payment}

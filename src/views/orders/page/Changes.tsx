@@ -1,0 +1,30 @@
+import { Arrow } from './Arrow'
+import { type Change, tell } from './changeTexts'
+import styles from './History.module.css'
+
+/** What one edit changed, from what to what. */
+export const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <ul className={styles.changes}>
+    {changes.map((change) => {
+      const told = tell(change)
+      const key = `${change.field} ${change.of ?? ''}`
+      if ('sentence' in told)
+        return (
+          <li key={key}>
+            <bdi>{told.sentence}</bdi>
+          </li>
+        )
+      return (
+        <li key={key}>
+          <bdi className={styles.of}>{told.label}</bdi>
+          {told.to !== undefined && (
+            <>
+              {': '}
+              <bdi>{told.from}</bdi> <Arrow /> <bdi>{told.to}</bdi>
+            </>
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
