@@ -70,7 +70,7 @@ export const administration = section(administrationFacts, {
   },
   Email: {
     fields: {
-      emailAddress: unique(email('E-mail address')),
+      emailAddress: unique(email('Email address')),
       sender: text('Name of the sender'),
       purpose: choice('For', {
         orders: 'Orders',
@@ -94,7 +94,7 @@ export const administration = section(administrationFacts, {
   Contact: {
     fields: {
       name: text('Name'),
-      email: email('E-mail'),
+      email: email('Email'),
       phone: optional(text('Phone', 40)),
       subject: text('Subject'),
       message: longText('Message'),

@@ -58,7 +58,7 @@ test('a schema from outside the vocabulary is refused when it is read, with the 
 })
 
 test('field messages name the field', () => {
-  const form = z.object({ title: text('Title'), mail: email('E-mail'), year: integer('Year') })
+  const form = z.object({ title: text('Title'), mail: email('Email'), year: integer('Year') })
   const { issues } = z.safeParse(form, { title: ' ', mail: 'nobody', year: 1.5 }).error ?? { issues: [] }
   expect(issues.map(({ message }) => message)).toEqual([
     'Title is required',

@@ -156,7 +156,7 @@ test('a profile is changed by its owner, and a changed address is told to the fo
   const { username: _, role: __, ...profile } = data
   await orders.call(updateAdminProfile, { body: { ...profile, firstName: ' Eric ', email: 'eric@example.org' } })
   expect((await orders.call(currentUser, {})).userInfo.data.firstName).toBe('Eric')
-  expect(await server.mails()).toMatchObject([{ to: 'erik@example.org', subject: 'Your e-mail address has been changed' }])
+  expect(await server.mails()).toMatchObject([{ to: 'erik@example.org', subject: 'Your email address has been changed' }])
 })
 
 test('an address that is somebody else’s is refused at its field', async () => {

@@ -24,8 +24,8 @@ test('each status offers the moves that follow from it, and cancelling', () => {
 })
 
 test('a refused move is offered with its reason and what mends it', () => {
-  expect(offered(emptyBasket())[0]).toEqual(['Place order', 'The basket has no customer', 'customer'])
-  expect(offered(basketOf('create', { items: [] }))[0]).toEqual(['Place order', 'The basket has no items', 'items'])
+  expect(offered(emptyBasket())[0]).toEqual(['Place order', 'The order has no customer', 'customer'])
+  expect(offered(basketOf('create', { items: [] }))[0]).toEqual(['Place order', 'The order has no items', 'items'])
   expect(offered(basketOf('newOrder', { items: [{ ...lines.mumin, available: 1 }] }))[0]).toEqual([
     'Start work',
     'Out of stock: Trollkarlens hatt (3 wanted, 1 available)',

@@ -5,7 +5,7 @@ import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { paymentState } from '#api/orders/baskets'
 import { PaymentMethod } from '#api/reference/paymentMethod'
 import type { Values } from '#machines/core/form'
-import { statusLabels } from '#machines/orders/basketStatus'
+import { paymentLabels, statusLabels } from '#machines/orders/basketStatus'
 import { useOptions } from '../../../core/data'
 import { Form } from '../../../core/field/Form'
 import { SelectField } from '../../../core/field/SelectField'
@@ -21,7 +21,7 @@ import { texts } from '../texts'
 import { PaymentFacts } from './PaymentFacts'
 import { isSamePayment, paymentIn, paymentOf } from './paymentForm'
 
-const states = paymentState.options.map((value) => ({ value, label: texts.paymentStates[value] }))
+const states = paymentState.options.map((value) => ({ value, label: paymentLabels[value] }))
 
 /** How and whether it is paid; what somebody typed outlives a basket that is locked or changed meanwhile. */
 export function Payment() {
