@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BasketStatus, basketMoves } from '#api/orders/baskets'
+import { type BasketStatus, basketMoves, standsIn } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
 import { bind, type Clock } from '../core/http/endpoints'
 import type { SignedIn } from '../core/http/signedIn'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { isWhereOrdersLeave } from '../inventory/stock'
-import { listOf, recount } from './basketCounts'
+import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 
 type Asked = { db: Database; clock: Clock; user: SignedIn; params: { id: number }; query: { expected?: BasketStatus | undefined } }
@@ -92,6 +92,6 @@ function writeMove({ id, status, paymentState }: LockedBasket, move: BasketMove,
     )`
       : sql``,
     sql` `,
-    recount(id, listOf(status, paymentState), listOf(to, paymentState)),
+    recount(id, standsIn(status, paymentState), standsIn(to, paymentState)),
   ])
 }

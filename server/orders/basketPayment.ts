@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import type { PaymentState } from '#api/orders/baskets'
+import { standsIn } from '#api/orders/baskets'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
-import { listOf, recount } from './basketCounts'
+import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 
 type Payment = { methodId: number | null; state: PaymentState; reference: string }
@@ -23,7 +24,7 @@ export const paymentHandlers = [
       await tx.execute(
         sql`update baskets set payment_method_id = ${body.methodId}, payment_state = ${body.state}, payment_reference = ${body.reference} where id = ${basket.id}`,
       )
-      const [from, to] = [listOf(basket.status, basket.paymentState), listOf(basket.status, body.state)]
+      const [from, to] = [standsIn(basket.status, basket.paymentState), standsIn(basket.status, body.state)]
       if (from !== to) await tx.execute(recount(basket.id, from, to))
       return null
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
-import { section } from '../core/entity'
+import { declareEntities } from '../core/entity'
 import {
   choice,
   code,
@@ -30,7 +30,7 @@ const description = () => optional(longText('Description'))
 const onixCode = () => optional(code('ONIX code', /^[A-Z]?\d{2,3}$|^[A-Z]{2}$/, 'A code of an ONIX list, such as BC or B102'))
 
 /** Basic info but the contributors (see people.ts): what catalogue records are described with. */
-export const basicInfo = section(basicInfoFacts, {
+export const basicInfo = declareEntities(basicInfoFacts, {
   AgeGroup: {
     fields: {
       title: title(),

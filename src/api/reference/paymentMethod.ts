@@ -1,4 +1,4 @@
-import { section } from '../core/entity'
+import { declareEntities } from '../core/entity'
 import { integer, optional, text, unique } from '../core/field'
 import { basicInfoFacts } from './facts'
 
@@ -7,4 +7,4 @@ export const paymentMethod = {
   fields: { title: unique(text('Title')), dueDays: optional(integer('To be paid in', { least: 0, most: 365, unit: 'days' })) },
 } as const
 
-export const { PaymentMethod } = section(basicInfoFacts, { PaymentMethod: paymentMethod })
+export const { PaymentMethod } = declareEntities(basicInfoFacts, { PaymentMethod: paymentMethod })

@@ -1,4 +1,4 @@
-import { section } from '../core/entity'
+import { declareEntities } from '../core/entity'
 import {
   choice,
   code,
@@ -26,7 +26,7 @@ const link = (label: string) => code(label, linkPattern, 'A path such as /books 
 const place = () => integer('Place in order', { least: 0, most: 10_000 })
 const asThemselves = Object.fromEntries(permissions.map((name) => [name, name]))
 
-export const administration = section(administrationFacts, {
+export const administration = declareEntities(administrationFacts, {
   Slider: {
     fields: {
       title: text('Title'),

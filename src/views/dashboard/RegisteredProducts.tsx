@@ -46,7 +46,7 @@ export function RegisteredProducts() {
   }, [isFailed])
   // Filled only when the answer says 200 (SPEC.md section 7).
   const rows = data?.status === 200 ? data.data : undefined
-  const places = useMemo(
+  const people = useMemo(
     () =>
       (rows ?? []).map((row) => ({
         name: nameOf(row),
@@ -75,10 +75,10 @@ export function RegisteredProducts() {
             {texts.nothing}
           </Text>
         )}
-        {places.length > 0 && (
+        {people.length > 0 && (
           <>
             <Suspense fallback={<Loading />}>
-              <BarChart label={texts.chart(places.length)} series={series} places={places} />
+              <BarChart label={texts.chart(people.length)} series={series} people={people} />
             </Suspense>
             <AsTable rows={rows ?? []} />
           </>

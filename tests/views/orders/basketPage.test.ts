@@ -5,7 +5,7 @@ import type { Basket } from '#api/orders/baskets'
 import { edit, messageOf } from '#views/orders/edit.ts'
 import { movesFor } from '#views/orders/movesFor.ts'
 import { readQuantity } from '#views/orders/page/items/quantityForm.ts'
-import { placeOfPath, whereIs } from '#views/orders/whereIs.ts'
+import { listOfPath, whereIs } from '#views/orders/whereIs.ts'
 import { basketOf, emptyBasket, lines } from '../../../.storybook/fixtures/orders.ts'
 
 const anything = () => true
@@ -51,7 +51,7 @@ test('an order stands in the list of its status, a new one by its payment', () =
 test("a page's path tells its list", () => {
   for (const status of ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const) {
     const place = whereIs({ status, paymentState: 'settled' })
-    expect(placeOfPath(place.page(12))).toBe(place)
+    expect(listOfPath(place.page(12))).toBe(place)
   }
 })
 

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 
 /** How somebody likes one list to look; kept on this machine. */
 const preferences = z.object({ columns: z.optional(z.array(z.string())), density: z.enum(['compact', 'comfortable']) })
-export type Preferences = z.output<typeof preferences>
+export type ListPreferences = z.output<typeof preferences>
 
-const usual: Preferences = { density: 'compact' }
+const usual: ListPreferences = { density: 'compact' }
 const keyOf = (list: string) => `list.${list}`
 
 const listeners = new Set<() => void>()
 // What was read last, so that the store hands out the same object until something changed.
-const known = new Map<string, { text: string | null; read: Preferences }>()
+const known = new Map<string, { text: string | null; read: ListPreferences }>()
 
 /** Whatever stands in local storage, or the usual look when it cannot be read. */
-export function readPreferences(text: string | null): Preferences {
+export function readPreferences(text: string | null): ListPreferences {
   try {
     return z.safeParse(preferences, JSON.parse(text ?? 'null')).data ?? usual
   } catch {
@@ -21,7 +21,7 @@ export function readPreferences(text: string | null): Preferences {
   }
 }
 
-function current(list: string): Preferences {
+function current(list: string): ListPreferences {
   const text = localStorage.getItem(keyOf(list))
   const before = known.get(list)
   if (before?.text === text) return before.read
@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Column choice and density of one list. */
-export function usePreferences(list: string): [Preferences, (change: Partial<Preferences>) => void] {
+export function useListPreferences(list: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const value = useSyncExternalStore(subscribe, () => current(list))
   return [
     value,
