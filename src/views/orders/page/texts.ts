@@ -135,6 +135,11 @@ export const texts = {
   savePayment: 'Save payment',
   savedPayment: 'The payment was saved',
   mayNotPay: 'Your role may look at the payment, not change it.',
+  owes: (amount: string) => `${amount} is still to be paid`,
+  owing: (amount: string) => `${amount} is to be paid back`,
+  settledFor: (settled: string, total: string) => `${settled} was paid; the order now comes to ${total}.`,
+  settledThenCancelled: (settled: string) => `${settled} was paid before the order was cancelled.`,
+  settleRest: 'It is paid now',
   methodsFailed: 'The payment methods could not be read',
   methodsLoading: 'Loading the methods…',
 
@@ -145,9 +150,14 @@ export const texts = {
   addedComment: 'The comment was added',
 
   history: 'History',
+  nothing: 'nothing',
+  becomes: 'becomes',
 
   cancelTitle: (id: number) => `Cancel order ${id}?`,
   cancelCauses: 'What this causes',
+  willBePaidBack: (amount: string) => `${amount} has been paid, and is to be paid back by hand.`,
+  isOnInvoice: (amount: string) => `${amount} is on invoice: if one was sent, it is credited by hand.`,
+  nothingPaid: 'Nothing has been paid for it.',
   reason: 'Reason',
   reasonHint: 'Kept in the history of the order.',
   confirmCancel: 'Cancel order',
