@@ -1,4 +1,4 @@
-// `npm test`: every Vitest project, one after the other, and one honest last line.
+// `npm test`: every Vitest project, one after the other, then the slowest ten files of each, and one honest last line.
 //
 //   npm test                              everything
 //   npm test -- --project unit            one project (may be repeated)
@@ -21,6 +21,8 @@ const wanted = asked.length > 0 ? asked : everyProject
 const total = { passed: 0, failed: 0 }
 /** Said once more at the end, where whoever reads a long log looks first. */
 const failures = []
+/** Of each project that ran, its slowest files first. */
+const slowest = new Map()
 
 if (!chromium.executablePath && wanted.some((name) => inBrowser.includes(name))) {
   const skipped = wanted.filter((name) => inBrowser.includes(name)).join(' and ')
@@ -52,6 +54,10 @@ if (total.passed + total.failed === 0) {
   total.failed = 1
 }
 for (const failure of failures) console.log(`\n✗ ${failure}`)
+for (const [project, files] of slowest) {
+  console.log(`\n── slowest of ${project}`)
+  for (const { file, milliseconds } of files) console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${relative('.', file)}`)
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -70,11 +76,16 @@ function takeProjects(given) {
 async function run(project) {
   console.log(`\n── ${project}`)
   const report = join(folder, `${project}.json`)
-  const vitest = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const times = join(folder, `${project}.times.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--reporter=./scripts/fileTimes.mjs']
+  const vitest = ['run', '--project', project, ...reporters]
   if (isFiltered) vitest.push('--passWithNoTests')
-  const code = await exitCode(spawn('node', ['node_modules/vitest/vitest.mjs', ...vitest, ...rest], { stdio: 'inherit' }))
+  const env = { ...process.env, FILE_TIMES: times }
+  const code = await exitCode(spawn('node', ['node_modules/vitest/vitest.mjs', ...vitest, ...rest], { stdio: 'inherit', env }))
 
-  const { numPassedTests: passed, numFailedTests, testResults } = read(report)
+  const files = read(times, []).sort((one, other) => other.milliseconds - one.milliseconds)
+  if (files.length > 0) slowest.set(project, files.slice(0, 10))
+  const { numPassedTests: passed, numFailedTests, testResults } = read(report, { numPassedTests: 0, numFailedTests: 0, testResults: [] })
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const failed = numFailedTests + unloaded.length
   const isUnexplained = code !== 0 && failed === 0
@@ -101,10 +112,11 @@ function exitCode(child) {
   })
 }
 
-function read(report) {
+/** What Vitest wrote; `otherwise` where it ended before it could write. */
+function read(path, otherwise) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+    return otherwise
   }
 }

@@ -65,8 +65,8 @@ export const mailTexts = {
 
   addressChanged: (username: string) =>
     written(
-      'Your e-mail address has been changed',
-      `The e-mail address of your account ${username} has just been changed. Mails go to the new one from now on.`,
+      'Your email address has been changed',
+      `The email address of your account ${username} has just been changed. Mails go to the new one from now on.`,
       'If this was not you, tell an administrator at once.',
     ),
 

@@ -32,7 +32,7 @@ export const rolePermissions = pgTable(
 
 /**
  * Everybody the shop knows: people who sign in have a username, a password hash and a role;
- * customers have none of them and are found by their e-mail address.
+ * customers have none of them and are found by their email address.
  */
 export const users = pgTable(
   'users',

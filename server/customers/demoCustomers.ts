@@ -67,7 +67,7 @@ const streets =
   )
 const cities = 'Stockholm Göteborg Malmö Uppsala Linköping Örebro Västerås Norrköping Lund Umeå Gävle Karlstad'.split(' ')
 
-/** Libraries, bookshops and people, with Swedish and Persian names; all e-mail addresses end in example.se. */
+/** Libraries, bookshops and people, with Swedish and Persian names; all email addresses end in example.se. */
 export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
   const place = (city: string) => ({
     address: `${random.oneOf(streets)} ${random.between(1, 120)}`,

@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BasketListName, type BasketStatus, basketLists, type PaymentState } from '#api/orders/baskets'
+import { type BasketListName, basketLists, type StandingList } from '#api/orders/baskets'
 import type { MenuBadges } from '../core/badges'
-
-/** The lists that share out all baskets: each basket stands in exactly one. */
-export type CountedList = Exclude<BasketListName, 'inFlow'>
 
 const columns = {
   offers: 'offers',
@@ -12,30 +9,23 @@ const columns = {
   inProgress: 'in_progress',
   done: 'done',
   cancelled: 'cancelled',
-} as const satisfies Record<CountedList, string>
+} as const satisfies Record<StandingList, string>
 
-export const countedLists = Object.keys(columns) as CountedList[]
+export const countedLists = Object.keys(columns) as StandingList[]
 
 /** The counted lists that a list shows. */
-export const partsOf = (list: BasketListName): readonly CountedList[] =>
+export const partsOf = (list: BasketListName): readonly StandingList[] =>
   list === 'inFlow' ? ['offers', 'newOrders', 'pending', 'inProgress'] : [list]
 
-/** The list a basket stands in; the database's generated column `baskets.list` says the same. */
-export function listOf(status: BasketStatus, paymentState: PaymentState): CountedList {
-  if (status === 'create') return 'offers'
-  if (status === 'newOrder') return paymentState === 'outstanding' ? 'pending' : 'newOrders'
-  return status
-}
-
 /** How many baskets these lists hold together, from the counters. */
-export const countOf = (lists: readonly CountedList[]): SQL =>
+export const countOf = (lists: readonly StandingList[]): SQL =>
   sql`(select coalesce(sum(${sql.raw(lists.map((list) => columns[list]).join(' + '))}), 0)::int from basket_counts)`
 
 const shards = 16
 
 /** Counts a basket out of one list and into another. The last lock of every transaction that takes it. */
-export function recount(basketId: number | SQL, from: CountedList | undefined, to: CountedList): SQL {
-  const changes = new Map<CountedList, number>()
+export function recount(basketId: number | SQL, from: StandingList | undefined, to: StandingList): SQL {
+  const changes = new Map<StandingList, number>()
   if (from) changes.set(from, -1)
   changes.set(to, (changes.get(to) ?? 0) + 1)
   const names = [...changes.keys()].map((list) => columns[list])
@@ -58,7 +48,7 @@ export const countIn = (firstId: number, lastId: number): SQL => sql`
       .join(', '),
   )}`
 
-const badge = (list: CountedList) => ({
+const badge = (list: StandingList) => ({
   permission: basketLists[list].permission,
   count: `coalesce(sum(${columns[list]}), 0)::int`,
 })

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { type BasketListName, basketListNames, basketLists } from '#api/orders/baskets'
+import { type BasketListName, basketListNames, basketLists, type StandingList } from '#api/orders/baskets'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { type Sort, sortOf } from '../core/simpleList'
 import { first, jsonRows } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
-import { type CountedList, countOf } from './basketCounts'
+import { countOf } from './basketCounts'
 import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
 
@@ -25,7 +25,7 @@ async function answerList(db: Database, list: BasketListName, request: ListReque
 }
 
 /** A whole list: counted by the counters, read along the index of its order, the second half from its end. */
-async function whole(db: Queryable, lists: readonly CountedList[], sort: Sort, range: Range): Promise<Page> {
+async function whole(db: Queryable, lists: readonly StandingList[], sort: Sort, range: Range): Promise<Page> {
   if (range.offset === 0) return read(db, rowsAlong(lists, sort, range), lists, sort, countOf(lists))
   const total = (await first<{ total: number }>(db, sql`select ${countOf(lists)} as total`))?.total ?? 0
   const turned = fromTheEnd(sort, range, total)
@@ -50,11 +50,11 @@ export async function countMatches(db: Queryable, wanted: Wanted): Promise<numbe
 const shallow = 1000
 
 /** The rows of one page, with what they are sorted by as `key`. In-flow is several lists, each read as far as the page reaches. */
-function rowsAlong(lists: readonly CountedList[], sort: Sort, range: Range): SQL {
+function rowsAlong(lists: readonly StandingList[], sort: Sort, range: Range): SQL {
   const isShallow = range.offset <= shallow
   // As a range and in the order too: were the list a constant, PostgreSQL might walk the primary key instead and
   // sift out the list's rows, which are rare at the newest end of all but the lists of open orders.
-  const along = (list: CountedList, part: Range) =>
+  const along = (list: StandingList, part: Range) =>
     sql`(select ${sql.raw(isShallow ? 'b.*' : 'b.id')}, b.${sql.raw(sort.column)} as key from baskets b
       where b.list between ${sql.raw(`'${list}' and '${list}' order by b.list ${direction(sort)},`)} ${order(sort)} ${limit(part)})`
   const [only, ...more] = lists
@@ -72,7 +72,7 @@ function rowsAlong(lists: readonly CountedList[], sort: Sort, range: Range): SQL
 const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baskets b on b.id = k.id)`
 
 /** One page as JSON text, in the order asked for whichever way its rows were found. */
-async function read(db: Queryable, rows: SQL, lists: readonly CountedList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
+async function read(db: Queryable, rows: SQL, lists: readonly StandingList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
   const page = await first<Page>(
     db,
     sql`${withFound} select ${total} as total, ${jsonRows(basketRowJson(lists), order(sort, 'b.'))} as rows

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BasketStatus, basketMoves } from '#api/orders/baskets'
+import { type BasketStatus, basketMoves, standsIn } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
 import { type Acting, bind } from '../core/http/endpoints'
 import { type Actor, actorOf, recorded } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { isWhereOrdersLeave } from '../inventory/stock'
-import { listOf, recount } from './basketCounts'
+import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import { moneyChanges, orderSubject, statusChange } from './basketTrail'
 
@@ -100,6 +100,6 @@ function writeMove(basket: LockedBasket, move: BasketMove, actor: Actor, stock?:
     )`
       : sql``,
     sql` `,
-    recount(id, listOf(status, paymentState), listOf(to, paymentState)),
+    recount(id, standsIn(status, paymentState), standsIn(to, paymentState)),
   ])
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import type { PaymentState } from '#api/orders/baskets'
+import { standsIn } from '#api/orders/baskets'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
-import { listOf, recount } from './basketCounts'
+import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy, paymentStateChange } from './basketTrail'
 
@@ -43,9 +44,9 @@ export const paymentHandlers = [
       if (basket.paymentReference !== body.reference) note({ field: 'paymentReference', from: basket.paymentReference, to: body.reference })
       if (basket.settledTotal !== settledTotal) {
         const money = (amount: number | null) => (amount === null ? null : { amount, currency: basket.currency })
-        note({ field: 'settledTotal', label: 'Settled', from: money(basket.settledTotal), to: money(settledTotal) })
+        note({ field: 'settledTotal', label: 'Paid', from: money(basket.settledTotal), to: money(settledTotal) })
       }
-      const [from, to] = [listOf(basket.status, basket.paymentState), listOf(basket.status, body.state)]
+      const [from, to] = [standsIn(basket.status, basket.paymentState), standsIn(basket.status, body.state)]
       if (from !== to) await tx.execute(recount(basket.id, from, to))
       return null
     }),

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FieldErrors, ListRequest } from '#api/core/answer'
 import { readIsbn } from '#api/core/isbn'
-import { type BasketFilter, type BasketListName, basketFilter, type basketSortFields } from '#api/orders/baskets'
+import { type BasketFilter, type BasketListName, basketFilter, type basketSortFields, type StandingList } from '#api/orders/baskets'
 import { Problem } from '../core/http/problem'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays } from '../core/sqlParts'
 import { plainDigits } from '../db/fold'
-import { type CountedList, partsOf } from './basketCounts'
+import { partsOf } from './basketCounts'
 
 export const sortColumns = {
   id: 'id',
@@ -18,7 +18,7 @@ export const sortColumns = {
 } as const satisfies Record<(typeof basketSortFields)[number], string>
 
 /** Which baskets a request means. */
-export type Wanted = { lists: readonly CountedList[]; searched: string; filter: BasketFilter; isNarrowed: boolean }
+export type Wanted = { lists: readonly StandingList[]; searched: string; filter: BasketFilter; isNarrowed: boolean }
 
 /** @throws {Problem} 422 at `filter.<field>` */
 export function wantedOf(list: BasketListName, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>): Wanted {
@@ -59,7 +59,7 @@ const all = (parts: (SQL | undefined)[]) =>
     sql` and `,
   )
 
-const inLists = (lists: readonly CountedList[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
+const inLists = (lists: readonly StandingList[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
 
 function filters({ customer, handler, paymentState, createdFrom, createdTo, totalFrom, totalTo }: BasketFilter): SQL[] {
   return [

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { StandingList } from '#api/orders/baskets'
 import { customerName, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
-import type { CountedList } from './basketCounts'
 
 /** The first three lines of `baskets b` that are not on the shelf. */
 const shortages = sql`case when b.status = 'newOrder' then coalesce((
@@ -13,7 +13,7 @@ const shortages = sql`case when b.status = 'newOrder' then coalesce((
     order by d.id limit 3
   ) s), '[]') else '[]' end`
 
-const mayBeShort = (lists: readonly CountedList[]) => lists.some((list) => list === 'newOrders' || list === 'pending')
+const mayBeShort = (lists: readonly StandingList[]) => lists.some((list) => list === 'newOrders' || list === 'pending')
 
 /** Text of people's making needs its escapes; what the table's checks allow in the other columns does not. */
 const quoted = (text: SQL) => sql`coalesce(to_json(${text})::text, 'null')`
@@ -23,7 +23,7 @@ const quoted = (text: SQL) => sql`coalesce(to_json(${text})::text, 'null')`
  * as text: most of a page's time is this, and `json_build_object` takes twice as long. Stock is looked up
  * for new orders only, and not even planned for in lists that hold none.
  */
-export const basketRowJson = (lists: readonly CountedList[]): SQL => sql`'{"id":' || b.id || ',"status":"' || b.status
+export const basketRowJson = (lists: readonly StandingList[]): SQL => sql`'{"id":' || b.id || ',"status":"' || b.status
   || '","customerName":' || ${quoted(customerName('c'))} || ',"handlerName":' || ${quoted(personName('h'))}
   || ',"itemCount":' || b.item_count || ',"copies":' || b.copies
   || ',"total":{"amount":' || b.total || ',"currency":"' || b.currency || '"},"paymentState":"' || b.payment_state

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BasketStatus, PaymentState } from '#api/orders/baskets'
-import { statusLabels } from '#machines/orders/basketStatus'
+import { paymentLabels, statusLabels } from '#machines/orders/basketStatus'
 import { customerName, first } from '../core/sqlParts'
 import type { Subject } from '../core/trail'
 import type { Change } from '../core/trailChanges'
@@ -11,13 +11,12 @@ export const orderSubject = (id: number): Subject => ({ entityName: 'Basket', en
 
 export const statusChange = (from: BasketStatus | null, to: BasketStatus): Change => ({ field: 'status', from, to, words: statusLabels })
 
-const paymentStates = { settled: 'Settled', invoice: 'On invoice', outstanding: 'Outstanding' } satisfies Record<PaymentState, string>
 export const paymentStateChange = (from: PaymentState, to: PaymentState): Change => ({
   field: 'paymentState',
   label: 'Payment',
   from,
   to,
-  words: paymentStates,
+  words: paymentLabels,
 })
 
 /** Minor units, with VAT. */

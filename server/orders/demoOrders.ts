@@ -43,7 +43,7 @@ const remarks = [
   'Två exemplar behövs före bokmässan.',
   'مشتری نشانی جدید دارد، پیش از ارسال بررسی شود.',
   'Invoice reference must be on the parcel.',
-  'Asked for a receipt by e-mail.',
+  'Asked for a receipt by email.',
 ]
 
 /** How far an order gets, as its age allows: old ones are done or cancelled, most open ones are of the last weeks. */

@@ -64,7 +64,7 @@ const address = (required: string) =>
       z.email({ error: 'Please enter a valid email address.' }),
     )
 
-/** The form that is nothing but an e-mail address (SPEC.md section 5). */
+/** The form that is nothing but an email address (SPEC.md section 5). */
 export const emailOnly = z.object({ email: address('Enter Email') })
 
 /** Answers the same at once, whether the address is anybody's or not. The path is as SPEC.md section 7 gives it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
-import { type AnyEntity, section } from '../core/entity'
+import { type AnyEntity, declareEntities } from '../core/entity'
 import { rowOf, version } from '../core/entityCalls'
 import { facts } from '../core/facts'
 import { emailWords, text, words } from '../core/field'
@@ -9,7 +9,7 @@ import { secret } from '../core/secret'
 
 /** What somebody says of themselves, as a record of its own: a part of their account. */
 const profileFacts = facts('', '', { Profile: { title: 'Profile', permission: 'Profile', slug: null, only: ['item', 'edit'] } })
-const { Profile } = section(profileFacts, {
+const { Profile } = declareEntities(profileFacts, {
   Profile: {
     fields: {
       firstName: text('First name', 200),

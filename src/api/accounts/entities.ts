@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint } from '../core/endpoint'
-import { type AnyEntity, section } from '../core/entity'
+import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, rowOf, version } from '../core/entityCalls'
 import { choice, code, email, flag, optional, ref, text, unique } from '../core/field'
 import type { Permission } from '../core/permissions'
@@ -33,7 +33,7 @@ const organisation = text('Organisation')
  * Everybody the shop knows, by how their screens show them; they are one table, made by hand. `isActive` is shown and
  * not edited: it has a call of its own.
  */
-const declared = section(accountFacts, {
+const declared = declareEntities(accountFacts, {
   User: {
     fields: {
       ...names,

@@ -29,7 +29,7 @@ export type Entity<F extends Fields = Fields, Has extends Call = Call, More exte
 export type AnyEntity = Omit<Entity, 'calls'> & { calls: Partial<Calls> }
 
 /** Declares entities of one menu section, all of those its facts name or some. */
-export function section<const F extends Record<string, Fact>, const D extends { [Name in keyof F]?: Declaration }>(
+export function declareEntities<const F extends Record<string, Fact>, const D extends { [Name in keyof F]?: Declaration }>(
   known: Facts<F>,
   declarations: D,
 ): { [Name in keyof D & keyof F]: Entity<NonNullable<D[Name]>['fields'], CallsIn<F[Name]>, MoreInOptions<NonNullable<D[Name]>>> } {

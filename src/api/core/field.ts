@@ -107,7 +107,7 @@ export const longText = (label: string) => register(written(label, longest), 'lo
 export const email = (label: string) =>
   register(written(label, 320).check(z.email({ error: 'Please enter a valid email address.' })), 'email', label)
 
-/** An e-mail address that may be left empty, `''` on the wire. */
+/** An email address that may be left empty, `''` on the wire. */
 export const emailWords = (label: string) =>
   register(
     z._default(

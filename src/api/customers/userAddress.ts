@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
-import { type AnyEntity, section } from '../core/entity'
+import { type AnyEntity, declareEntities } from '../core/entity'
 import { version } from '../core/entityCalls'
 import { facts } from '../core/facts'
 import { ref, text, words } from '../core/field'
@@ -48,7 +48,7 @@ export const editUserAddress = endpoint({
 const known = facts('', '', {
   UserAddress: { title: 'Address', plural: 'Addresses', slug: null, permission: '', only: ['item', 'add', 'edit'] },
 })
-const { UserAddress: declared } = section(known, { UserAddress: { fields: { userId: ref('Customer', 'User'), ...addressParts } } })
+const { UserAddress: declared } = declareEntities(known, { UserAddress: { fields: { userId: ref('Customer', 'User'), ...addressParts } } })
 
 /** For forms: an address has no screens of its own, it is kept where the person is. */
 export const userAddress: AnyEntity = {

@@ -134,7 +134,7 @@ export const customerList = endpoint({
   path: 'Basket/CustomerList',
   isReading: true,
   permission: 'CustomerOrders',
-  summary: 'Customers by name, organisation, e-mail or phone',
+  summary: 'Customers by name, organisation, email or phone',
   body: listRequest,
   answer: listAnswer(customer),
 })

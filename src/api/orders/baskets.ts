@@ -51,7 +51,7 @@ export const customer = z.object({
 })
 export type Customer = z.output<typeof customer>
 
-export const basketItem = z.object({
+export const basketLine = z.object({
   id,
   productDetailId: id,
   isbn: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const basketItem = z.object({
   net: z.int(),
   vat: z.int(),
 })
-export type BasketLine = z.output<typeof basketItem>
+export type BasketLine = z.output<typeof basketLine>
 
 export const historyEntry = z.object({
   id,
@@ -122,7 +122,7 @@ export const basket = z.object({
   customer: z.nullable(customer),
   deliveryAddress: z.nullable(address),
   billingAddress: z.nullable(address),
-  items: z.array(basketItem),
+  items: z.array(basketLine),
   totals: z.object({
     currency: z.string(),
     net: z.int(),
@@ -158,6 +158,15 @@ export type MoveConflict = z.output<typeof moveConflict>
 
 export const basketListNames = ['offers', 'newOrders', 'pending', 'inProgress', 'done', 'cancelled', 'inFlow'] as const
 export type BasketListName = (typeof basketListNames)[number]
+/** The lists that share out all orders: each stands in exactly one. */
+export type StandingList = Exclude<BasketListName, 'inFlow'>
+
+/** The list an order stands in; the database's generated column `baskets.list` says the same, and a test holds it to this. */
+export function standsIn(status: BasketStatus, paymentState: PaymentState): StandingList {
+  if (status === 'create') return 'offers'
+  if (status === 'newOrder') return paymentState === 'outstanding' ? 'pending' : 'newOrders'
+  return status
+}
 const basketListName = z.enum(basketListNames)
 
 /**

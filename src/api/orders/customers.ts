@@ -5,9 +5,9 @@ import { email, text, words } from '../core/field'
 import { money } from '../core/money'
 import { addressParts } from '../customers/userAddress'
 
-/** The e-mail address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
+/** The email address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
 export const newCustomer = z.object({
-  email: email('E-mail'),
+  email: email('Email'),
   firstName: text('First name', 200),
   lastName: text('Last name', 200),
   nonLatinFirstName: words('Non-Latin first name', 200),
@@ -23,7 +23,7 @@ export const findOrCreateUser = endpoint({
   method: 'POST',
   path: 'User/FindOrCreateUser',
   permission: 'offer',
-  summary: 'Finds the customer with this e-mail address, or makes one',
+  summary: 'Finds the customer with this email address, or makes one',
   body: newCustomer,
   answer: answer(z.object({ id, isNew: z.boolean() })),
 })

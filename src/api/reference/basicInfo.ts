@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
-import { section } from '../core/entity'
+import { declareEntities } from '../core/entity'
 import {
   choice,
   code,
@@ -29,7 +29,7 @@ const description = () => optional(longText('Description'))
 const onixCode = () => optional(code('ONIX code', /^[A-Z]?\d{2,3}$|^[A-Z]{2}$/, 'A code of an ONIX list, such as BC or B102'))
 
 /** Basic info but the contributors (see people.ts): what catalogue records are described with. */
-export const basicInfo = section(basicInfoFacts, {
+export const basicInfo = declareEntities(basicInfoFacts, {
   AgeGroup: {
     fields: {
       title: title(),
@@ -74,7 +74,7 @@ export const basicInfo = section(basicInfoFacts, {
       organisationNumber: optional(unique(text('Organisation number', 30))),
       vatNumber: optional(code('VAT number', /^[A-Z]{2}[A-Z0-9]{2,13}$/, 'With the country first, as in SE556012345601')),
       contactName: optional(text('Contact')),
-      email: optional(email('E-mail')),
+      email: optional(email('Email')),
       phone: optional(text('Phone', 40)),
       countryId: ref('Country', 'Country'),
       discount: percent('Discount'),
@@ -144,7 +144,7 @@ export const basicInfo = section(basicInfoFacts, {
       isbnPrefix: optional(unique(code('ISBN prefix', /^97[89]-\d{1,5}-\d{1,7}$/, 'With hyphens, as in 978-91-29'))),
       countryId: optional(ref('Country', 'Country')),
       distributorId: optional(ref('Distributor', 'Distributor')),
-      email: optional(email('E-mail')),
+      email: optional(email('Email')),
       phone: optional(text('Phone', 40)),
       website: optional(url('Website')),
       address: optional(longText('Address')),

@@ -1,8 +1,8 @@
-import { section } from '../core/entity'
+import { declareEntities } from '../core/entity'
 import { code, flag, number, optional, percent, text, unique } from '../core/field'
 import { financeFacts } from './facts'
 
-export const finance = section(financeFacts, {
+export const finance = declareEntities(financeFacts, {
   Currency: {
     fields: {
       title: unique(text('Title')),

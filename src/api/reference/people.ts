@@ -1,4 +1,4 @@
-import { section } from '../core/entity'
+import { declareEntities } from '../core/entity'
 import { code, image, integer, longText, optional, ref, refs, text, unique, url } from '../core/field'
 import { basicInfoFacts } from './facts'
 
@@ -11,7 +11,7 @@ const names = {
 const year = (label: string) => optional(integer(label, { least: -3000, most: 2100 }))
 
 /** Contributors: the people of the catalogue, and what they do in it. */
-export const people = section(basicInfoFacts, {
+export const people = declareEntities(basicInfoFacts, {
   People: {
     removeImage: 'DELETE People/RemoveImagePeople/{id}',
     fields: {

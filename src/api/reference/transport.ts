@@ -1,4 +1,4 @@
-import { section } from '../core/entity'
+import { declareEntities } from '../core/entity'
 import { choice, code, flag, integer, longText, money, optional, ref, refs, text, unique, url } from '../core/field'
 import { transportFacts } from './facts'
 
@@ -6,7 +6,7 @@ const days = (label: string) => integer(label, { least: 0, most: 365, unit: 'day
 const weight = () => optional(integer('Heaviest parcel', { least: 1, most: 1_000_000, unit: 'g' }))
 const serviceCode = () => code('Service code', /^[A-Z0-9_-]{1,20}$/, 'As the carrier has it')
 
-export const transport = section(transportFacts, {
+export const transport = declareEntities(transportFacts, {
   Delivery: {
     fields: {
       title: unique(text('Title')),

@@ -1,4 +1,4 @@
-import { section } from '../core/entity'
+import { declareEntities } from '../core/entity'
 import {
   choice,
   code,
@@ -27,7 +27,7 @@ const link = (label: string) => code(label, linkPattern, 'A path such as /books 
 const place = () => integer('Place in order', { least: 0, most: 10_000 })
 const asThemselves = Object.fromEntries(permissions.map((name) => [name, name]))
 
-export const administration = section(administrationFacts, {
+export const administration = declareEntities(administrationFacts, {
   Slider: {
     fields: {
       title: text('Title'),
@@ -71,7 +71,7 @@ export const administration = section(administrationFacts, {
   },
   Email: {
     fields: {
-      emailAddress: unique(email('E-mail address')),
+      emailAddress: unique(email('Email address')),
       sender: text('Name of the sender'),
       purpose: choice('For', {
         orders: 'Orders',
@@ -95,7 +95,7 @@ export const administration = section(administrationFacts, {
   Contact: {
     fields: {
       name: text('Name'),
-      email: email('E-mail'),
+      email: email('Email'),
       phone: optional(text('Phone', 40)),
       subject: text('Subject'),
       message: longText('Message'),

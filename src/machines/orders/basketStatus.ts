@@ -1,5 +1,5 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
-import type { Basket, BasketRow, BasketStatus } from '#api/orders/baskets'
+import type { Basket, BasketRow, BasketStatus, PaymentState } from '#api/orders/baskets'
 
 /**
  * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the
@@ -100,6 +100,13 @@ export const statusLabels = {
   cancelled: 'Cancelled',
 } as const satisfies Record<BasketStatus, string>
 
+/** The word for each state of the payment, the same everywhere. */
+export const paymentLabels = {
+  settled: 'Paid',
+  invoice: 'On invoice',
+  outstanding: 'Outstanding',
+} as const satisfies Record<PaymentState, string>
+
 /** The law as it stands for one basket. */
 export const lawAt = (status: BasketStatus, facts: BasketFacts): SnapshotFrom<typeof basketStatusMachine> =>
   basketStatusMachine.resolveState({ value: status, context: facts })
@@ -120,15 +127,25 @@ export function refusalOf(status: BasketStatus, facts: BasketFacts, move: Basket
       message: `'${moves[move.type].label}' does not follow '${statusLabels[status]}'`,
     }
   const failed = requirements[move.type].find((name) => !guards[name]({ context: facts, event: move }))
-  return failed && { code: failed, ...reasons[failed](facts) }
+  if (!failed) return undefined
+  const [message, fix] = [reasons[failed](facts), fixes[failed]]
+  return fix ? { code: failed, message, fix } : { code: failed, message }
 }
 
-const reasons: Record<Requirement, (facts: BasketFacts) => Omit<Refusal, 'code'>> = {
-  hasCustomer: () => ({ message: 'The basket has no customer', fix: 'customer' }),
-  hasItems: () => ({ message: 'The basket has no items', fix: 'items' }),
-  isPaid: () => ({ message: 'The payment is outstanding', fix: 'payment' }),
-  isInStock: ({ shortages }) => ({ message: describeShortages(shortages), fix: 'items' }),
-  hasReason: () => ({ message: 'Say why the order is cancelled' }),
+/** The part of the order that mends what a code of a refusal names. */
+export const fixes: Readonly<Record<string, Refusal['fix']>> = {
+  hasCustomer: 'customer',
+  hasItems: 'items',
+  isPaid: 'payment',
+  isInStock: 'items',
+} satisfies Partial<Record<RefusalCode, Refusal['fix']>>
+
+const reasons: Record<Requirement, (facts: BasketFacts) => string> = {
+  hasCustomer: () => 'The order has no customer',
+  hasItems: () => 'The order has no items',
+  isPaid: () => 'The payment is outstanding',
+  isInStock: ({ shortages }) => describeShortages(shortages),
+  hasReason: () => 'Say why the order is cancelled',
 }
 
 function describeShortages(shortages: BasketFacts['shortages']): string {

@@ -12,6 +12,7 @@ import { refresh, useItem } from '../core/data'
 import { toId } from '../core/entity/entityScreens'
 import { useEntityOptions } from '../core/entity/options'
 import { type Row, rowLabel } from '../core/entity/row'
+import { PartFault } from '../core/faults/PartFault'
 import { ReadFault } from '../core/faults/ReadFault'
 import fieldStyles from '../core/field/Field.module.css'
 import { useIsAllowed } from '../core/Guard'
@@ -29,7 +30,6 @@ const texts = {
   save: 'Save',
   saved: (name: string) => `${name} has another role from now on.`,
   failed: 'It was not saved',
-  retry: 'Try again',
   unread: 'The roles could not be read',
   noRole: 'somebody without a role',
 }
@@ -93,16 +93,7 @@ function Choosing({ row }: { row: Row }) {
           ))}
         </select>
       </label>
-      {error !== undefined && (
-        <Flex role="alert" align="center" gap="3">
-          <Text as="p" size="2" color="red">
-            <bdi>{error instanceof Error ? error.message : texts.unread}</bdi>
-          </Text>
-          <Button size="1" variant="soft" onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        </Flex>
-      )}
+      {error !== undefined && <PartFault text={error instanceof Error ? error.message : texts.unread} onRetry={onRetry} />}
       {command.error !== undefined && (
         <Text as="p" size="2" color="red" role="alert">
           <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>

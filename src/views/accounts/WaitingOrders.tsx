@@ -1,9 +1,10 @@
-import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
+import { Skeleton, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { unassignedBaskets } from '#api/orders/customers'
 import { type FormActor, shownValue } from '#machines/core/form'
 import { useList } from '../core/data'
+import { PartFault } from '../core/faults/PartFault'
 import { money, relative } from '../core/format'
 import { counted } from '../core/list/texts'
 import { texts as orderTexts } from '../orders/page/texts'
@@ -23,16 +24,7 @@ export function WaitingOrders({ form }: { form: FormActor }) {
       <Text as="p" size="2" weight="medium" my="0" id={id}>
         {said.waiting}
       </Text>
-      {error && !data && (
-        <Flex gap="3" align="center" role="alert">
-          <Text size="2" color="red">
-            {said.notRead}
-          </Text>
-          <Button type="button" size="1" variant="soft" onClick={() => void mutate()}>
-            {said.retry}
-          </Button>
-        </Flex>
-      )}
+      {error && !data && <PartFault text={said.notRead} onRetry={() => void mutate()} />}
       {!data && !error && (
         <div className={styles.orders} role="status" aria-label={said.loading}>
           <Skeleton height="44px" />

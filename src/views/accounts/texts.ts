@@ -58,7 +58,6 @@ export const texts = {
     more: (shown: number, all: string) => `The newest ${shown} of ${all}: type the number of any other.`,
     loading: 'Reading the orders',
     notRead: 'The orders could not be read',
-    retry: 'Try again',
   },
   failed: 'It was not done',
 }

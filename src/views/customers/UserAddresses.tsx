@@ -1,9 +1,10 @@
-import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Button, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import { type UserAddress, userAddresses } from '#api/customers/addresses'
 import { userAddress } from '#api/customers/userAddress'
 import { useAnswer } from '../core/data'
 import { readDraft, useDraftSlot } from '../core/drafts'
+import { PartFault } from '../core/faults/PartFault'
 import { toast } from '../core/toast/toast'
 import styles from './Addresses.module.css'
 import { AddressForm, addressDraft, newAddressDraft } from './AddressForm'
@@ -25,16 +26,10 @@ export function UserAddresses({ userId, isEditable }: { userId: number; isEditab
         </Text>
       </div>
       {error && !known && (
-        <Flex gap="3" align="center" role="alert">
-          <Text size="2" color="red">
-            <bdi>{error.status === 403 ? texts.forbidden : texts.failed}</bdi>
-          </Text>
-          {error.status !== 403 && (
-            <Button size="1" variant="soft" onClick={() => void mutate()}>
-              {texts.retry}
-            </Button>
-          )}
-        </Flex>
+        <PartFault
+          text={error.status === 403 ? texts.forbidden : texts.failed}
+          onRetry={error.status === 403 ? undefined : () => void mutate()}
+        />
       )}
       {!known && !error && (
         <div className={styles.list} role="status" aria-label={texts.loading}>

@@ -16,5 +16,4 @@ export const texts = {
   loading: 'Reading the addresses',
   failed: 'The addresses could not be read',
   forbidden: 'Your role may not see their addresses.',
-  retry: 'Try again',
 } as const

@@ -8,7 +8,7 @@ import styles from './Chart.module.css'
 import { barWidth, placeWidth, visible } from './report'
 
 export type Series = { key: string; title: string; tone: 'first' | 'second' }
-export type Place = { name: string; lines: readonly string[]; values: readonly number[] }
+export type Person = { name: string; lines: readonly string[]; values: readonly number[] }
 
 const height = 260
 const labels = 44
@@ -16,7 +16,7 @@ const axis = 52
 const top = 8
 
 /** Bars side by side for each person. Only those in sight are drawn: five thousand people are scrolled like five. */
-export default function BarChart({ label, series, places }: { label: string; series: readonly Series[]; places: readonly Place[] }) {
+export default function BarChart({ label, series, people }: { label: string; series: readonly Series[]; people: readonly Person[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const [{ width, scrolled }, setView] = useState({ width: 0, scrolled: 0 })
   useEffect(() => {
@@ -32,12 +32,12 @@ export default function BarChart({ label, series, places }: { label: string; ser
     }
   }, [])
 
-  const place = placeWidth(places.length, width)
-  const { first, last } = visible(places.length, place, width, scrolled)
+  const place = placeWidth(people.length, width)
+  const { first, last } = visible(people.length, place, width, scrolled)
   const inner = height - labels - top
-  const most = places.reduce((highest, { values }) => Math.max(highest, ...values), 0)
+  const most = people.reduce((highest, { values }) => Math.max(highest, ...values), 0)
   const y = scaleLinear({ domain: [0, Math.max(most, 1)], range: [inner, 0], nice: true })
-  const x = scaleBand({ domain: series.map(({ key }) => key), range: [0, place * barWidth(places.length)] })
+  const x = scaleBand({ domain: series.map(({ key }) => key), range: [0, place * barWidth(people.length)] })
   const ticks = y.ticks(5).filter(Number.isInteger)
 
   return (
@@ -57,15 +57,15 @@ export default function BarChart({ label, series, places }: { label: string; ser
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too */}
       <section ref={frame} className={styles.frame} tabIndex={0} aria-label={label}>
         {width > 0 && (
-          <svg width={Math.max(place * places.length, width)} height={height} role="img" aria-label={label}>
+          <svg width={Math.max(place * people.length, width)} height={height} role="img" aria-label={label}>
             {ticks.map((tick) => (
               <line key={tick} x1={0} x2="100%" y1={top + y(tick)} y2={top + y(tick)} className={styles.line} />
             ))}
-            {places.slice(first, last).map(({ name, lines, values }, i) => {
+            {people.slice(first, last).map(({ name, lines, values }, i) => {
               const left = (first + i) * place
               return (
                 // People may share a name: where they stand is who they are here.
-                <Group key={left} left={left + (place * (1 - barWidth(places.length))) / 2} top={top}>
+                <Group key={left} left={left + (place * (1 - barWidth(people.length))) / 2} top={top}>
                   <title>{`${name}: ${series.map(({ title }, at) => `${title} ${number(values[at] ?? 0)}`).join(', ')}`}</title>
                   {series.map(({ key, tone }, at) => {
                     const value = values[at] ?? 0
@@ -84,7 +84,7 @@ export default function BarChart({ label, series, places }: { label: string; ser
                   {lines.map((line, row) => (
                     <text
                       key={row === 0 ? 'first' : 'last'}
-                      x={(place * barWidth(places.length)) / 2}
+                      x={(place * barWidth(people.length)) / 2}
                       y={inner + 16 + row * 14}
                       className={styles.name}
                     >

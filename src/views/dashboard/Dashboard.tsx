@@ -1,6 +1,7 @@
-import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Box, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { PartFault } from '../core/faults/PartFault'
 import { number as formatNumber } from '../core/format'
 import { useIsAllowed } from '../core/Guard'
 import { useMenu } from '../core/menu'
@@ -15,7 +16,6 @@ const texts = {
   map: 'Order map',
   nothing: 'Nothing is waiting for you here. Everything open to you is in the menu.',
   failed: 'The numbers of orders could not be read.',
-  retry: 'Try again',
   users: 'User List',
   usersHint: 'Who signs in, and as what',
 }
@@ -67,14 +67,9 @@ export default function Dashboard() {
             </Text>
           </Flex>
           {isFailed && (
-            <Flex align="center" gap="3" mb="3" role="alert">
-              <Text size="2" color="red">
-                {texts.failed}
-              </Text>
-              <Button size="1" variant="soft" onClick={() => menuCounts.send({ type: 'route.changed' })}>
-                {texts.retry}
-              </Button>
-            </Flex>
+            <Box mb="3">
+              <PartFault text={texts.failed} onRetry={() => menuCounts.send({ type: 'route.changed' })} />
+            </Box>
           )}
           <ul className={styles.lists}>
             {lists.map(({ title, href, count }) => (

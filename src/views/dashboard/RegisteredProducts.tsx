@@ -1,8 +1,9 @@
-import { Button, Flex, Heading, Spinner, Text } from '@radix-ui/themes'
+import { Heading, Spinner, Text } from '@radix-ui/themes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { countUserRegisterProduct, type RegisteredProducts as Row, reportPageSize } from '#api/dashboard/reports'
 import { part } from '../core/chunk'
 import { useAnswer } from '../core/data'
+import { PartFault } from '../core/faults/PartFault'
 import { number } from '../core/format'
 import { toast } from '../core/toast/toast'
 import type { Series } from './BarChart'
@@ -17,7 +18,6 @@ const texts = {
   nothing: 'Nobody registered a product in the last twelve months.',
   failed: 'Server Error',
   unread: 'The report could not be read.',
-  retry: 'Try again',
   table: 'As a table',
   tableTitle: 'Registered products, as a table',
   person: 'Name',
@@ -46,7 +46,7 @@ export function RegisteredProducts() {
   }, [isFailed])
   // Filled only when the answer says 200 (SPEC.md section 7).
   const rows = data?.status === 200 ? data.data : undefined
-  const places = useMemo(
+  const people = useMemo(
     () =>
       (rows ?? []).map((row) => ({
         name: nameOf(row),
@@ -75,24 +75,15 @@ export function RegisteredProducts() {
             {texts.nothing}
           </Text>
         )}
-        {places.length > 0 && (
+        {people.length > 0 && (
           <>
             <Suspense fallback={<Loading />}>
-              <BarChart label={texts.chart(places.length)} series={series} places={places} />
+              <BarChart label={texts.chart(people.length)} series={series} people={people} />
             </Suspense>
             <AsTable rows={rows ?? []} />
           </>
         )}
-        {isFailed && !data && (
-          <Flex align="center" gap="3" role="alert">
-            <Text size="2" color="red">
-              {texts.unread}
-            </Text>
-            <Button size="1" variant="soft" onClick={() => void mutate()}>
-              {texts.retry}
-            </Button>
-          </Flex>
-        )}
+        {isFailed && !data && <PartFault text={texts.unread} onRetry={() => void mutate()} />}
       </div>
       {!data && !error && <Loading />}
     </section>

@@ -15,10 +15,6 @@ export const permissionOf = (name: MoveName): Needed => basketMoves[name].permis
 
 export const moving = ({ id, status }: Pick<BasketRow, 'id' | 'status'>): MovingBasket => ({ id, status, label: texts.label(id) })
 
-/** The part of the basket's page that mends what a code of the law names. */
-export const fixOf = (code: string): Refusal['fix'] =>
-  code === 'hasCustomer' ? 'customer' : code === 'hasItems' || code === 'isInStock' ? 'items' : code === 'isPaid' ? 'payment' : undefined
-
 /** A row may have moved on: its actions are those that follow from where it is now. */
 export const follows = (row: BasketRow, name: MoveName): boolean =>
   name === 'basket.cancel' ? row.status !== 'cancelled' : moves[name].from === row.status

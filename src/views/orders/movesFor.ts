@@ -1,6 +1,7 @@
 import type { Needed } from '#api/core/permissions'
 import { type Basket, basketMoves } from '#api/orders/baskets'
 import { factsOf, type MoveName, moveNames, moves, type Refusal, refusalOf } from '#machines/orders/basketStatus'
+import { askedLater } from './moveOfRow'
 import { texts } from './page/texts'
 
 export type OfferedMove = {
@@ -9,9 +10,6 @@ export type OfferedMove = {
   /** Why it is not possible now; undefined when it is. */
   why?: Pick<Refusal, 'message' | 'fix'>
 }
-
-/** What is asked of a cancellation only when it is confirmed. */
-const askedLater = 'asked in the dialog'
 
 /**
  * The moves that follow from a basket's status, each with why it is refused, asked of the law before

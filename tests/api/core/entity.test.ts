@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#api/app/contract'
-import { section } from '#api/core/entity'
+import { declareEntities } from '#api/core/entity'
 import { facts } from '#api/core/facts'
 import {
   code,
@@ -30,7 +30,7 @@ import { administration } from '#api/site/administration'
 
 test('path, permission and calls follow from the facts and the declaration', () => {
   const known = facts('/init', 'BasicInfo', { AgeGroup: { title: 'Age group' } })
-  const { AgeGroup } = section(known, { AgeGroup: { fields: { title: text('Title') } } })
+  const { AgeGroup } = declareEntities(known, { AgeGroup: { fields: { title: text('Title') } } })
   expect(AgeGroup).toMatchObject({ path: '/init/age-group', permission: 'BasicInfoAgeGroup' })
   expect(Object.values(AgeGroup.calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST AgeGroup/AgeGroupList',
@@ -58,7 +58,7 @@ test('a schema from outside the vocabulary is refused when it is read, with the 
 })
 
 test('field messages name the field', () => {
-  const form = z.object({ title: text('Title'), mail: email('E-mail'), year: integer('Year') })
+  const form = z.object({ title: text('Title'), mail: email('Email'), year: integer('Year') })
   const { issues } = z.safeParse(form, { title: ' ', mail: 'nobody', year: 1.5 }).error ?? { issues: [] }
   expect(issues.map(({ message }) => message)).toEqual([
     'Title is required',

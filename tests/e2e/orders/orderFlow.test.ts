@@ -11,11 +11,11 @@ test('a new order goes from create to done: customer, ISBNs good and bad, paymen
   await page.waitForURL('**/order/new-order/create-new-order/*')
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   expect(await page.getByRole('button', { name: 'Place order' }).getAttribute('aria-disabled')).toBe('true')
-  await page.getByText('The basket has no customer').first().waitFor()
+  await page.getByText('The order has no customer').first().waitFor()
 
-  await page.getByPlaceholder('Name, organisation, e-mail or phone').fill('bibliotek')
+  await page.getByPlaceholder('Name, organisation, email or phone').fill('bibliotek')
   await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByText('The basket has no items').first().waitFor()
+  await page.getByText('The order has no items').first().waitFor()
 
   const isbn = page.getByLabel('Add by ISBN')
   await isbn.fill('9789129688314')

@@ -25,7 +25,7 @@ test('a profile is changed by its owner, and a changed address is told to the fo
   const change = { firstName: ' Eric ', email: 'eric@example.org', currentPassword: 'backoffice' }
   expect((await save(orders, profile, change)).data).toMatchObject({ firstName: 'Eric', version: profile.version + 1 })
   expect((await orders.call(currentUser, {})).userInfo.data.firstName).toBe('Eric')
-  const told = (await server.mails()).filter(({ subject }) => subject === 'Your e-mail address has been changed')
+  const told = (await server.mails()).filter(({ subject }) => subject === 'Your email address has been changed')
   expect(told).toMatchObject([{ to: 'erik@example.org' }])
 })
 

@@ -1,13 +1,13 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { section } from '#api/core/entity'
+import { declareEntities } from '#api/core/entity'
 import { facts } from '#api/core/facts'
 import { date, flag, image, integer, money, number, optional, percent, ref, refs, text, time, unique } from '#api/core/field'
 import '#server/app/rooms'
 import { tableOf } from '#server/core/entity/tableOf'
 
 test('a table follows from its declaration', () => {
-  const { Leaf } = section(facts('/init', 'BasicInfo', { Leaf: { title: 'Leaf' } }), {
+  const { Leaf } = declareEntities(facts('/init', 'BasicInfo', { Leaf: { title: 'Leaf' } }), {
     Leaf: {
       fields: {
         title: unique(text('Title')),

@@ -126,7 +126,7 @@ test('what is not there is not found by whoever may look', async () => {
   })
 })
 
-test('the address of somebody who orders for an institution carries both e-mail addresses', async () => {
+test('the address of somebody who orders for an institution carries both email addresses', async () => {
   const server = await startServer()
   const admin = await server.signIn('admin')
   const { data: library } = await admin.call(addNewUser, {

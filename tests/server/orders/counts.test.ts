@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countMenu } from '#api/core/countMenu'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
+import { basketStatuses, paymentState, standsIn } from '#api/orders/baskets'
 import { startServer } from '../setup/harness'
 import { addProduct, countersAndRecount, makeBasket, move } from './orders'
 
@@ -46,4 +48,16 @@ test('nobody is told the counts of lists that they may not open', async () => {
   ])
   await addUser('stranger', [])
   expect((await (await signIn('stranger')).call(countMenu, {})).data).toEqual([])
+})
+
+test("the database's column names the list that the rule names, for every status and payment", async () => {
+  const { db, signIn } = await startServer()
+  const id = await makeBasket(await signIn('orders'), { productDetailId: await addProduct(db) })
+  for (const status of basketStatuses)
+    for (const state of paymentState.options) {
+      const { rows } = await db.execute(
+        sql`update baskets set status = ${status}, payment_state = ${state} where id = ${id} returning list`,
+      )
+      expect(rows, `${status}, ${state}`).toMatchObject([{ list: standsIn(status, state) }])
+    }
 })

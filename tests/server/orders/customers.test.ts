@@ -8,7 +8,7 @@ import { findOrCreateUser } from '#api/orders/customers'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, move, newCustomer, readBasket } from './orders'
 
-test('a customer is made once, whoever asks and however the e-mail address is written', async () => {
+test('a customer is made once, whoever asks and however the email address is written', async () => {
   const { signIn, db } = await startServer()
   const [orders, admin] = [await signIn('orders'), await signIn('admin')]
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('customer and addresses stay as they are once work has started, or when som
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('customers are found by any of their names, organisation, e-mail or phone, and staff are not among them', async () => {
+test('customers are found by any of their names, organisation, email or phone, and staff are not among them', async () => {
   const { signIn } = await startServer()
   const orders = await signIn('orders')
   await findCustomer(orders, { email: 'reza@example.se', nonLatinFirstName: 'رضا', nonLatinLastName: 'کریمی', phone: '+46 70 123' })

@@ -6,13 +6,13 @@ import { DraftOwner, hasDrafts, openDrafts } from '#views/core/drafts.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { forgetPerson } from '#views/core/forgetPerson.ts'
-import { usePreferences } from '#views/core/list/state/preferences.ts'
+import { useListPreferences } from '#views/core/list/state/preferences.ts'
 import { preferences } from '#views/core/preferences.ts'
 import { useForm } from '#views/core/useForm.ts'
 
 function Page() {
   const form = useForm({ schema: z.object({ title: z.string() }), initial: { title: '' }, submit: async () => null, draft: 'book' })
-  const [{ density }, prefer] = usePreferences('books')
+  const [{ density }, prefer] = useListPreferences('books')
   return (
     <Form form={form}>
       <TextField form={form} name="title" label="Title" />

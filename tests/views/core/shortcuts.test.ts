@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Place, placeOf, shortcutOf } from '#views/core/list/shortcuts.ts'
+import { contextOf, type KeyContext, shortcutOf } from '#views/core/list/shortcuts.ts'
 
-const nowhere: Place = { isTyping: false, isInDialog: false, isOnControl: false }
+const nowhere: KeyContext = { isTyping: false, isInDialog: false, isOnControl: false }
 const key = (code: string, more: Partial<KeyboardEvent> = {}) => ({
   code,
   key: '',
@@ -52,9 +52,9 @@ test('any other key is handed on by its place', () => {
 test('a checkbox is no typing, a text field is', () => {
   document.body.innerHTML = '<input id="text"><input id="box" type="checkbox"><div role="dialog"><a id="in" href="/">x</a></div>'
   const at = (id: string) => {
-    let place: Place | undefined
+    let place: KeyContext | undefined
     const heard = (event: KeyboardEvent) => {
-      place = placeOf(event)
+      place = contextOf(event)
     }
     document.addEventListener('keydown', heard, { once: true })
     document.getElementById(id)?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))

@@ -5,7 +5,7 @@ import type { Basket } from '#api/orders/baskets'
 import { edit, messageOf } from '#views/orders/edit.ts'
 import { movesFor } from '#views/orders/movesFor.ts'
 import { readQuantity } from '#views/orders/page/items/quantityForm.ts'
-import { placeOfPath, whereIs } from '#views/orders/whereIs.ts'
+import { listOfPath, whereIs } from '#views/orders/whereIs.ts'
 import { basketOf, emptyBasket, lines } from '../../../.storybook/fixtures/orders.ts'
 
 const anything = () => true
@@ -24,8 +24,8 @@ test('each status offers the moves that follow from it, and cancelling', () => {
 })
 
 test('a refused move is offered with its reason and what mends it', () => {
-  expect(offered(emptyBasket())[0]).toEqual(['Place order', 'The basket has no customer', 'customer'])
-  expect(offered(basketOf('create', { items: [] }))[0]).toEqual(['Place order', 'The basket has no items', 'items'])
+  expect(offered(emptyBasket())[0]).toEqual(['Place order', 'The order has no customer', 'customer'])
+  expect(offered(basketOf('create', { items: [] }))[0]).toEqual(['Place order', 'The order has no items', 'items'])
   expect(offered(basketOf('newOrder', { items: [{ ...lines.mumin, available: 1 }] }))[0]).toEqual([
     'Start work',
     'Out of stock: Trollkarlens hatt (3 wanted, 1 available)',
@@ -51,7 +51,7 @@ test('an order stands in the list of its status, a new one by its payment', () =
 test("a page's path tells its list", () => {
   for (const status of ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const) {
     const place = whereIs({ status, paymentState: 'settled' })
-    expect(placeOfPath(place.page(12))).toBe(place)
+    expect(listOfPath(place.page(12))).toBe(place)
   }
 })
 

@@ -65,7 +65,7 @@ export const ReadOnly: Story = {
 export const Invalid: Story = {
   args: { id: undefined },
   play: async ({ canvasElement }) => {
-    await userEvent.type(await box(canvasElement, 'E-mail'), 'nobody')
+    await userEvent.type(await box(canvasElement, 'Email'), 'nobody')
     await save(canvasElement)
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('2 fields need your attention')
     await expect(await box(canvasElement, 'Title')).toHaveFocus()

@@ -21,7 +21,7 @@ import { entityRules } from './filters'
 import { InlineForm, isInline } from './InlineForm'
 import { RecordDialog } from './RecordDialog'
 import { RemoveDialog } from './RemoveDialog'
-import { narrowed } from './request'
+import { withFixed } from './request'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
@@ -54,7 +54,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
   const columns = useMemo(() => entityColumns(entity, without), [entity, without])
   const rules = useMemo(() => entityRules(entity, without), [entity, without])
   const list = useListState(rules)
-  const request = useMemo(() => narrowed(list.request, fixed), [list.request, fixed])
+  const request = useMemo(() => withFixed(list.request, fixed), [list.request, fixed])
   const page = useList(entity.name, call, request) as Rows
   const [, navigate] = useLocation()
   const query = useSearch()

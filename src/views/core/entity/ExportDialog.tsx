@@ -7,7 +7,7 @@ import { exportMachine } from '#machines/core/exportRows'
 import { inspect } from '#machines/core/recorder/tap'
 import { shownColumns } from '../list/columns'
 import { Modal } from '../list/Modal'
-import { usePreferences } from '../list/state/preferences'
+import { useListPreferences } from '../list/state/preferences'
 import { toast } from '../toast/toast'
 import { useEmitted } from '../useEmitted'
 import type { EntityColumn } from './columns'
@@ -34,7 +34,7 @@ export type ExportDialogProps = {
 
 /** The rows of a list as it is narrowed, sorted and shown, as a file: with progress, and given up at any time. */
 export default function ExportDialog({ name, title, list, request, columns, total, isAtLeast, onClose }: ExportDialogProps) {
-  const [preferences] = usePreferences(name)
+  const [preferences] = useListPreferences(name)
   const exporting = useActorRef(exportMachine, {
     inspect,
     input: {

@@ -6,13 +6,13 @@ import { EntityForm } from './EntityForm'
 import { EntityList } from './EntityList'
 import { EntityRecord } from './EntityRecord'
 import { entityRules } from './filters'
-import { narrowed } from './request'
+import { withFixed } from './request'
 
-type Section = Readonly<Record<string, AnyEntity>>
+type Entities = Readonly<Record<string, AnyEntity>>
 
 /** What a page of a section shows. @throws when its row of the page table names no entity of the section */
-export function shownBy(section: Section, { path, shows }: Pick<Page, 'path' | 'shows'>) {
-  const entity = shows && section[shows.entity]
+export function shownBy(entities: Entities, { path, shows }: Pick<Page, 'path' | 'shows'>) {
+  const entity = shows && entities[shows.entity]
   if (!shows || !entity) throw new Error(`No entity of this section is at ${path}: its row of the page table names another`)
   return { ...shows, entity }
 }
@@ -25,10 +25,10 @@ export const toId = (text: string | undefined): number | null =>
 const onlyId = 1
 
 /** The module of a section's pages: which entity and which of its screens stand in the page's row. */
-export function entityScreens(section: Section): { Page: PageModule['default']; preload: NonNullable<PageModule['preload']> } {
+export function entityScreens(entities: Entities): { Page: PageModule['default']; preload: NonNullable<PageModule['preload']> } {
   return {
     Page({ page, params }: PageProps) {
-      const { entity, screen, path, fixed } = shownBy(section, page)
+      const { entity, screen, path, fixed } = shownBy(entities, page)
       if (screen === 'list') return <EntityList key={path} {...{ entity, path, fixed }} title={page.title} />
       const common = { entity, title: page.title, fixed, list: { path: `${path}/list`, title: entity.plural } }
       if (screen === 'new') return <EntityForm key={path} {...common} />
@@ -38,12 +38,12 @@ export function entityScreens(section: Section): { Page: PageModule['default']; 
 
     preload({ page, params, query }) {
       if (!page?.shows) return
-      const { entity, screen, fixed } = shownBy(section, page)
+      const { entity, screen, fixed } = shownBy(entities, page)
       const { list, item } = entity.calls
       const id = screen === 'single' ? onlyId : toId(params.id)
       if (screen === 'list' && list) {
         const rules = entityRules(entity, Object.keys(fixed ?? {}))
-        preloadList(entity.name, list, narrowed(requestOf(readListState(query, rules), rules.filters), fixed))
+        preloadList(entity.name, list, withFixed(requestOf(readListState(query, rules), rules.filters), fixed))
       } else if (item && id !== null && screen !== 'new') preloadItem(entity.name, item, id)
     },
   }

@@ -17,7 +17,7 @@ import { Rows } from './Rows'
 import { SelectionBar } from './SelectionBar'
 import type { Shortcut } from './shortcuts'
 import { isNarrowed, sortedBy } from './state/listState'
-import { usePreferences } from './state/preferences'
+import { useListPreferences } from './state/preferences'
 import { chosenCount, nothingSelected } from './state/selection'
 import { useActive } from './state/useActive'
 import { TableSkeleton } from './TableHead'
@@ -40,7 +40,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const { name, title, list, page, columns, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
   const { selection = nothingSelected, onSelect = ignore } = props
   const isSelectable = props.selection !== undefined
-  const [preferences, setPreferences] = usePreferences(name)
+  const [preferences, setPreferences] = useListPreferences(name)
   const isFiltered = Object.keys(list.state.filters).length > 0
   const [isFiltering, setFiltering] = useState(isFiltered)
   const [isHelping, setHelping] = useState(false)

@@ -1,6 +1,6 @@
 import type { Column } from './columns'
 import styles from './controls.module.css'
-import type { Preferences } from './state/preferences'
+import type { ListPreferences } from './state/preferences'
 import { texts } from './texts'
 
 type Props = {
@@ -9,8 +9,8 @@ type Props = {
   chosen: readonly Column<never>[]
   /** How many of the chosen, from the first, there is room for. */
   count: number
-  density: Preferences['density']
-  onChange: (change: Partial<Preferences>) => void
+  density: ListPreferences['density']
+  onChange: (change: Partial<ListPreferences>) => void
 }
 
 /** Which columns, and how high the rows; kept on this machine. */

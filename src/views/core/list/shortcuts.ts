@@ -7,7 +7,7 @@ export type Shortcut =
 type Key = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Where the key was pressed. */
-export type Place = {
+export type KeyContext = {
   /** In a field, or while an input method is composing. */
   isTyping: boolean
   /** Inside a dialog, menu or popover, or while a dialog is open. */
@@ -21,7 +21,7 @@ export type Place = {
  * alike; `/` and `?` by what they type too, because layouts move them. Silent while somebody types,
  * in dialogs, and with modifiers, but for Ctrl/⌘ A.
  */
-export function shortcutOf(key: Key, { isTyping, isInDialog, isOnControl }: Place): Shortcut | undefined {
+export function shortcutOf(key: Key, { isTyping, isInDialog, isOnControl }: KeyContext): Shortcut | undefined {
   if (isTyping || isInDialog || key.altKey) return undefined
   if (key.ctrlKey || key.metaKey) return key.code === 'KeyA' && !key.shiftKey ? { type: 'togglePage' } : undefined
   if (key.key === '?' || key.key === '؟' || (key.code === 'Slash' && key.shiftKey)) return { type: 'help' }
@@ -47,7 +47,7 @@ export function shortcutOf(key: Key, { isTyping, isInDialog, isOnControl }: Plac
 const dialogs = '[role="dialog"],[role="alertdialog"],[role="menu"],dialog[open]'
 const typing = 'input:not([type="checkbox"],[type="radio"],[type="button"],[type="submit"]),textarea,select,[contenteditable="true"]'
 
-export function placeOf(event: KeyboardEvent): Place {
+export function contextOf(event: KeyboardEvent): KeyContext {
   const target = event.target instanceof Element ? event.target : null
   return {
     isTyping: event.isComposing || target?.closest(typing) != null,

@@ -1,8 +1,8 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { RehearsedMove } from '#api/orders/baskets'
+import { fixes } from '#machines/orders/basketStatus'
 import { number } from '../../core/format'
-import { fixOf } from '../moveOfRow'
 import { texts as listTexts } from './listTexts'
 import styles from './OrderList.module.css'
 import { texts } from './rehearsalTexts'
@@ -10,22 +10,24 @@ import { texts } from './rehearsalTexts'
 /** Orders named under one reason; beyond this many the dialog says how many more. */
 const most = 25
 
+/** What a refusal says of any order: without what follows the colon, which is one order's own. */
+const lawWords = (message: string) => message.replace(/:.*/, '')
+
 /** Those that cannot move, by reason, each with the way to what mends it. */
 export function Refusals({ refused, pages }: { refused: readonly RehearsedMove[]; pages: string }) {
   const groups = new Map<string, RehearsedMove[]>()
   for (const basket of refused) {
-    const code = basket.refusal?.code ?? ''
-    groups.set(code, [...(groups.get(code) ?? []), basket])
+    const reason = lawWords(basket.refusal?.message ?? texts.otherRefusal)
+    groups.set(reason, [...(groups.get(reason) ?? []), basket])
   }
   return (
     <div className={styles.groups}>
-      {[...groups].map(([code, baskets]) => {
-        const fix = fixOf(code)
-        const isSame = baskets.every(({ refusal }) => refusal?.message === baskets[0]?.refusal?.message)
+      {[...groups].map(([reason, baskets]) => {
+        const fix = fixes[baskets[0]?.refusal?.code ?? '']
         return (
-          <section key={code} className={styles.group}>
+          <section key={reason} className={styles.group}>
             <Text as="p" weight="medium" size="2">
-              {texts.refusals[code] ?? texts.otherRefusal} ({number(baskets.length)})
+              {reason} ({number(baskets.length)})
             </Text>
             <ul>
               {baskets.slice(0, most).map(({ id, customerName, refusal }) => (
@@ -33,10 +35,10 @@ export function Refusals({ refused, pages }: { refused: readonly RehearsedMove[]
                   <Link href={`${pages}/${id}${fix ? `#${fix}` : ''}`}>
                     {listTexts.label(id)} {customerName && <bdi>{customerName}</bdi>}
                   </Link>
-                  {(!isSame || code === 'isInStock') && (
+                  {refusal && refusal.message !== reason && (
                     <span>
                       {' '}
-                      <bdi>{refusal?.message}</bdi>
+                      <bdi>{refusal.message}</bdi>
                     </span>
                   )}
                 </li>

@@ -3,7 +3,7 @@ export const texts = {
   columns: {
     order: 'Order',
     status: 'Status',
-    items: 'Lines',
+    items: 'Items',
     copies: 'Copies',
     total: 'Total',
     payment: 'Payment',
@@ -21,7 +21,6 @@ export const texts = {
     totalFrom: 'Total from',
     totalTo: 'Total to',
   },
-  payment: { settled: 'Paid', invoice: 'On invoice', outstanding: 'Outstanding' },
   search: 'Order number, customer or ISBN',
   label: (id: number) => `Order ${id}`,
   noCustomer: 'No customer yet',

@@ -1,4 +1,5 @@
-import { type BasketListName, type BasketRow, basketSortFields } from '#api/orders/baskets'
+import { type BasketListName, type BasketRow, basketSortFields, paymentState } from '#api/orders/baskets'
+import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '../../core/format'
 import type { Column } from '../../core/list/columns'
 import type { ListRules } from '../../core/list/state/listState'
@@ -37,7 +38,7 @@ const columns: readonly Column<BasketRow>[] = [
     id: 'payment',
     title: said.payment,
     width: 108,
-    cell: ({ paymentState }) => <span data-payment={paymentState}>{texts.payment[paymentState]}</span>,
+    cell: (row) => <span data-payment={row.paymentState}>{paymentLabels[row.paymentState]}</span>,
   },
   { id: 'handler', title: said.handler, width: 128, cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
   {
@@ -93,11 +94,7 @@ export const orderRules: ListRules = {
       name: 'paymentState',
       label: filters.paymentState,
       kind: 'option',
-      options: [
-        { value: 'settled', label: texts.payment.settled },
-        { value: 'invoice', label: texts.payment.invoice },
-        { value: 'outstanding', label: texts.payment.outstanding },
-      ],
+      options: paymentState.options.map((value) => ({ value, label: paymentLabels[value] })),
     },
     { name: 'createdFrom', label: filters.createdFrom, kind: 'day' },
     { name: 'createdTo', label: filters.createdTo, kind: 'day' },

@@ -18,15 +18,6 @@ export const texts = {
   willMove: (will: number, cannot: number) =>
     cannot === 0 ? `All ${number(will)} will move.` : `${number(will)} will move, ${number(cannot)} cannot:`,
   noneWillMove: (cannot: number) => (cannot === 1 ? 'It cannot move:' : `None of the ${number(cannot)} can move:`),
-  refusals: {
-    hasCustomer: 'No customer',
-    hasItems: 'No items',
-    isPaid: 'Payment outstanding',
-    isInStock: 'Out of stock',
-    hasReason: 'No reason given',
-    isNotFinal: 'Cancelled already',
-    isFromHere: 'In another status by now',
-  } as Record<string, string>,
   otherRefusal: 'Refused',
   more: (count: number) => `and ${number(count)} more`,
   held: 'They are held for 5 seconds in the activity tray, where you can still undo.',

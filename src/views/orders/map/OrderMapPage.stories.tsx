@@ -54,7 +54,7 @@ export const Busy: Story = {
 export const WithNothingInIt: Story = {
   parameters: { msw: [fake(orderMap, quiet)] },
   play: async () => {
-    await expect(await screen.findByText(/no order stands in 'Create'.*The basket has no customer/)).toBeVisible()
+    await expect(await screen.findByText(/no order stands in 'Create'.*The order has no customer/)).toBeVisible()
     await expect(screen.getByText('A cancelled order is final.')).toBeVisible()
   },
 }

@@ -1,9 +1,10 @@
-import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { basketStatusMachine, moves, statusLabels } from '#machines/orders/basketStatus'
 import { Chart } from '../../core/charts/Chart'
 import { useAnswer } from '../../core/data'
+import { PartFault } from '../../core/faults/PartFault'
 import { relative } from '../../core/format'
 import { useMay } from '../../core/useMay'
 import { type ListFact, listFacts } from '../listFacts'
@@ -32,16 +33,7 @@ export default function OrderMapPage() {
           <bdi>{texts.intro}</bdi>
         </Text>
       </div>
-      {error && !counts && (
-        <Flex align="center" gap="3" role="alert">
-          <Text size="2" color="red">
-            <bdi>{texts.failed}</bdi>
-          </Text>
-          <Button size="1" variant="soft" onClick={() => mutate()}>
-            {texts.retry}
-          </Button>
-        </Flex>
-      )}
+      {error && !counts && <PartFault text={texts.failed} onRetry={() => mutate()} />}
       {!error && !counts && <Skeleton height="480px" />}
       {counts && <OrderMap counts={counts} />}
     </Flex>

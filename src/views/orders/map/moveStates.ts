@@ -1,4 +1,4 @@
-import type { BasketStatus } from '#api/orders/baskets'
+import { type BasketStatus, basketStatuses, paymentState, standsIn } from '#api/orders/baskets'
 import type { ListAge } from '#api/orders/orderMap'
 import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf, statusLabels } from '#machines/orders/basketStatus'
 import { texts } from './texts'
@@ -17,14 +17,10 @@ const lacking: BasketFacts[] = [
   { ...ready, shortages: [{ title: '…', wanted: 1, available: 0 }] },
 ]
 
-const listsOf: Record<BasketStatus, readonly ListAge['list'][]> = {
-  create: ['offers'],
-  newOrder: ['newOrders', 'pending'],
-  inProgress: ['inProgress'],
-  done: ['done'],
-  cancelled: ['cancelled'],
-}
-export const statuses = Object.keys(listsOf) as BasketStatus[]
+const listsOf = Object.fromEntries(
+  basketStatuses.map((status) => [status, [...new Set(paymentState.options.map((state) => standsIn(status, state)))]]),
+) as Record<BasketStatus, ListAge['list'][]>
+export const statuses = basketStatuses
 export const listsIn = (status: BasketStatus) => listsOf[status]
 export const countIn = (status: BasketStatus, counts: Counts): number => listsOf[status].reduce((sum, list) => sum + counts[list].count, 0)
 

@@ -4,7 +4,6 @@ export const texts = {
   title: 'Order map',
   intro: 'Where every order stands, and since when. A state leads to its list.',
   failed: 'The numbers of orders could not be read.',
-  retry: 'Try again',
   chart: 'The way of an order',
   all: 'Orders',
   lists: 'Lists',

@@ -41,7 +41,7 @@ export const QuantitySaved: Story = {
     const field = await quantityOf(canvasElement)
     await userEvent.clear(field)
     await userEvent.type(field, '5')
-    await within(canvasElement).findByText('2 lines, 6 copies')
+    await within(canvasElement).findByText('2 items, 6 copies')
     await expect(field).toHaveValue('5')
   },
 }
@@ -53,7 +53,7 @@ export const QuantityInPersianDigits: Story = {
     const field = await quantityOf(canvasElement)
     await userEvent.clear(field)
     await userEvent.type(field, '۱۲{Enter}')
-    await within(canvasElement).findByText('2 lines, 13 copies')
+    await within(canvasElement).findByText('2 items, 13 copies')
     await waitFor(() => expect(field).toHaveValue('12'))
   },
 }

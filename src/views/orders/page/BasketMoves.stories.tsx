@@ -98,7 +98,7 @@ export const RefusedBeforehand: Story = {
     const canvas = within(canvasElement)
     const place = await canvas.findByRole('button', { name: 'Place order' })
     await expect(place).toHaveAttribute('aria-disabled', 'true')
-    await expect(place).toHaveAccessibleDescription(/The basket has no customer/)
+    await expect(place).toHaveAccessibleDescription(/The order has no customer/)
     const search = await canvas.findByRole('combobox', { name: 'Choose a customer' })
     await userEvent.click(canvas.getByRole('link', { name: 'Choose a customer' }))
     await expect(search).toHaveFocus()

@@ -107,8 +107,8 @@ export const SettlesTheRest: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'It is settled now' }))
-    await waitFor(() => expect(canvas.queryByRole('button', { name: 'It is settled now' })).toBeNull())
+    await userEvent.click(await canvas.findByRole('button', { name: 'It is paid now' }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'It is paid now' })).toBeNull())
     await expect(owing.payment.settledTotal).toBe(owing.totals.total)
   },
 }
@@ -117,8 +117,8 @@ export const SettlesTheRest: Story = {
 export const PaidAndCancelled: Story = {
   parameters: { route: route('ignored-orders'), msw: [fake(basketById, editedBasket('cancelled')), ...reads] },
   play: async ({ canvas }) => {
-    await canvas.findByText(/was settled before the order was cancelled/)
-    await expect(canvas.queryByRole('button', { name: 'It is settled now' })).toBeNull()
+    await canvas.findByText(/was paid before the order was cancelled/)
+    await expect(canvas.queryByRole('button', { name: 'It is paid now' })).toBeNull()
   },
 }
 

@@ -8,7 +8,7 @@ import { useItem } from '../../core/data'
 import { useEmitted } from '../../core/useEmitted'
 import { useMay } from '../../core/useMay'
 import { useActivity } from '../activity/useActivity'
-import { placeOfPath } from '../whereIs'
+import { listOfPath } from '../whereIs'
 import { BasketContext } from './BasketContext'
 import { BasketFault } from './BasketFault'
 import { BasketHeader } from './BasketHeader'
@@ -24,7 +24,7 @@ import { useBackToList } from './useBackToList'
 export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: number) => string }) {
   const id = toBasketId(text)
   const [path] = useLocation()
-  const place = placeOfPath(path)
+  const place = listOfPath(path)
   const back = useBackToList(place.list)
   const may = useMay()
   const item = useItem('Basket', basketById, id)

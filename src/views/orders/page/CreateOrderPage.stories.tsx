@@ -64,7 +64,7 @@ const fillIn = async (canvasElement: HTMLElement) => {
   const canvas = within(canvasElement)
   await canvas.findByRole('combobox', { name: 'Choose a customer' })
   await userEvent.click(await canvas.findByRole('button', { name: 'New customer' }))
-  await userEvent.type(await canvas.findByRole('textbox', { name: /E-mail/ }), 'sara.karimi@example.org')
+  await userEvent.type(await canvas.findByRole('textbox', { name: /Email/ }), 'sara.karimi@example.org')
   await userEvent.type(canvas.getByRole('textbox', { name: /^First name/ }), 'Sara')
   await userEvent.type(canvas.getByRole('textbox', { name: /^Last name/ }), 'Karimi')
   await userEvent.click(canvas.getByRole('button', { name: 'Save and choose' }))
@@ -79,7 +79,7 @@ export const CustomerCreated: Story = {
   },
 }
 
-/** The e-mail address is known: its customer is chosen, and that is said. */
+/** The email address is known: its customer is chosen, and that is said. */
 export const CustomerFound: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: false }), ...reads] },
   async play({ canvasElement }) {

@@ -3,7 +3,7 @@ import { statusLabels } from '#machines/orders/basketStatus'
 import { relative } from '../../core/format'
 import { Notice } from '../Notice'
 import styles from '../Notice.module.css'
-import { placeOfPath, whereIs } from '../whereIs'
+import { listOfPath, whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
 import { texts } from './texts'
 
@@ -11,7 +11,7 @@ import { texts } from './texts'
 export function PlaceNotice({ path }: { path: string }) {
   const { basket, may } = useBasket()
   const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
-  if (place === placeOfPath(path)) return null
+  if (place === listOfPath(path)) return null
   const last = basket.history.at(-1)
   const href = place.page(basket.id)
   const isOpenToMe = may(place.permission)

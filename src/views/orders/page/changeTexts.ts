@@ -1,7 +1,7 @@
 import type { BasketEdit, PaymentState } from '#api/orders/baskets'
+import { paymentLabels } from '#machines/orders/basketStatus'
 import { money, number } from '../../core/format'
 import { moneyTexts } from './payment/moneyTexts'
-import { texts } from './texts'
 
 export type Change = BasketEdit['changes'][number]
 
@@ -12,7 +12,7 @@ const fields: Record<string, string> = {
   paymentMethod: 'Payment method',
   paymentState: 'Payment',
   paymentReference: 'Payment reference',
-  settledTotal: 'Settled',
+  settledTotal: 'Paid',
   total: 'Total',
   recipient: 'Recipient of the address',
   address: 'Address',
@@ -51,6 +51,6 @@ function shown(field: string, value: Value): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (isAmount(value)) return money(value)
   if (typeof value === 'object') return value.label ?? `#${value.id}`
-  if (field === 'paymentState') return texts.paymentStates[value as PaymentState] ?? String(value)
+  if (field === 'paymentState') return paymentLabels[value as PaymentState] ?? String(value)
   return typeof value === 'number' ? number(value) : value
 }

@@ -1,5 +1,3 @@
-import type { PaymentState } from '#api/orders/baskets'
-
 /** Every word of the basket page and of creating an order. */
 export const texts = {
   order: (id: number) => `Order ${id}`,
@@ -52,8 +50,8 @@ export const texts = {
   somethingFailed: 'That did not work',
 
   items: 'Items',
-  itemsCount: (lines: number, copies: number) =>
-    `${lines} ${lines === 1 ? 'line' : 'lines'}, ${copies} ${copies === 1 ? 'copy' : 'copies'}`,
+  itemsCount: (items: number, copies: number) =>
+    `${items} ${items === 1 ? 'item' : 'items'}, ${copies} ${copies === 1 ? 'copy' : 'copies'}`,
   noItems: 'No items yet',
   noItemsHint: 'Scan or type an ISBN, or search by title or contributor.',
   noItemsLocked: 'This order has no items.',
@@ -65,7 +63,7 @@ export const texts = {
   short: (available: number) => `Only ${available} available`,
   unitPrice: 'Unit price',
   vat: 'VAT',
-  lineTotal: 'Line total',
+  lineTotal: 'Item total',
   remove: 'Remove',
   removeItem: (title: string) => `Remove ${title}`,
   removed: (title: string) => `Removed: ${title}`,
@@ -87,7 +85,7 @@ export const texts = {
 
   customer: 'Customer',
   chooseCustomer: 'Choose a customer',
-  customerPlaceholder: 'Name, organisation, e-mail or phone',
+  customerPlaceholder: 'Name, organisation, email or phone',
   noCustomers: (query: string) => `No customer matches “${query}”`,
   newCustomer: 'New customer',
   changeCustomer: 'Change customer',
@@ -97,7 +95,7 @@ export const texts = {
   createdCustomer: (name: string) => `${name} was added and is now this order's customer.`,
   choosing: 'Choosing the customer…',
   cancel: 'Cancel',
-  email: 'E-mail',
+  email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
   nonLatinFirstName: 'Non-Latin first name',
@@ -137,7 +135,6 @@ export const texts = {
   savePayment: 'Save payment',
   savedPayment: 'The payment was saved',
   mayNotPay: 'Your role may look at the payment, not change it.',
-  paymentStates: { settled: 'Settled', invoice: 'On invoice', outstanding: 'Outstanding' } satisfies Record<PaymentState, string>,
   methodsFailed: 'The payment methods could not be read',
   methodsLoading: 'Loading the methods…',
 

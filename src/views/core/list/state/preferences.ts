@@ -4,17 +4,17 @@ import { DraftOwner } from '../../drafts'
 
 /** How somebody likes one list to look; kept on this computer until they sign out. */
 const preferences = z.object({ columns: z.optional(z.array(z.string())), density: z.enum(['compact', 'comfortable']) })
-export type Preferences = z.output<typeof preferences>
+export type ListPreferences = z.output<typeof preferences>
 
-const usual: Preferences = { density: 'compact' }
+const usual: ListPreferences = { density: 'compact' }
 const prefixOf = (owner: number | null) => `list.${owner ?? ''}.`
 
 const listeners = new Set<() => void>()
 // What was read last, so that the store hands out the same object until something changed.
-const known = new Map<string, { text: string | null; read: Preferences }>()
+const known = new Map<string, { text: string | null; read: ListPreferences }>()
 
 /** Whatever stands in local storage, or the usual look when it cannot be read. */
-export function readPreferences(text: string | null): Preferences {
+export function readPreferences(text: string | null): ListPreferences {
   try {
     return z.safeParse(preferences, JSON.parse(text ?? 'null')).data ?? usual
   } catch {
@@ -22,7 +22,7 @@ export function readPreferences(text: string | null): Preferences {
   }
 }
 
-function current(key: string): Preferences {
+function current(key: string): ListPreferences {
   const text = localStorage.getItem(key)
   const before = known.get(key)
   if (before?.text === text) return before.read
@@ -46,7 +46,7 @@ export function forgetPreferencesOf(owner: number): void {
 }
 
 /** Column choice and density of one list, as whoever is signed in likes it. */
-export function usePreferences(list: string): [Preferences, (change: Partial<Preferences>) => void] {
+export function useListPreferences(list: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const key = prefixOf(useContext(DraftOwner)) + list
   const value = useSyncExternalStore(subscribe, () => current(key))
   return [

@@ -4,6 +4,7 @@ import { type UserAddress, userAddresses } from '#api/customers/addresses'
 import { part } from '../../../core/chunk'
 import { useAnswer } from '../../../core/data'
 import { readDraft, useDraftSlot } from '../../../core/drafts'
+import { PartFault } from '../../../core/faults/PartFault'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
 import { texts } from '../texts'
@@ -37,16 +38,7 @@ export function Addresses() {
             {texts.addressNeedsCustomer}
           </Text>
         )}
-        {addresses.error && (
-          <Flex gap="3" align="center">
-            <Text size="2" color="red" role="alert">
-              {texts.addressesFailed}
-            </Text>
-            <Button size="1" variant="soft" onClick={() => addresses.mutate()}>
-              {texts.retry}
-            </Button>
-          </Flex>
-        )}
+        {addresses.error && <PartFault text={texts.addressesFailed} onRetry={() => addresses.mutate()} />}
         {isAdded && !isOpen && (
           <Text size="2" role="status">
             {texts.addedAddress}

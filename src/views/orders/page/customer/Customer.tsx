@@ -16,7 +16,7 @@ import { CustomerCard } from './CustomerCard'
 const CustomerSearch = part('the search for customers', async () => ({ default: (await import('./CustomerSearch')).CustomerSearch }))
 const NewCustomer = part('a new customer', async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
 
-/** Whose order it is: chosen by search, or entered; an e-mail address that is known finds its customer. */
+/** Whose order it is: chosen by search, or entered; an email address that is known finds its customer. */
 export function Customer() {
   const { basket, isEditable, reread } = useBasket()
   const { customer } = basket

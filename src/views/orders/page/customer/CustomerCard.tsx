@@ -4,7 +4,7 @@ import styles from './CustomerCard.module.css'
 
 const joined = (first: string, last: string) => [first, last].filter(Boolean).join(' ')
 
-/** How a customer is called: by name, else by organisation, else by e-mail. */
+/** How a customer is called: by name, else by organisation, else by email. */
 export const nameOf = ({ firstName, lastName, organisation, email }: Customer): string =>
   joined(firstName, lastName) || organisation || email
 

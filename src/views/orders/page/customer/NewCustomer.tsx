@@ -29,7 +29,7 @@ const blank = {
   country: '',
 }
 
-/** The search's words become the e-mail address or the name, so that nobody types them twice. */
+/** The search's words become the email address or the name, so that nobody types them twice. */
 function startFrom(query: string): Partial<typeof blank> {
   const words = query.trim()
   if (words === '') return {}

@@ -4,7 +4,7 @@ import { client } from '#api/core/client'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { paymentState } from '#api/orders/baskets'
 import type { Values } from '#machines/core/form'
-import { statusLabels } from '#machines/orders/basketStatus'
+import { paymentLabels, statusLabels } from '#machines/orders/basketStatus'
 import { Aside } from '../../../core/Aside'
 import { part } from '../../../core/chunk'
 import { useEntityOptions } from '../../../core/entity/options'
@@ -24,7 +24,7 @@ import { dueOf, isSamePayment, paymentIn, paymentOf } from './paymentForm'
 
 const Due = part('what is owed', async () => ({ default: (await import('./Due')).Due }))
 
-const states = paymentState.options.map((value) => ({ value, label: texts.paymentStates[value] }))
+const states = paymentState.options.map((value) => ({ value, label: paymentLabels[value] }))
 
 /** How and whether it is paid; what somebody typed outlives a basket that is locked or changed meanwhile. */
 export function Payment() {

@@ -35,7 +35,7 @@ export const PaymentSaved: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }), 'Settled')
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }), 'Paid')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
     await canvas.findByText('The payment was saved')
   },
@@ -54,7 +54,7 @@ export const PaymentChangedMeanwhile: Story = {
     stands = { ...stands, payment: { ...stands.payment, state: 'settled' } }
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
     await canvas.findByText(/Somebody changed this meanwhile/)
-    await expect(canvas.getByRole('combobox', { name: /State/ })).toHaveDisplayValue('Settled')
+    await expect(canvas.getByRole('combobox', { name: /State/ })).toHaveDisplayValue('Paid')
     await expect(canvas.getByRole('textbox', { name: 'Reference' })).toHaveValue('Paid by phone')
   },
 }

@@ -1,11 +1,12 @@
 import type { Basket } from '#api/orders/baskets'
+import { paymentLabels } from '#machines/orders/basketStatus'
 import styles from '../Forms.module.css'
 import { texts } from '../texts'
 
 export const PaymentFacts = ({ payment: { state, methodTitle, reference } }: { payment: Basket['payment'] }) => (
   <dl className={styles.facts}>
     <dt>{texts.state}</dt>
-    <dd>{texts.paymentStates[state]}</dd>
+    <dd>{paymentLabels[state]}</dd>
     <dt>{texts.method}</dt>
     <dd>
       <bdi>{methodTitle || texts.noMethod}</bdi>

@@ -2,9 +2,9 @@
 export const moneyTexts = {
   owes: (amount: string) => `${amount} is still to be paid`,
   owing: (amount: string) => `${amount} is to be paid back`,
-  settledFor: (settled: string, total: string) => `${settled} was settled; the order now comes to ${total}.`,
-  settledThenCancelled: (settled: string) => `${settled} was settled before the order was cancelled.`,
-  settleRest: 'It is settled now',
+  settledFor: (settled: string, total: string) => `${settled} was paid; the order now comes to ${total}.`,
+  settledThenCancelled: (settled: string) => `${settled} was paid before the order was cancelled.`,
+  settleRest: 'It is paid now',
   willBePaidBack: (amount: string) => `${amount} has been paid, and is to be paid back by hand.`,
   isOnInvoice: (amount: string) => `${amount} is on invoice: if one was sent, it is credited by hand.`,
   nothingPaid: 'Nothing has been paid for it.',

@@ -1,0 +1,14 @@
+// A Vitest reporter: how long each test file took, written as JSON to the path in FILE_TIMES. Vitest's own JSON report counts
+// from a file's first test to its last, without what it loads and sets up, which is where most of a slow file's time goes.
+import { writeFileSync } from 'node:fs'
+
+export default class FileTimes {
+  onTestRunEnd(modules) {
+    const times = modules.map((module) => ({ file: module.moduleId, milliseconds: took(module.diagnostic()) }))
+    writeFileSync(process.env.FILE_TIMES, JSON.stringify(times))
+  }
+}
+
+function took({ environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) {
+  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
+}
