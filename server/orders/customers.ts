@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
 import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
+import { hasAddress } from '#api/customers/userAddress'
 import { accountByEmail } from '../access/accounts'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -39,8 +40,7 @@ export const customerHandlers = [
           on conflict do nothing returning id`,
       )
       if (!made) return { id: (await accountByEmail(tx, body.email))?.id ?? 0, isNew: false }
-      const isPlace = body.address || body.city || body.postalCode
-      if (isPlace) await addAddress({ tx, user, now: clock.now() }, { ...body, userId: made.id })
+      if (hasAddress(body)) await addAddress({ tx, user, now: clock.now() }, { ...body, userId: made.id })
       return { id: made.id, isNew: true }
     }),
   ),

@@ -42,24 +42,26 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
           />
         )}
       </div>
-      <div className={styles.columns}>
-        <div className={styles.items}>
-          <Items />
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <div className={styles.items}>
+            <Items />
+          </div>
+          {isPainted && (
+            <>
+              <div className={styles.aside}>
+                <Customer />
+                <Addresses />
+                <Payment />
+                <Totals />
+              </div>
+              <div className={styles.talk}>
+                <Comments />
+                <History />
+              </div>
+            </>
+          )}
         </div>
-        {isPainted && (
-          <>
-            <div className={styles.aside}>
-              <Customer />
-              <Addresses />
-              <Payment />
-              <Totals />
-            </div>
-            <div className={styles.talk}>
-              <Comments />
-              <History />
-            </div>
-          </>
-        )}
       </div>
     </>
   )
