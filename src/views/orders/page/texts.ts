@@ -152,11 +152,5 @@ export const texts = {
 
   history: 'History',
 
-  cancelTitle: (id: number) => `Cancel order ${id}?`,
-  cancelCauses: 'What this causes',
-  reason: 'Reason',
-  reasonHint: 'Kept in the history of the order.',
-  confirmCancel: 'Cancel order',
-  keepOrder: 'Keep the order',
   lateCancel: (status: string) => `Meanwhile this order has become '${status}'.`,
 } as const
