@@ -7,6 +7,7 @@ import { texts as said } from '../cancelTexts'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
 import { nameOf } from './customer/CustomerCard'
+import { moneyOfCancelling } from './payment/paymentForm'
 import { texts } from './texts'
 
 /** Asks why, and says what it brings about, before an order is cancelled. */
@@ -39,7 +40,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       {isTooLate && <Notice tone="warning" title={texts.lateCancel(statusLabels[basket.status])} />}
       <CancelReasonForm
         orders={[{ id: basket.id, customerName }]}
-        causes={consequencesOfCancelling(basket.status, { copies })}
+        causes={[...consequencesOfCancelling(basket.status, { copies }), moneyOfCancelling(basket)]}
         causesId={`${id}-causes`}
         draft={`basket-${basket.id}-cancel`}
         reason={reason}
