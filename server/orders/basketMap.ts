@@ -12,14 +12,20 @@ const edge = (list: string, direction: 'asc' | 'desc') =>
   sql`(select ${iso('changed_at')} from baskets where list = ${list} order by changed_at ${sql.raw(direction)} limit 1)`
 
 /** Baskets of a list with a line that is not on the shelf, as the law asks it of their next move. */
-const short = (list: string, isShort: SQL) => sql`(select count(distinct b.id)::int from baskets b join basket_details d on d.basket_id = b.id
+const short = (
+  list: string,
+  isShort: SQL,
+) => sql`(select count(distinct b.id)::int from baskets b join basket_details d on d.basket_id = b.id
   ${joinStock('d.product_detail_id')} where b.list = ${list} and ${isShort})`
 
 /** What holds baskets of a list back, in the order in which the law names it. */
 const holding: Partial<Record<ListAge['list'], { code: ListAge['lacking'][number]['code']; count: SQL }[]>> = {
   offers: [
     { code: 'hasCustomer', count: sql`(select count(*)::int from baskets where list = 'offers' and customer_id is null)` },
-    { code: 'hasItems', count: sql`(select count(*)::int from baskets where list = 'offers' and customer_id is not null and item_count = 0)` },
+    {
+      code: 'hasItems',
+      count: sql`(select count(*)::int from baskets where list = 'offers' and customer_id is not null and item_count = 0)`,
+    },
   ],
   newOrders: [{ code: 'isInStock', count: short('newOrders', sql`d.quantity > ${free}`) }],
   pending: [{ code: 'isPaid', count: countOf(['pending']) }],

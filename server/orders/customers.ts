@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { hasAddress } from '#api/customers/userAddress'
 import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
 import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
-import { hasAddress } from '#api/customers/userAddress'
 import { accountByEmail } from '../access/accounts'
 import { isWithin } from '../access/userAccess'
 import { bind } from '../core/http/endpoints'

@@ -48,7 +48,9 @@ export async function layoutFaults(): Promise<string[]> {
     // A line of text is taken without its leading: that of two lines may overlap.
     const trim = (bottom - top) / 4
     const layer = upFrom(element).find(isLayer) ?? main
-    const boxes = upFrom(element).filter((at) => !/visible|clip/.test(styleOf(at).overflowX)).map((at) => at.getBoundingClientRect())
+    const boxes = upFrom(element)
+      .filter((at) => !/visible|clip/.test(styleOf(at).overflowX))
+      .map((at) => at.getBoundingClientRect())
     const shown = { left: Math.max(left, ...boxes.map((box) => box.left)), right: Math.min(right, ...boxes.map((box) => box.right)) }
     leaves.push({ element, layer, top: top + trim, bottom: bottom - trim, left, right, shown, says: `“${says.trim().slice(0, 40)}”` })
   }
@@ -62,7 +64,8 @@ export async function layoutFaults(): Promise<string[]> {
     for (const line of range.getClientRects()) add(element, line, text.textContent)
   }
   for (const field of main.querySelectorAll('input, select, textarea'))
-    if (isSeen(field)) add(field, field.getBoundingClientRect(), field.getAttribute('aria-label') ?? field.getAttribute('name') ?? 'a field')
+    if (isSeen(field))
+      add(field, field.getBoundingClientRect(), field.getAttribute('aria-label') ?? field.getAttribute('name') ?? 'a field')
 
   /** How far a leaf is outside of a box that ought to hold it. */
   const outside = (leaf: Leaf, box: Box) => Math.round(Math.max(leaf.right - box.right, box.left - leaf.left))

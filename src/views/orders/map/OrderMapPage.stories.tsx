@@ -48,8 +48,12 @@ type Story = StoryObj<typeof meta>
 export const Busy: Story = {
   play: async () => {
     const state = await screen.findByRole('button', { name: /^New order 271 orders oldest/ })
-    await expect(screen.getByText(/Open to 226 orders.*Refused for 31: The payment is outstanding.*Refused for 14: .*out of stock/i)).toBeVisible()
-    await expect(screen.getByText(/Open to 7 orders.*Refused for 2: The basket has no customer.*Refused for 3: The basket has no items/)).toBeVisible()
+    await expect(
+      screen.getByText(/Open to 226 orders.*Refused for 31: The payment is outstanding.*Refused for 14: .*out of stock/i),
+    ).toBeVisible()
+    await expect(
+      screen.getByText(/Open to 7 orders.*Refused for 2: The basket has no customer.*Refused for 3: The basket has no items/),
+    ).toBeVisible()
     state.focus()
     await userEvent.keyboard('{Enter}')
     await expect(screen.getByLabelText('path')).toHaveTextContent('/order/new-orders/list')

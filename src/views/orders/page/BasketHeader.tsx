@@ -12,7 +12,7 @@ import { texts } from './texts'
 export const BasketHeader = (props: { title: string; back: ReactNode; basket: Basket | undefined; children: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.facts}>
-      <div>{props.back}</div>
+      <div className={styles.ways}>{props.back}</div>
       <Flex gap="3" align="center" wrap="wrap">
         <Heading as="h1" size="6">
           {props.title}

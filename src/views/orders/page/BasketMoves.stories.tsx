@@ -154,7 +154,9 @@ export const Cancelling: Story = {
   parameters: { route: inProgressRoute },
   async play({ canvasElement }) {
     await press(canvasElement, 'Cancel order')
-    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ }))
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ }),
+    )
     await expect(dialog.getByText('7 copies set aside for it go back on the shelf.')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await expect(await dialog.findByText('Say why the order is cancelled')).toBeVisible()

@@ -20,5 +20,5 @@ export const BasketSkeleton = () => (
         {block(160)}
       </div>
     </div>
-    </div>
+  </div>
 )
