@@ -7,6 +7,7 @@ import styles from './BasketView.module.css'
 import { Comments } from './Comments'
 import { Addresses } from './customer/Addresses'
 import { Customer } from './customer/Customer'
+import { HandlerNotice } from './HandlerNotice'
 import { History } from './History'
 import { Items } from './items/Items'
 import { Totals } from './items/Totals'
@@ -30,6 +31,7 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
       <div className={styles.notices}>
         <MoveNotice />
         <PlaceNotice path={path} />
+        <HandlerNotice />
         {error && (
           <Notice
             tone="warning"
