@@ -47,34 +47,27 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
 
   const request = requestOf(state, orderRules.filters)
   const page = useList('Basket', orders.endpoint, request)
-  const ids = idsOf(page.data)
-  const [seen, setSeen] = useState(ids)
-  if (ids !== seen && ids.includes(basket.id) && ids.join() !== seen.join()) setSeen(ids)
-  const { previous, next, place } = neighboursOf(basket.id, ids, seen)
-
-  // Over the page's ends: the last row of the page before, the first of the page after.
   const total = page.data?.result.total ?? 0
-  const isKnown = place !== undefined || seen.includes(basket.id)
-  const hasMore = state.page * state.pageSize < total
-  const before = useList(
-    'Basket',
-    orders.endpoint,
-    isKnown && previous === undefined && state.page > 1 ? { ...request, page: state.page - 1 } : null,
-  )
-  const after = useList('Basket', orders.endpoint, isKnown && next === undefined && hasMore ? { ...request, page: state.page + 1 } : null)
+  const ids = idsOf(page)
+  const isAt = (place: number) => ids.length > 0 && (ids.at(place) === basket.id || !ids.includes(basket.id))
+  // Beyond the page's ends, and where an order that has moved shifted its neighbours over them.
+  const hasBefore = state.page > 1 && isAt(0)
+  const hasAfter = state.page * state.pageSize < total && isAt(-1)
+  const before = idsOf(useList('Basket', orders.endpoint, hasBefore ? { ...request, page: state.page - 1 } : null), hasBefore)
+  const after = idsOf(useList('Basket', orders.endpoint, hasAfter ? { ...request, page: state.page + 1 } : null), hasAfter)
+  const around = [...before, ...ids, ...after]
 
-  const wayTo = (id: number | undefined, onPage: number) =>
-    id === undefined
-      ? undefined
-      : {
-          href: `${orders.pages}/${id}`,
-          replace: true,
-          state: { from: `${orders.path}?${writeListState({ ...state, page: onPage }, query)}` },
-        }
-  const ways = {
-    previous: wayTo(previous, state.page) ?? wayTo(idsOf(before.data).at(-1), state.page - 1),
-    next: wayTo(next, state.page) ?? wayTo(idsOf(after.data)[0], state.page + 1),
+  const [seen, setSeen] = useState<readonly number[]>(around)
+  if (around.includes(basket.id) && around.join() !== seen.join()) setSeen(around)
+  const { previous, next, place } = neighboursOf(basket.id, around, seen)
+
+  const wayTo = (id: number | undefined) => {
+    if (id === undefined) return undefined
+    const onPage = state.page + (before.includes(id) ? -1 : after.includes(id) ? 1 : 0)
+    const from = `${orders.path}?${writeListState({ ...state, page: onPage }, query)}`
+    return { href: `${orders.pages}/${id}`, replace: true, state: { from } }
   }
+  const ways = { previous: wayTo(previous), next: wayTo(next) }
   const go = (way: 'previous' | 'next') => {
     const to = ways[way]
     if (to) navigate(to.href, to)
@@ -105,7 +98,7 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
       <nav aria-label={texts.walk} className={styles.walk}>
         {place !== undefined && (
           <Text size="1" color="gray">
-            <bdi>{texts.place((state.page - 1) * state.pageSize + place + 1, number(total), orders.title)}</bdi>
+            <bdi>{texts.place((state.page - 1) * state.pageSize - before.length + place + 1, number(total), orders.title)}</bdi>
           </Text>
         )}
         <Step label={texts.previous} keys="k" way={ways.previous} />
@@ -136,13 +129,8 @@ function Step({ label, keys, way }: { label: string; keys: string; way: { href: 
   )
 }
 
-const none: readonly number[] = []
-const known = new WeakMap<object, readonly number[]>()
+type Read = { data: { data: readonly BasketRow[] } | undefined; isLoading: boolean }
 
-/** The same array for the same answer. */
-function idsOf(answer: { data: readonly BasketRow[] } | undefined): readonly number[] {
-  if (!answer) return none
-  const ids = known.get(answer) ?? answer.data.map(({ id }) => id)
-  known.set(answer, ids)
-  return ids
-}
+/** What was read of this page; a list keeps showing the page before while it loads, which says nothing here. */
+const idsOf = ({ data, isLoading }: Read, isWanted = true): readonly number[] =>
+  isWanted && !isLoading && data ? data.data.map(({ id }) => id) : []
