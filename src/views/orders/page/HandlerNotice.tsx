@@ -11,15 +11,28 @@ import { edit, messageOf } from '../edit'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
 import styles from './HandlerNotice.module.css'
-import { texts } from './texts'
+
+const texts = {
+  mine: 'You are working on this order',
+  other: (name: string) => `${name} is working on this order`,
+  nobody: 'Nobody is working on this order',
+  release: 'Release',
+  take: 'Take over',
+  handOver: 'Hand over',
+  to: 'Hand over to',
+  choose: 'Choose a colleague',
+  reading: 'Reading the colleagues…',
+  failed: 'The colleagues could not be read: try again',
+  cancel: 'Cancel',
+}
 
 /** Who works on an order in progress: a warning on a colleague's, and the ways to release it, take it or hand it over. */
-export function HandlerNotice() {
+export default function HandlerNotice() {
   const { basket, may, reread } = useBasket()
   const userId = useSelector(useSession(), ({ context }) => context.user?.id)
   const [isHandingOver, setHandingOver] = useState(false)
   const assigning = useCommand({ onSucceeded: () => setHandingOver(false) })
-  if (basket.status !== 'inProgress' || !may('InProgress') || userId === undefined) return null
+  if (!may('InProgress') || userId === undefined) return null
 
   const { handlerId: expected, handlerName } = basket
   const isMine = expected === userId
@@ -31,7 +44,7 @@ export function HandlerNotice() {
   return (
     <Notice
       tone={expected === null || isMine ? 'info' : 'warning'}
-      title={expected === null ? texts.handling.nobody : isMine ? texts.handling.mine : texts.handling.other(handlerName ?? '')}
+      title={expected === null ? texts.nobody : isMine ? texts.mine : texts.other(handlerName ?? '')}
       actions={
         isHandingOver ? (
           <HandOver isBusy={assigning.isRunning} onChosen={assign} onClose={() => setHandingOver(false)} />
@@ -39,15 +52,15 @@ export function HandlerNotice() {
           <>
             {isMine ? (
               <Button {...button} onClick={() => assign(null)}>
-                {texts.handling.release}
+                {texts.release}
               </Button>
             ) : (
               <Button {...button} onClick={() => assign(userId)}>
-                {texts.handling.take}
+                {texts.take}
               </Button>
             )}
             <Button {...button} onClick={() => setHandingOver(true)}>
-              {texts.handling.handOver}
+              {texts.handOver}
             </Button>
           </>
         )
@@ -67,13 +80,13 @@ function HandOver({ isBusy, onChosen, onClose }: { isBusy: boolean; onChosen: (i
   if (error)
     return (
       <Button size="1" variant="soft" onClick={() => mutate()}>
-        {texts.handling.failed}
+        {texts.failed}
       </Button>
     )
   return (
     <>
       <label htmlFor={id} className="visually-hidden">
-        {texts.handling.to}
+        {texts.to}
       </label>
       <select
         id={id}
@@ -82,7 +95,7 @@ function HandOver({ isBusy, onChosen, onClose }: { isBusy: boolean; onChosen: (i
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
       >
-        <option value="">{data ? texts.handling.choose : texts.handling.reading}</option>
+        <option value="">{data ? texts.choose : texts.reading}</option>
         {colleagues.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
@@ -90,7 +103,7 @@ function HandOver({ isBusy, onChosen, onClose }: { isBusy: boolean; onChosen: (i
         ))}
       </select>
       <Button size="1" disabled={chosen === '' || isBusy} onClick={() => onChosen(Number(chosen))}>
-        {texts.handling.handOver}
+        {texts.handOver}
       </Button>
       <Button size="1" variant="ghost" color="gray" onClick={onClose}>
         {texts.cancel}

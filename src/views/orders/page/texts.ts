@@ -44,19 +44,6 @@ export const texts = {
   movedBy: (who: string, when: string) => `Moved by ${who} ${when}.`,
   openThere: (list: string) => `Open it under ${list}`,
 
-  handling: {
-    mine: 'You are working on this order',
-    other: (name: string) => `${name} is working on this order`,
-    nobody: 'Nobody is working on this order',
-    release: 'Release',
-    take: 'Take over',
-    handOver: 'Hand over',
-    to: 'Hand over to',
-    choose: 'Choose a colleague',
-    reading: 'Reading the colleagues…',
-    failed: 'The colleagues could not be read: try again',
-  },
-
   isLocked: (status: string) => `An order in '${status}' keeps its customer, items and payment as they are.`,
   changedMeanwhile: 'Somebody changed this meanwhile. What the order has now is shown; look at it before you send yours.',
   lostAndUnchanged: 'The connection was lost before the server answered. The order was read again: this change was not made.',
