@@ -28,8 +28,6 @@ export const wholeAddress = (['address', 'city'] as const).map((name) =>
   z.refine<Record<string, unknown>>((values) => !hasAddress(values) || z.safeParse(addressParts[name], values[name]).success, {
     path: [name],
     error: `${metaOf(addressParts[name]).label} is required`,
-    // Also while other fields are wrong, so that a form says everything at once.
-    when: () => true,
   }),
 )
 
