@@ -75,7 +75,7 @@ function requireWhole({ kind, username, email, organisation, firstName }: Partia
   if (kind === 'staff' && !username) throw Problem.field('username', 'Username is required')
   if (kind === 'institutional' && !organisation) throw Problem.field('organisation', 'Organisation is required')
   if (kind !== 'panel' && kind !== 'distributor' && !firstName) throw Problem.field('firstName', 'First name is required')
-  if (!username && !email && kind === 'private') throw Problem.field('email', 'An individual is known by their email')
+  if (!email && kind === 'private') throw Problem.field('email', 'An individual is known by their email')
 }
 
 /** Lists, records, and what is written of accounts; one table behind five lists. */

@@ -52,7 +52,7 @@ export const itemHandlers = [
       sql`select json_build_object(
         'id', b.id, 'status', b.status, 'createdAt', ${iso('b.created_at')}, 'changedAt', ${iso('b.changed_at')},
         'changedBy', (select ${personName('u')} from users u where u.id = b.changed_by),
-        'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
+        'handlerId', b.handler_id, 'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
         'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
         'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
         'items', ${items},

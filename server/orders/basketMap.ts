@@ -1,19 +1,49 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { bind } from '../core/http/endpoints'
 import { shareReads } from '../core/shareReads'
 import { iso } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { free, joinStock } from '../inventory/stock'
 import { countedLists, countOf } from './basketCounts'
 
 /** The first or the last of a list by when it came there: one step along the index baskets_list_changed_at. */
 const edge = (list: string, direction: 'asc' | 'desc') =>
   sql`(select ${iso('changed_at')} from baskets where list = ${list} order by changed_at ${sql.raw(direction)} limit 1)`
 
-const ofList = (list: ListAge['list']) =>
-  sql`select ${list}::text as list, ${countOf([list])} as count, ${edge(list, 'asc')} as "oldestAt", ${edge(list, 'desc')} as "newestAt"`
+/** Baskets of a list with a line that is not on the shelf, as the law asks it of their next move. */
+const short = (
+  list: string,
+  isShort: SQL,
+) => sql`(select count(distinct b.id)::int from baskets b join basket_details d on d.basket_id = b.id
+  ${joinStock('d.product_detail_id')} where b.list = ${list} and ${isShort})`
 
-// From the counters and the ends of an index, so it costs the same however many baskets there are.
+/** What holds baskets of a list back, in the order in which the law names it. */
+const holding: Partial<Record<ListAge['list'], { code: ListAge['lacking'][number]['code']; count: SQL }[]>> = {
+  offers: [
+    { code: 'hasCustomer', count: sql`(select count(*)::int from baskets where list = 'offers' and customer_id is null)` },
+    {
+      code: 'hasItems',
+      count: sql`(select count(*)::int from baskets where list = 'offers' and customer_id is not null and item_count = 0)`,
+    },
+  ],
+  newOrders: [{ code: 'isInStock', count: short('newOrders', sql`d.quantity > ${free}`) }],
+  pending: [{ code: 'isPaid', count: countOf(['pending']) }],
+  // Their copies are set aside already: they lack only what a count did not find.
+  inProgress: [{ code: 'isInStock', count: short('inProgress', sql`${free} < 0`) }],
+}
+
+const lackingIn = (list: ListAge['list']) =>
+  sql`json_build_array(${sql.join(
+    (holding[list] ?? []).map(({ code, count }) => sql`json_build_object('code', ${code}::text, 'count', ${count})`),
+    sql`, `,
+  )})`
+
+const ofList = (list: ListAge['list']) =>
+  sql`select ${list}::text as list, ${countOf([list])} as count, ${edge(list, 'asc')} as "oldestAt", ${edge(list, 'desc')} as "newestAt",
+    ${lackingIn(list)} as lacking`
+
+// Counts and ends cost the same however many baskets there are; what lacks something is looked for among the open ones.
 const readMap = shareReads(async (db: Database) => (await db.execute<ListAge>(sql.join(countedLists.map(ofList), sql` union all `))).rows)
 
 export const mapHandlers = [bind(orderMap, ({ db }) => readMap(db))]

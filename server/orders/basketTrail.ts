@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BasketStatus, PaymentState } from '#api/orders/baskets'
 import { paymentLabels, statusLabels } from '#machines/orders/basketStatus'
-import { customerName, first } from '../core/sqlParts'
+import { customerName, first, personName } from '../core/sqlParts'
 import type { Subject } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import type { Queryable } from '../db/database'
@@ -43,6 +43,7 @@ type Pointed = { id: number; label: string }
 export const namedBy = {
   customer: (tx: Queryable, id: number | null) =>
     named(tx, id, sql`select id, ${customerName('u')} as label from users u where id = ${id}`),
+  person: (tx: Queryable, id: number | null) => named(tx, id, sql`select id, ${personName('u')} as label from users u where id = ${id}`),
   address: (tx: Queryable, id: number | null) =>
     named(
       tx,

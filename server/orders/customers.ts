@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasAddress } from '#api/customers/userAddress'
 import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
 import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
 import { accountByEmail } from '../access/accounts'
@@ -46,9 +47,8 @@ export const customerHandlers = [
           on conflict do nothing returning id`,
       )
       if (!made) return { id: (await customerByEmail(tx, user, body.email))?.id ?? 0, isNew: false }
-      const isPlace = body.address || body.city || body.postalCode
       await record(tx, actorOf(call), { ...accountSubject(made.id, 'Account'), action: 'added' })
-      if (isPlace) await addAddress({ tx, ...actorOf(call), user }, { ...body, userId: made.id })
+      if (hasAddress(body)) await addAddress({ tx, ...actorOf(call), user }, { ...body, userId: made.id })
       return { id: made.id, isNew: true }
     }),
   ),

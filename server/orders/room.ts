@@ -4,6 +4,7 @@ import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
 import { detailHandlers } from './basketDetails'
+import { handlerHandlers } from './basketHandler'
 import { basketHistory } from './basketHistory'
 import { itemHandlers } from './basketItem'
 import { listHandlers } from './basketLists'
@@ -26,6 +27,7 @@ export const orders: Room = {
     ...mapHandlers,
     ...itemHandlers,
     ...moveHandlers,
+    ...handlerHandlers,
     ...rehearsalHandlers,
     ...detailHandlers,
     ...paymentHandlers,

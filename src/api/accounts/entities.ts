@@ -46,7 +46,8 @@ const declared = declareEntities(accountFacts, {
       template: optional(choice('Template', { NotMenu: 'Without menu' })),
     },
   },
-  IndividualAccount: { fields: { ...names, ...contact, kind, ...active } },
+  // An individual is known by their address.
+  IndividualAccount: { fields: { ...names, ...contact, email: email('Email'), kind, ...active } },
   InstitutionalAccount: {
     fields: { organisation, ...names, ...contact, kind, ...active },
   },

@@ -4,7 +4,7 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { version } from '../core/entityCalls'
 import { facts } from '../core/facts'
-import { ref, text, words } from '../core/field'
+import { metaOf, ref, text, words } from '../core/field'
 import { userAddressRow } from './addresses'
 
 /** The parts of an address, wherever one is entered; the one shape of it (docs/decisions/021). */
@@ -15,6 +15,21 @@ export const addressParts = {
   city: text('City', 200),
   country: words('Country', 200),
 }
+
+/** Whether anything is said of an address, where it may be left out. */
+export const hasAddress = (values: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(addressParts).some((name) => typeof values[name] === 'string' && values[name].trim() !== '')
+
+/** An address that may be left out, beside other fields: none at all, or what any address needs. */
+export const optionalAddress = { ...addressParts, address: words('Address', 500), city: words('City', 200) }
+
+/** With `optionalAddress`: an address that is begun is a whole one. */
+export const wholeAddress = (['address', 'city'] as const).map((name) =>
+  z.refine<Record<string, unknown>>((values) => !hasAddress(values) || z.safeParse(addressParts[name], values[name]).success, {
+    path: [name],
+    error: `${metaOf(addressParts[name]).label} is required`,
+  }),
+)
 
 export const userAddressItem = endpoint({
   method: 'GET',

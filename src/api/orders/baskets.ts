@@ -118,6 +118,8 @@ export const basket = z.object({
   createdAt: time,
   changedAt: time,
   changedBy: z.string(),
+  /** Who works on it; null before anybody does, and when it was released. */
+  handlerId: z.nullable(id),
   handlerName: z.nullable(z.string()),
   customer: z.nullable(customer),
   deliveryAddress: z.nullable(address),

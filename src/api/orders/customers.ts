@@ -3,21 +3,21 @@ import { answer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { email, text, words } from '../core/field'
 import { money } from '../core/money'
-import { addressParts } from '../customers/userAddress'
+import { optionalAddress, wholeAddress } from '../customers/userAddress'
 
 /** The email address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
-export const newCustomer = z.object({
-  email: email('Email'),
-  firstName: text('First name', 200),
-  lastName: text('Last name', 200),
-  nonLatinFirstName: words('Non-Latin first name', 200),
-  nonLatinLastName: words('Non-Latin last name', 200),
-  organisation: words('Organisation', 200),
-  phone: words('Phone', 40),
-  ...addressParts,
-  address: words('Address', 500),
-  city: words('City', 200),
-})
+export const newCustomer = z
+  .object({
+    email: email('Email'),
+    firstName: text('First name', 200),
+    lastName: text('Last name', 200),
+    nonLatinFirstName: words('Non-Latin first name', 200),
+    nonLatinLastName: words('Non-Latin last name', 200),
+    organisation: words('Organisation', 200),
+    phone: words('Phone', 40),
+    ...optionalAddress,
+  })
+  .check(...wholeAddress)
 
 export const findOrCreateUser = endpoint({
   method: 'POST',

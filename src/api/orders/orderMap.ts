@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 
-/** One list of orders: how many stand in it, and when the one that has stood longest and the one that came last came to it. */
+/** Orders of a list that the law does not let make their next move, by the code of the first thing they lack. */
+export const lacking = z.object({ code: z.enum(['hasCustomer', 'hasItems', 'isPaid', 'isInStock']), count: z.int() })
+
+/** One list of orders: how many stand in it and cannot move on, and when the one that has stood longest and the one that came last came to it. */
 export const listAge = z.object({
   list: z.enum(['offers', 'newOrders', 'pending', 'inProgress', 'done', 'cancelled']),
   count: z.int(),
   oldestAt: z.nullable(z.string()),
   newestAt: z.nullable(z.string()),
+  lacking: z.array(lacking),
 })
 export type ListAge = z.output<typeof listAge>
 
@@ -16,6 +20,6 @@ export const orderMap = endpoint({
   path: 'Basket/BasketMap',
   isReading: true,
   permission: 'CustomerOrders',
-  summary: 'How many baskets stand in each list, and since when',
+  summary: 'How many baskets stand in each list, since when, and how many cannot move on',
   answer: answer(z.array(listAge)),
 })

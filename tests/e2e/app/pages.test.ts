@@ -2,6 +2,8 @@ import { currentUser } from '#api/core/auth'
 import { allows } from '#api/core/permissions'
 import '#views/app/pageTable.ts'
 import { loadPages } from '#views/core/pages.ts'
+import { goTo, layoutFaults } from '../setup/layout'
+import { makeBasket, makeNewOrder } from '../setup/people'
 import { expect, test } from '../setup/test'
 
 /** What stands where the guard keeps somebody out. */
@@ -40,32 +42,27 @@ test('every page of the table is open to a demo account exactly when its permiss
   }
 })
 
-/** Goes to each path as a link does, and says where what came is wider than the window or leaves its titles no room. */
-async function measure(paths: string[]): Promise<string[]> {
-  const wrong: string[] = []
-  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  const isWaiting = () => document.querySelector('main h1') === null || document.querySelector('main [aria-busy="true"]') !== null
-  for (const path of paths) {
-    history.pushState(null, '', path)
-    await frame()
-    await frame()
-    for (let frames = 0; isWaiting() && frames < 600; frames++) await frame()
-    if (isWaiting()) wrong.push(`${path} did not come`)
-    const beyond = document.documentElement.scrollWidth - innerWidth
-    if (beyond > 0) wrong.push(`${path} is ${beyond} pixels too wide`)
-    const title = document.querySelector('tbody th')
-    if (title && title.clientWidth < 100) wrong.push(`${path} leaves its titles ${title.clientWidth} pixels`)
-  }
-  return wrong
-}
+const widths = [390, 800, 1024, 1180, 1280, 1440, 1920]
 
-test('no list is wider than a telephone or a tablet, and its titles can be read', async ({ visit, person }) => {
-  const lists = addresses.map(({ path }) => path).filter((path) => /^\/order\/.*-orders$|\/list$/.test(path))
-  expect(lists.length).toBeGreaterThan(40)
-  const page = await visit({ as: await person('admin'), path: '/dashboard' })
-  await page.locator('h1').first().waitFor()
-  for (const width of [390, 800]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(measure, lists), `${width} pixels`).toEqual([])
+test('on no page and at no width does content overlap, get cut off or leave its box', async ({ visit, person }) => {
+  const admin = await person('admin')
+  const [offer, newOrder] = await Promise.all([makeBasket(admin), makeNewOrder(admin)])
+  const orders = [`/order/new-order/create-new-order/${offer}`, `/order/new-orders/edit/${newOrder}`]
+  // A few rows are as wide as many.
+  const paths = [...addresses.map(({ path }) => `${path}?page=1&pageSize=25`), ...orders]
+  expect(paths.length).toBeGreaterThan(100)
+  const wrong: string[] = []
+  const look = async () => {
+    const page = await visit({ as: admin, path: '/dashboard' })
+    await page.locator('h1').first().waitFor()
+    for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+      if (!(await page.evaluate(goTo, path))) wrong.push(`${path} did not come`)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const fault of await page.evaluate(layoutFaults)) wrong.push(`${path} at ${width}: ${fault}`)
+      }
+    }
   }
+  await Promise.all([look(), look()])
+  expect(wrong).toEqual([])
 })

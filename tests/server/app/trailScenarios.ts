@@ -28,6 +28,7 @@ import {
 } from '#api/orders/basketEdits'
 import { addBasket, basketMoves } from '#api/orders/baskets'
 import { findOrCreateUser } from '#api/orders/customers'
+import { assignHandler } from '#api/orders/handlers'
 import { roles, users } from '#server/access/tables'
 import { addProduct, findCustomer, makeBasket, move, newCustomer, readBasket } from '../orders/orders'
 import type { TestServer } from '../setup/harness'
@@ -175,6 +176,12 @@ does(removeBasketDetail, async (world) => {
 does(updatePaymentInfo, async (world) => {
   const id = await newBasket(world)
   return () => world.admin.call(updatePaymentInfo, { params: { id }, body: { methodId: null, state: 'invoice', reference: 'PO 7' } })
+})
+does(assignHandler, async (world) => {
+  const id = await makeBasket(world.admin, { productDetailId: await addProduct(world.server.db) })
+  await move.place(world.admin, id)
+  await move.start(world.admin, id)
+  return () => world.admin.call(assignHandler, { params: { id }, body: { handlerId: null } })
 })
 does(addBasketComment, async (world) => {
   const basketId = await newBasket(world)

@@ -22,6 +22,7 @@ test('a new basket is empty, in create, and remembers who made it', async () => 
     id,
     status: 'create',
     changedBy: 'Erik Lindqvist',
+    handlerId: null,
     handlerName: null,
     customer: null,
     deliveryAddress: null,

@@ -102,3 +102,17 @@ test('customers are found by any of their names, organisation, email or phone, a
   const sorted = await orders.call(customerList, { body: { sort: 'email asc', pageSize: 1 } })
   expect(sorted).toMatchObject({ data: [{ email: 'lib@example.se' }], result: { total: 2, page: 1, pageSize: 1 } })
 })
+
+test('a new customer has a whole address or none', async () => {
+  const { signIn } = await startServer()
+  const orders = await signIn('orders')
+  const anna = { email: 'anna.half@example.se', firstName: 'Anna', lastName: 'Ek' }
+  await expect(orders.call(findOrCreateUser, { body: { ...anna, address: 'Storgatan 1' } })).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { city: ['City is required'] },
+  })
+  await expect(orders.call(findOrCreateUser, { body: { ...anna, country: 'Sverige' } })).rejects.toMatchObject({
+    fieldErrors: { address: ['Address is required'], city: ['City is required'] },
+  })
+  expect((await orders.call(findOrCreateUser, { body: anna })).data.isNew).toBe(true)
+})

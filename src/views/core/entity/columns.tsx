@@ -79,14 +79,18 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
   ]
 }
 
+/** Of a column as narrow as its values, in pixels: its title, in small letters, has to fit as well, with its arrow. */
+const widthOf = (title: string, { kind }: FieldMeta): number | undefined => widths[kind] && Math.max(widths[kind], title.length * 6 + 32)
+
 function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityColumn {
   const isNumber = numeric.includes(meta.kind)
+  const title = meta.unit ? `${meta.label} (${meta.unit})` : meta.label
   return {
     id: name,
-    title: meta.unit ? `${meta.label} (${meta.unit})` : meta.label,
+    title,
     sort: unsortable.includes(meta.kind) ? undefined : name,
     align: isNumber ? 'end' : undefined,
-    width: widths[meta.kind],
+    width: widthOf(title, meta),
     share: shareOf(name, meta),
     isDefault,
     cell: (row) => cellOf(name, meta, row),

@@ -33,6 +33,12 @@ export function ErrorSummary({ form, element, found }: Props) {
     const control = element.current?.elements.namedItem(name)
     if (control instanceof HTMLElement) control.focus()
   }
+  /** A message that does not say which field it is about is led by the field's name. */
+  const named = (name: string, problem = '') => {
+    const control = element.current?.elements.namedItem(name)
+    const label = control && 'labels' in control ? (control as HTMLInputElement).labels?.[0]?.textContent?.replace(/[ *]+$/, '') : undefined
+    return label && !problem.toLowerCase().includes(label.toLowerCase()) ? `${label}: ${problem}` : problem
+  }
   return (
     <div role="alert" className={styles.notice} data-tone={remaining ? 'red' : 'gray'}>
       <strong className={styles.noticeTitle}>
@@ -43,11 +49,11 @@ export function ErrorSummary({ form, element, found }: Props) {
           <li key={name}>
             {problems[name] === undefined ? (
               <del>
-                <bdi>{found[name]}</bdi>
+                <bdi>{named(name, found[name])}</bdi>
               </del>
             ) : (
               <button type="button" className={styles.link} onClick={() => focus(name)}>
-                <bdi>{problems[name]}</bdi>
+                <bdi>{named(name, problems[name])}</bdi>
               </button>
             )}
           </li>

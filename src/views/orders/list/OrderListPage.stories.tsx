@@ -189,6 +189,18 @@ export const RehearsalFailed: Story = {
   },
 }
 
+/** Which order, and whose, stands in the question, as it does on the order's own page. */
+export const CancelOne: Story = {
+  parameters: { msw: [dozen, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[0] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: 'Cancel order' }))
+    const dialog = await body().findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ })
+    await within(dialog).findByRole('button', { name: 'Cancel order' })
+    await within(dialog).findByRole('button', { name: 'Keep the order' })
+  },
+}
+
 export const CancelRehearsal: Story = {
   parameters: { msw: [hundred, rehearsal] },
   play: async ({ canvasElement }) => {
@@ -205,9 +217,9 @@ export const CancelReasonKept: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyC')
     await userEvent.type(await dialog.findByRole('textbox'), 'Ordered twice')
-    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the orders' }))
     key('KeyC')
-    await waitFor(() => expect(body().getByRole('textbox', { name: /Why/ })).toHaveValue('Ordered twice'))
+    await waitFor(() => expect(body().getByRole('textbox', { name: /Reason/ })).toHaveValue('Ordered twice'))
   },
 }
 

@@ -5,8 +5,10 @@ import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
 import type { MovingBasket } from '#machines/orders/bulkMove'
 import { useAnswer } from '../../core/data'
 import { Modal } from '../../core/list/Modal'
+import { CancelReasonForm } from '../CancelReasonForm'
+import { texts as cancelling } from '../cancelTexts'
+import { causesOf } from '../causesOf'
 import { askedLater, moving } from '../moveOfRow'
-import { ReasonForm } from './ReasonForm'
 import { Refusals } from './Refusals'
 import { texts } from './rehearsalTexts'
 
@@ -33,7 +35,13 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
   const will = all.filter(({ refusal }) => refusal === null)
   const cannot = all.filter(({ refusal }) => refusal !== null)
   const isReady = data !== undefined
-  const isCancel = move === 'basket.cancel'
+  const count = isReady ? all.length : 'ids' in selection ? selection.ids.length : 0
+  const titleOf = () => {
+    if (move !== 'basket.cancel') return texts.asked(move, count)
+    const [only] = 'ids' in selection && selection.ids.length === 1 ? selection.ids : []
+    if (only === undefined) return cancelling.titleOfMany(count)
+    return cancelling.title(only, [...all, ...rows].find(({ id }) => id === only)?.customerName ?? null)
+  }
 
   // Enter confirms as soon as there is something to confirm.
   useEffect(() => {
@@ -46,11 +54,7 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
   }
 
   return (
-    <Modal
-      role="alertdialog"
-      title={texts.asked(move, isReady ? all.length : 'ids' in selection ? selection.ids.length : 0)}
-      onClose={onClose}
-    >
+    <Modal role="alertdialog" title={titleOf()} onClose={onClose}>
       <Text as="p" size="2" role="status">
         {error
           ? texts.rehearsalFailed
@@ -71,26 +75,27 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
       {!isReady && !error && <Skeleton mt="3" height="64px" />}
       {cannot.length > 0 && <Refusals refused={cannot} pages={pages} />}
 
-      {isCancel && isReady && will.length > 0 ? (
-        <ReasonForm
-          will={will}
-          rows={rows}
+      {move === 'basket.cancel' && will.length > 0 ? (
+        <CancelReasonForm
+          orders={will}
+          causes={causesOf(will, rows)}
+          draft="orders-cancel"
           onGiven={(reason) => onConfirmed({ type: 'basket.cancel', reason }, will.map(moving), cannot)}
           onClose={onClose}
         />
       ) : (
         <form noValidate onSubmit={submit}>
-          {isReady && will.length > 1 && (
+          {will.length > 1 && (
             <Text as="p" size="1" color="gray" mt="3">
               {texts.held}
             </Text>
           )}
           <Flex gap="3" justify="end" mt="4">
             <Button type="button" variant="soft" color="gray" onClick={onClose}>
-              {texts.keep}
+              {move === 'basket.cancel' ? cancelling.keep(count) : texts.keep}
             </Button>
             <Button ref={confirm} type="submit" disabled={will.length === 0}>
-              {texts.confirm[move]}
+              {move === 'basket.cancel' ? cancelling.confirm(count) : texts.confirm[move]}
             </Button>
           </Flex>
         </form>

@@ -5,7 +5,7 @@ export const texts = {
     status: 'Status',
     items: 'Items',
     copies: 'Copies',
-    total: 'Total',
+    total: 'Total with VAT',
     payment: 'Payment',
     handler: 'Handler',
     created: 'Created',

@@ -3,27 +3,23 @@ import { number } from '../../core/format'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 
-const asked: Record<MoveName, (count: number) => string> = {
+const asked: Record<Exclude<MoveName, 'basket.cancel'>, (count: number) => string> = {
   'basket.place': (count) => `Place ${orders(count)}?`,
   'basket.start': (count) => `Start work on ${orders(count)}?`,
   'basket.finish': (count) => `Mark ${orders(count)} done?`,
-  'basket.cancel': (count) => `Cancel ${orders(count)}?`,
 }
 
 /** Every word of a rehearsal: what a move would do, before it is asked for. */
 export const texts = {
   rehearsing: 'Asking what would happen …',
   rehearsalFailed: 'It could not be found out what would happen',
-  asked: (move: MoveName, count: number) => asked[move](count),
+  asked: (move: Exclude<MoveName, 'basket.cancel'>, count: number) => asked[move](count),
   willMove: (will: number, cannot: number) =>
     cannot === 0 ? `All ${number(will)} will move.` : `${number(will)} will move, ${number(cannot)} cannot:`,
   noneWillMove: (cannot: number) => (cannot === 1 ? 'It cannot move:' : `None of the ${number(cannot)} can move:`),
   otherRefusal: 'Refused',
   more: (count: number) => `and ${number(count)} more`,
   held: 'They are held for 5 seconds in the activity tray, where you can still undo.',
-  reason: 'Why',
-  reasonHint: 'One reason for all; it is kept in their history.',
-  causes: 'What this will cause:',
   setAsideCopies: (copies: number) => `${number(copies)} copies set aside for them go back on the shelf.`,
   setAside: 'Copies set aside for orders in progress go back on the shelf.',
   paidBack: (amount: string) => `${amount} has been paid, and is to be paid back by hand.`,
@@ -32,8 +28,7 @@ export const texts = {
     'basket.place': 'Place',
     'basket.start': 'Start work',
     'basket.finish': 'Mark done',
-    'basket.cancel': 'Cancel orders',
-  } as Record<MoveName, string>,
+  } satisfies Record<Exclude<MoveName, 'basket.cancel'>, string>,
   keep: 'Go back',
   retry: 'Try again',
 } as const

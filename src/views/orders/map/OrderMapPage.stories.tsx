@@ -7,16 +7,20 @@ import { users } from '../../../../.storybook/fixtures/people'
 import OrderMapPage from './OrderMapPage'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const age = (list: ListAge['list'], count: number, hours = 0): ListAge => ({
+const age = (list: ListAge['list'], count: number, hours = 0, lacking: ListAge['lacking'] = []): ListAge => ({
   list,
   count,
   oldestAt: count > 0 ? ago(hours) : null,
   newestAt: count > 0 ? ago(hours / 10) : null,
+  lacking,
 })
 const busy = [
-  age('offers', 12, 30),
-  age('newOrders', 240, 52),
-  age('pending', 31, 120),
+  age('offers', 12, 30, [
+    { code: 'hasCustomer', count: 2 },
+    { code: 'hasItems', count: 3 },
+  ]),
+  age('newOrders', 240, 52, [{ code: 'isInStock', count: 14 }]),
+  age('pending', 31, 120, [{ code: 'isPaid', count: 31 }]),
   age('inProgress', 64, 9),
   age('done', 18_204, 9000),
   age('cancelled', 377, 8000),
@@ -44,7 +48,12 @@ type Story = StoryObj<typeof meta>
 export const Busy: Story = {
   play: async () => {
     const state = await screen.findByRole('button', { name: /^New order 271 orders oldest/ })
-    await expect(screen.getByText(/Refused for 31: The payment is outstanding/)).toBeVisible()
+    await expect(
+      screen.getByText(/Open to 226 orders.*Refused for 31: The payment is outstanding.*Refused for 14: .*out of stock/i),
+    ).toBeVisible()
+    await expect(
+      screen.getByText(/Open to 7 orders.*Refused for 2: The basket has no customer.*Refused for 3: The basket has no items/),
+    ).toBeVisible()
     state.focus()
     await userEvent.keyboard('{Enter}')
     await expect(screen.getByLabelText('path')).toHaveTextContent('/order/new-orders/list')

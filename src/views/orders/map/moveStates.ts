@@ -1,6 +1,6 @@
 import { type BasketStatus, basketStatuses, paymentState, standsIn } from '#api/orders/baskets'
 import type { ListAge } from '#api/orders/orderMap'
-import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf, statusLabels } from '#machines/orders/basketStatus'
+import { type BasketFacts, type BasketMove, moveNames, moves, type Refusal, refusalOf, statusLabels } from '#machines/orders/basketStatus'
 import { texts } from './texts'
 
 export type Counts = Readonly<Record<ListAge['list'], ListAge>>
@@ -24,6 +24,8 @@ export const statuses = basketStatuses
 export const listsIn = (status: BasketStatus) => listsOf[status]
 export const countIn = (status: BasketStatus, counts: Counts): number => listsOf[status].reduce((sum, list) => sum + counts[list].count, 0)
 
+const lackingIn = ({ lacking }: ListAge, code: Refusal['code']) => lacking.find((one) => one.code === code)?.count ?? 0
+
 const asked = (type: BasketMove['type']): BasketMove => (type === 'basket.cancel' ? { type, reason: 'asked for' } : { type })
 
 /** Every way of the law with how many orders may take it, what it asks for, and why it is dead where it is. */
@@ -33,13 +35,17 @@ export function waysOf(counts: Counts): Way[] {
       const move = asked(name)
       if (refusalOf(from, ready, move)) return []
       const { label, to } = moves[name]
-      const refused = from === 'newOrder' && name === 'basket.start' ? counts.pending.count : 0
-      const open = countIn(from, counts) - refused
-      const outstanding = refusalOf(from, { ...ready, isPaymentOutstanding: true }, move)?.message
-      const needs = lacking.flatMap((facts) => refusalOf(from, facts, move)?.message.replace(/:.*/, '') ?? [])
+      const refusals = lacking.flatMap((facts) => refusalOf(from, facts, move) ?? [])
+      const reasonOf = ({ message }: Refusal) => message.replace(/:.*/, '')
+      const held = refusals.flatMap((refusal) => {
+        const count = listsIn(from).reduce((sum, list) => sum + lackingIn(counts[list], refusal.code), 0)
+        return count > 0 ? [{ count, reason: reasonOf(refusal) }] : []
+      })
+      const open = countIn(from, counts) - held.reduce((sum, { count }) => sum + count, 0)
+      const needs = refusals.map(reasonOf)
       const words = [
-        open > 0 ? texts.open(open) : texts.dead(statusLabels[from]),
-        ...(refused > 0 && outstanding ? [texts.refused(refused, outstanding)] : []),
+        open > 0 ? texts.open(open) : countIn(from, counts) > 0 ? texts.allHeld : texts.dead(statusLabels[from]),
+        ...held.map(({ count, reason }) => texts.refused(count, reason)),
         ...(needs.length > 0 ? [texts.needs(needs)] : []),
       ]
       return [{ key: `${from} ${to}`, from, to, label, isDead: open === 0, words }]

@@ -19,6 +19,7 @@ export const texts = {
   closed: 'Your role does not open this list.',
   open: (count: number) => (count === 1 ? 'Open to 1 order.' : `Open to ${number(count)} orders.`),
   dead: (state: string) => `Nobody can take it now: no order stands in '${state}'.`,
+  allHeld: 'No order can take it now.',
   refused: (count: number, reason: string) => (count === 1 ? `Refused for 1: ${reason}.` : `Refused for ${number(count)}: ${reason}.`),
   needs: (reasons: string[]) => `Refused when: ${reasons.join('; ')}.`,
   final: (reason: string) => `${reason}.`,

@@ -12,7 +12,7 @@ import { texts } from './texts'
 export const BasketHeader = (props: { title: string; back: ReactNode; basket: Basket | undefined; children: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.facts}>
-      <div>{props.back}</div>
+      <div className={styles.ways}>{props.back}</div>
       <Flex gap="3" align="center" wrap="wrap">
         <Heading as="h1" size="6">
           {props.title}
@@ -27,22 +27,31 @@ export const BasketHeader = (props: { title: string; back: ReactNode; basket: Ba
 
 const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy } }: { basket: Basket }) => (
   <dl className={styles.list}>
-    <dt>{texts.customer}</dt>
-    <dd>{customer ? <bdi>{nameOf(customer)}</bdi> : texts.noCustomer}</dd>
-    <dt>{texts.total}</dt>
-    <dd>
-      <bdi dir="ltr" className={styles.figure}>
-        {money({ amount: totals.total, currency: totals.currency })}
-      </bdi>
-    </dd>
-    <dt>{texts.handler}</dt>
-    <dd>{handlerName ? <bdi>{handlerName}</bdi> : texts.nobody}</dd>
-    <dt>{texts.changed}</dt>
-    <dd>
-      <When at={changedAt} />{' '}
-      <Text color="gray">
-        <bdi>{texts.by(changedBy)}</bdi>
-      </Text>
-    </dd>
+    <div>
+      <dt>{texts.customer}</dt>
+      <dd>{customer ? <bdi>{nameOf(customer)}</bdi> : texts.noCustomer}</dd>
+    </div>
+    <div>
+      <dt>{texts.total}</dt>
+      <dd>
+        <bdi dir="ltr" className={styles.figure}>
+          {money({ amount: totals.total, currency: totals.currency })}
+        </bdi>{' '}
+        <Text color="gray">{texts.withVat}</Text>
+      </dd>
+    </div>
+    <div>
+      <dt>{texts.handler}</dt>
+      <dd>{handlerName ? <bdi>{handlerName}</bdi> : texts.nobody}</dd>
+    </div>
+    <div>
+      <dt>{texts.changed}</dt>
+      <dd>
+        <When at={changedAt} />{' '}
+        <Text color="gray">
+          <bdi>{texts.by(changedBy)}</bdi>
+        </Text>
+      </dd>
+    </div>
   </dl>
 )

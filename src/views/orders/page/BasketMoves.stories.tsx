@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { type Basket, basketById, basketMoves } from '#api/orders/baskets'
+import { assignHandler, basketHandlers } from '#api/orders/handlers'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
 import { addresses, basketOf, conflictBy, paymentMethods } from '../../../../.storybook/fixtures/orders'
@@ -154,7 +155,9 @@ export const Cancelling: Story = {
   parameters: { route: inProgressRoute },
   async play({ canvasElement }) {
     await press(canvasElement, 'Cancel order')
-    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ }),
+    )
     await expect(dialog.getByText('7 copies set aside for it go back on the shelf.')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await expect(await dialog.findByText('Say why the order is cancelled')).toBeVisible()
@@ -170,5 +173,69 @@ export const CancelHeld: Story = {
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Ordered twice')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await within(canvasElement).findByText("'Cancel order' is not sent yet")
+  },
+}
+
+const colleagues = [
+  { id: 8, name: 'Maja Berg' },
+  { id: 9, name: 'Reza Moradi' },
+]
+
+/** On a colleague's work one is warned, and may take it over. */
+export const WorkOfAColleague: Story = {
+  beforeEach: startWith(() => basketOf('inProgress', { handlerId: 8, handlerName: 'Maja Berg' })),
+  parameters: {
+    route: inProgressRoute,
+    msw: [
+      fake(assignHandler, () => {
+        stands = { ...stands, handlerId: 1, handlerName: 'Olle Order' }
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Maja Berg is working on this order')
+    await press(canvasElement, 'Take over')
+    await within(canvasElement).findByText(/^(You are|Olle Order is) working on this order$/)
+  },
+}
+
+/** Handed over to a colleague by name. */
+export const HandedOver: Story = {
+  beforeEach: startWith(() => basketOf('inProgress', { handlerId: 8, handlerName: 'Maja Berg' })),
+  parameters: {
+    route: inProgressRoute,
+    msw: [
+      fake(basketHandlers, colleagues),
+      fake(assignHandler, () => {
+        stands = { ...stands, handlerId: 9, handlerName: 'Reza Moradi' }
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await press(canvasElement, 'Hand over')
+    const select = await canvas.findByRole('combobox', { name: 'Hand over to' })
+    await canvas.findByRole('option', { name: 'Reza Moradi' })
+    await userEvent.selectOptions(select, 'Reza Moradi')
+    await press(canvasElement, 'Hand over')
+    await canvas.findByText('Reza Moradi is working on this order')
+  },
+}
+
+/** Somebody else was faster: who has it now is said. */
+export const TakenMeanwhile: Story = {
+  beforeEach: startWith(() => basketOf('inProgress', { handlerId: null, handlerName: null })),
+  parameters: {
+    route: inProgressRoute,
+    msw: [fake.error(assignHandler, 409, 'Reza Moradi has taken this order over in the meantime', { reason: 'changed' }), ...reads],
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Nobody is working on this order')
+    await press(canvasElement, 'Take over')
+    await within(canvasElement).findByText('Reza Moradi has taken this order over in the meantime')
   },
 }

@@ -4,6 +4,8 @@ import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { factsOf, lawAt, moves } from '#machines/orders/basketStatus'
+import { Aside } from '../../core/Aside'
+import { part } from '../../core/chunk'
 import { useItem } from '../../core/data'
 import { useEmitted } from '../../core/useEmitted'
 import { useMay } from '../../core/useMay'
@@ -19,6 +21,8 @@ import { toBasketId } from './basketId'
 import { MoveBar } from './MoveBar'
 import { texts } from './texts'
 import { useBackToList } from './useBackToList'
+
+const OrderWalk = part('the way through the list', () => import('./walk/OrderWalk'))
 
 /** One basket, read and shown: the same page for every list, its parts editable as the law and the person's permissions have it. */
 export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: number) => string }) {
@@ -75,7 +79,20 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
   return (
     <BasketContext value={value ?? null}>
       <div className={styles.page}>
-        <BasketHeader title={titleOf(id)} back={backLink} basket={basket}>
+        <BasketHeader
+          title={titleOf(id)}
+          back={
+            <>
+              {backLink}
+              {value && (
+                <Aside>
+                  <OrderWalk list={place.list} />
+                </Aside>
+              )}
+            </>
+          }
+          basket={basket}
+        >
           {value && <MoveBar key={id} />}
         </BasketHeader>
         {value ? <BasketView key={id} path={path} error={item.error} /> : <BasketSkeleton />}

@@ -6,17 +6,19 @@ const block = (blockSize: number) => <Skeleton style={{ blockSize, borderRadius:
 
 /** The page's own shape while it is read, so that nothing jumps when it is there. */
 export const BasketSkeleton = () => (
-  <div className={styles.columns} role="status" aria-label={texts.loading} aria-busy>
-    <div className={styles.items}>{block(320)}</div>
-    <div className={styles.aside}>
-      {block(150)}
-      {block(180)}
-      {block(260)}
-      {block(150)}
-    </div>
-    <div className={styles.talk}>
-      {block(220)}
-      {block(160)}
+  <div className={styles.body} role="status" aria-label={texts.loading} aria-busy>
+    <div className={styles.columns}>
+      <div className={styles.items}>{block(320)}</div>
+      <div className={styles.aside}>
+        {block(150)}
+        {block(180)}
+        {block(260)}
+        {block(150)}
+      </div>
+      <div className={styles.talk}>
+        {block(220)}
+        {block(160)}
+      </div>
     </div>
   </div>
 )

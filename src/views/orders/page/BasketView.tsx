@@ -1,13 +1,14 @@
 import { Button } from '@radix-ui/themes'
 import { useDeferredValue, useEffect } from 'react'
 import type { ApiError } from '#api/core/http'
+import { Aside } from '../../core/Aside'
+import { part } from '../../core/chunk'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
 import styles from './BasketView.module.css'
 import { Comments } from './Comments'
 import { Addresses } from './customer/Addresses'
 import { Customer } from './customer/Customer'
-import { History } from './History'
 import { Items } from './items/Items'
 import { Totals } from './items/Totals'
 import { MoveNotice } from './MoveNotice'
@@ -16,9 +17,13 @@ import { Payment } from './payment/Payment'
 import { goTo } from './Section'
 import { texts } from './texts'
 
+// Not of every order, and what stands last: neither delays the list, which fetches this page ahead.
+const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
+const History = part('the history', () => import('./History'))
+
 /** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
 export function BasketView({ path, error }: { path: string; error?: ApiError }) {
-  const { reread } = useBasket()
+  const { basket, reread } = useBasket()
   // The items are painted first; the rest comes in the next frames.
   const isPainted = useDeferredValue(true, false)
   // A refusal's link in a list leads to the part that mends it.
@@ -30,6 +35,11 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
       <div className={styles.notices}>
         <MoveNotice />
         <PlaceNotice path={path} />
+        {basket.status === 'inProgress' && (
+          <Aside>
+            <HandlerNotice />
+          </Aside>
+        )}
         {error && (
           <Notice
             tone="warning"
@@ -42,24 +52,28 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
           />
         )}
       </div>
-      <div className={styles.columns}>
-        <div className={styles.items}>
-          <Items />
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <div className={styles.items}>
+            <Items />
+          </div>
+          {isPainted && (
+            <>
+              <div className={styles.aside}>
+                <Customer />
+                <Addresses />
+                <Payment />
+                <Totals />
+              </div>
+              <div className={styles.talk}>
+                <Comments />
+                <Aside>
+                  <History />
+                </Aside>
+              </div>
+            </>
+          )}
         </div>
-        {isPainted && (
-          <>
-            <div className={styles.aside}>
-              <Customer />
-              <Addresses />
-              <Payment />
-              <Totals />
-            </div>
-            <div className={styles.talk}>
-              <Comments />
-              <History />
-            </div>
-          </>
-        )}
       </div>
     </>
   )

@@ -1,14 +1,12 @@
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { Heading } from '@radix-ui/themes'
 import { useEffect, useId, useRef } from 'react'
 import { consequencesOfCancelling, statusLabels } from '#machines/orders/basketStatus'
 import dialogStyles from '../../core/faults/Dialog.module.css'
-import { Form } from '../../core/field/Form'
-import { SubmitButton } from '../../core/field/SubmitButton'
-import { TextAreaField } from '../../core/field/TextAreaField'
-import { useForm } from '../../core/useForm'
-import { cancelForm } from '../cancelForm'
+import { CancelReasonForm } from '../CancelReasonForm'
+import { texts as said } from '../cancelTexts'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
+import { nameOf } from './customer/CustomerCard'
 import { moneyOfCancelling } from './payment/moneyOfCancelling'
 import { texts } from './texts'
 
@@ -18,12 +16,6 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
   const { basket } = useBasket()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const form = useForm({
-    schema: cancelForm,
-    initial: { reason },
-    draft: `basket-${basket.id}-cancel`,
-    submit: (values) => Promise.resolve(values.reason),
-  })
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.querySelector('textarea')?.focus()
@@ -31,6 +23,8 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
 
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const customerName = basket.customer && nameOf(basket.customer)
+  const close = () => dialog.current?.close()
   return (
     <dialog
       ref={dialog}
@@ -40,41 +34,23 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       aria-describedby={`${id}-causes`}
       onClose={onClose}
     >
-      <Heading as="h2" size="5" mb="2" id={`${id}-title`}>
-        {texts.cancelTitle(basket.id)}
+      <Heading as="h2" size="4" mb="2" id={`${id}-title`}>
+        {said.title(basket.id, customerName)}
       </Heading>
-      <div id={`${id}-causes`}>
-        <Text as="p" size="2" my="0">
-          {texts.cancelCauses}
-        </Text>
-        <ul>
-          {[...consequencesOfCancelling(basket.status, { copies }), moneyOfCancelling(basket)].map((consequence) => (
-            <Text key={consequence} as="p" size="2" asChild>
-              <li>{consequence}</li>
-            </Text>
-          ))}
-        </ul>
-      </div>
       {isTooLate && <Notice tone="warning" title={texts.lateCancel(statusLabels[basket.status])} />}
-      <Form
-        form={form}
-        label={texts.cancelTitle(basket.id)}
-        summary="none"
-        onSucceeded={(given) => {
+      <CancelReasonForm
+        orders={[{ id: basket.id, customerName }]}
+        causes={[...consequencesOfCancelling(basket.status, { copies }), moneyOfCancelling(basket)]}
+        causesId={`${id}-causes`}
+        draft={`basket-${basket.id}-cancel`}
+        reason={reason}
+        isTooLate={isTooLate}
+        onGiven={(given) => {
           onConfirmed(given)
-          dialog.current?.close()
+          close()
         }}
-      >
-        <TextAreaField form={form} name="reason" label={texts.reason} hint={texts.reasonHint} isRequired />
-        <Flex gap="3" justify="end" mt="2">
-          <Button type="button" variant="soft" color="gray" onClick={() => dialog.current?.close()}>
-            {texts.keepOrder}
-          </Button>
-          <SubmitButton form={form} isDisabled={isTooLate}>
-            {texts.confirmCancel}
-          </SubmitButton>
-        </Flex>
-      </Form>
+        onClose={close}
+      />
     </dialog>
   )
 }

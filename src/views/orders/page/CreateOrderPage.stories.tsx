@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { addUserAddress, editUserAddress } from '#api/customers/userAddress'
 import { assignBasketToUser, customerList } from '#api/orders/basketEdits'
@@ -76,6 +76,24 @@ export const CustomerCreated: Story = {
   async play({ canvasElement }) {
     const canvas = await fillIn(canvasElement)
     await canvas.findByText(/Sara Karimi was added/)
+  },
+}
+
+/** The form takes the keyboard when it is asked for; an address that is begun has to be a whole one, and says so before it is sent. */
+export const CustomerWithHalfAnAddress: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'New customer' }))
+    await waitFor(async () => expect(await canvas.findByRole('textbox', { name: /Email/ })).toHaveFocus())
+    await userEvent.type(canvas.getByRole('textbox', { name: /Email/ }), 'sara.karimi@example.org')
+    await userEvent.type(canvas.getByRole('textbox', { name: /^First name/ }), 'Sara')
+    await userEvent.type(canvas.getByRole('textbox', { name: /^Last name/ }), 'Karimi')
+    const city = canvas.getByRole('textbox', { name: /^City/ })
+    await expect(city).not.toHaveAttribute('aria-required')
+    await userEvent.type(canvas.getByRole('textbox', { name: /^Address/ }), 'Storgatan 1')
+    await expect(city).toHaveAttribute('aria-required', 'true')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save and choose' }))
+    await canvas.findByRole('button', { name: 'City is required' })
   },
 }
 

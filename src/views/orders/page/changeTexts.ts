@@ -7,6 +7,7 @@ export type Change = BasketEdit['changes'][number]
 
 const fields: Record<string, string> = {
   customer: 'Customer',
+  handler: 'Handler',
   deliveryAddress: 'Delivery address',
   billingAddress: 'Billing address',
   paymentMethod: 'Payment method',

@@ -62,6 +62,8 @@ export const texts = {
   available: 'Available',
   short: (available: number) => `Only ${available} available`,
   unitPrice: 'Unit price',
+  withoutVat: 'without VAT',
+  withVat: 'with VAT',
   vat: 'VAT',
   lineTotal: 'Item total',
   remove: 'Remove',
@@ -77,6 +79,7 @@ export const texts = {
   adding: (count: number) => (count > 1 ? `Adding ${count} books…` : 'Adding…'),
   added: (title: string) => `Added: ${title}`,
   enterIsbn: 'Enter an ISBN',
+  notAdded: 'Not added:',
   refusedIsbn: (isbn: string, why: string) => `${isbn}: ${why}`,
   addProduct: 'Add by title or contributor',
   productPlaceholder: 'Search products',
@@ -124,7 +127,7 @@ export const texts = {
   net: 'Without VAT',
   vatAt: (rate: string) => `VAT ${rate}`,
   vatOn: (net: string) => `on ${net}`,
-  sum: 'To pay',
+  sum: 'To pay, with VAT',
 
   payment: 'Payment',
   method: 'Method',
@@ -148,11 +151,5 @@ export const texts = {
   becomes: 'becomes',
   paidBack: (amount: string) => `${amount} is to be paid back`,
 
-  cancelTitle: (id: number) => `Cancel order ${id}?`,
-  cancelCauses: 'What this causes',
-  reason: 'Reason',
-  reasonHint: 'Kept in the history of the order.',
-  confirmCancel: 'Cancel order',
-  keepOrder: 'Keep the order',
   lateCancel: (status: string) => `Meanwhile this order has become '${status}'.`,
 } as const

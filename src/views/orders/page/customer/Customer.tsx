@@ -23,7 +23,10 @@ export function Customer() {
   const draft = `basket-${basket.id}-customer`
   const slot = useDraftSlot(draft)
   const [isEntering, setEntering] = useState(() => readDraft(slot, {}) !== undefined)
+  const [wasAsked, setAsked] = useState(false)
   const [isChanging, setChanging] = useState(false)
+  // The form went with the button that had the focus.
+  const [isReturning, setReturning] = useState(false)
   const [query, setQuery] = useState('')
   const [said, setSaid] = useState('')
   const choosing = useCommand({ onSucceeded: () => setChanging(false) })
@@ -62,9 +65,13 @@ export function Customer() {
             <NewCustomer
               draft={draft}
               query={query}
+              takesFocus={wasAsked}
               isLocked={!isEditable}
               assign={assign}
-              onClose={() => setEntering(false)}
+              onClose={() => {
+                setEntering(false)
+                setReturning(true)
+              }}
               onChosen={(message) => {
                 setSaid(message)
                 setEntering(false)
@@ -76,7 +83,15 @@ export function Customer() {
         {isEditable && !isEntering && (
           <Flex gap="3">
             {isSearching && (
-              <Button variant="soft" onClick={() => setEntering(true)}>
+              <Button
+                ref={isReturning ? takeFocus : undefined}
+                variant="soft"
+                onClick={() => {
+                  setAsked(true)
+                  setReturning(false)
+                  setEntering(true)
+                }}
+              >
                 {texts.newCustomer}
               </Button>
             )}
@@ -91,6 +106,8 @@ export function Customer() {
     </Section>
   )
 }
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 const Dismiss = ({ onClick }: { onClick: () => void }) => (
   <Button size="1" variant="ghost" color="gray" onClick={onClick}>

@@ -1,8 +1,11 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useEffect, useEffectEvent } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { client } from '#api/core/client'
+import { hasAddress } from '#api/customers/userAddress'
 import type { Basket } from '#api/orders/baskets'
 import { findOrCreateUser, newCustomer } from '#api/orders/customers'
+import { shownValue } from '#machines/core/form'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { Form } from '../../../core/field/Form'
 import { SubmitButton } from '../../../core/field/SubmitButton'
@@ -42,12 +45,14 @@ function startFrom(query: string): Partial<typeof blank> {
 export function NewCustomer(props: {
   draft: string
   query: string
+  /** False where it stands open because of a draft: nobody asked for it just now. */
+  takesFocus: boolean
   isLocked: boolean
   assign: (userId: number) => Promise<{ basket?: Basket }>
   onChosen: (message: string) => void
   onClose: () => void
 }) {
-  const { draft, query, isLocked, assign, onChosen, onClose } = props
+  const { draft, query, takesFocus, isLocked, assign, onChosen, onClose } = props
   const { basket } = useBasket()
   const form = useForm({
     schema: newCustomer,
@@ -65,6 +70,13 @@ export function NewCustomer(props: {
     for (const [name, value] of Object.entries(startFrom(query))) form.send({ type: 'field.chosen', name, value })
   })
   useEffect(() => start(), [])
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+  const isAddressBegun = useSelector(form, (state) =>
+    hasAddress(Object.fromEntries(Object.keys(blank).map((name) => [name, shownValue(state, name)]))),
+  )
   const field = { form, isReadOnly: isLocked }
   return (
     <Form
@@ -79,7 +91,7 @@ export function NewCustomer(props: {
           {texts.isLocked(statusLabels[basket.status])}
         </Text>
       )}
-      <div className={styles.pair}>
+      <div ref={box} className={styles.pair}>
         <TextField {...field} name="email" label={texts.email} type="email" isRequired />
         <TextField {...field} name="phone" label={texts.phone} type="tel" />
         <TextField {...field} name="firstName" label={texts.firstName} isRequired />
@@ -88,7 +100,7 @@ export function NewCustomer(props: {
         <TextField {...field} name="nonLatinLastName" label={texts.nonLatinLastName} />
         <TextField {...field} name="organisation" label={texts.organisation} />
       </div>
-      <AddressFields {...field} legend={texts.theirAddress} />
+      <AddressFields {...field} legend={texts.theirAddress} isRequired={isAddressBegun} />
       <Flex gap="3" justify="end">
         <Button
           type="button"

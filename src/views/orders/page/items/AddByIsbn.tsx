@@ -1,6 +1,7 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { readIsbn } from '#api/core/isbn'
@@ -15,7 +16,8 @@ import { texts } from '../texts'
 import styles from './AddByIsbn.module.css'
 
 const isbnForm = z.object({ isbn: z.string() })
-type Problem = { isbn: string; why: string }
+/** `isPast`: something else was added since, so that it is no longer about what the field holds. */
+type Problem = { isbn: string; why: string; isPast?: boolean }
 
 const copiesOf = (basket: Basket, isbn: string) => basket.items.find((item) => item.isbn === isbn)?.quantity ?? 0
 
@@ -35,13 +37,20 @@ export function AddByIsbn() {
   const refuse = (isbn: string, why: string) => setProblems((all) => [...all.filter((problem) => problem.isbn !== isbn), { isbn, why }])
   const adding = useCommand<{ basket?: Basket }>({
     onSucceeded({ basket: now }, isbn) {
+      setProblems((all) => all.map((problem) => ({ ...problem, isPast: true })))
       setAnnounced(texts.added(now?.items.find((item) => item.isbn === isbn)?.title ?? isbn))
     },
     onFailed(error, isbn) {
       refuse(isbn, messageOf(error, 'isbn'))
-      if (input.current?.value === '') form.send({ type: 'field.chosen', name: 'isbn', value: isbn })
+      if (input.current?.value !== '') return
+      flushSync(() => form.send({ type: 'field.chosen', name: 'isbn', value: isbn }))
+      // The next scan replaces it.
+      if (document.activeElement === input.current) input.current?.select()
     },
   })
+
+  const isWrong = problems.some(({ isPast }) => !isPast)
+  const isPast = !isWrong && problems.length > 0
 
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -75,9 +84,9 @@ export function AddByIsbn() {
           autoComplete="off"
           data-mends={basket.items.length === 0 || undefined}
           placeholder={texts.isbnHint}
-          aria-invalid={problems.length > 0}
+          aria-invalid={isWrong}
           aria-describedby={`${id}-outcome`}
-          color={problems.length > 0 ? 'red' : undefined}
+          color={isWrong ? 'red' : undefined}
           value={typed}
           onChange={({ target }) => {
             setProblems((all) => all.filter(({ isbn }) => isbn !== ''))
@@ -94,11 +103,17 @@ export function AddByIsbn() {
         </Text>
         <div role="alert">
           {problems.map(({ isbn, why }) => (
-            <Text key={isbn} as="div" size="1" color="red">
+            <Text key={isbn} as="div" size="1" color={isWrong ? 'red' : 'gray'}>
+              {isPast && `${texts.notAdded} `}
               {isbn && !why.includes(isbn) ? texts.refusedIsbn(isbn, why) : why}
             </Text>
           ))}
         </div>
+        {isPast && (
+          <Button type="button" size="1" variant="ghost" color="gray" onClick={() => setProblems([])}>
+            {texts.dismiss}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -66,6 +66,9 @@ const ProductOption = ({ product }: { product: Sellable }) => (
         {money(product.unitPrice)}
       </Text>
       <Text as="div" size="1" className={styles.below}>
+        {texts.withoutVat}
+      </Text>
+      <Text as="div" size="1" className={styles.below}>
         {texts.inStock(product.available)}
       </Text>
     </div>

@@ -72,6 +72,29 @@ export const IsbnUnknown: Story = {
   },
 }
 
+/** What the next scan added is no error of the one before: that one stays named, and the field is no longer marked. */
+export const IsbnAddedAfterOneUnknown: Story = {
+  parameters: {
+    msw: [
+      fake(addBasketIsbn, () => {
+        withItems(lines.mumin, lines.aniara, lines.bufekur)
+        return { id: 3 }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const field = await isbnField(canvasElement)
+    await userEvent.type(field, '9789150105811{Enter}')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.clear(field)
+    await userEvent.type(field, '9789649699004{Enter}')
+    await canvas.findByText('Added: بوف کور')
+    await expect(field).toHaveAttribute('aria-invalid', 'false')
+  },
+}
+
 /** By title, with the keyboard alone. */
 export const FoundByTitle: Story = {
   parameters: {

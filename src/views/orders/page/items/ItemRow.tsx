@@ -41,13 +41,13 @@ export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () =
       <td data-label={texts.quantity} className={styles.number}>
         <Quantity line={line} />
       </td>
-      <td data-label={texts.unitPrice} className={styles.number}>
+      <td data-label={`${texts.unitPrice} ${texts.withoutVat}`} className={styles.number}>
         <span dir="ltr">{shown(line.unitPrice)}</span>
       </td>
       <td data-label={texts.vat} className={styles.number}>
         <span dir="ltr">{percent(line.vatRate)}</span>
       </td>
-      <td data-label={texts.lineTotal} className={styles.number}>
+      <td data-label={`${texts.lineTotal} ${texts.withVat}`} className={styles.number}>
         <span dir="ltr">{shown(line.net + line.vat)}</span>
       </td>
       {isEditable && (

@@ -56,39 +56,41 @@ export function Items() {
         </Notice>
       )}
       {items.length > 0 ? (
-        <table className={styles.items}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.title}</th>
-              <th scope="col">{texts.format}</th>
-              <th scope="col" className={styles.number}>
-                {texts.available}
-              </th>
-              <th scope="col" className={styles.number}>
-                {texts.quantity}
-              </th>
-              <th scope="col" className={styles.number}>
-                {texts.unitPrice}
-              </th>
-              <th scope="col" className={styles.number}>
-                {texts.vat}
-              </th>
-              <th scope="col" className={styles.number}>
-                {texts.lineTotal}
-              </th>
-              {isEditable && (
-                <td>
-                  <span className="visually-hidden">{texts.remove}</span>
-                </td>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((line) => (
-              <ItemRow key={line.id} line={line} onRemoved={() => setRemoved(line)} />
-            ))}
-          </tbody>
-        </table>
+        <div className={styles.room}>
+          <table className={styles.items}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.title}</th>
+                <th scope="col">{texts.format}</th>
+                <th scope="col" className={styles.number}>
+                  {texts.available}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {texts.quantity}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {texts.unitPrice} <span className={styles.vat}>{texts.withoutVat}</span>
+                </th>
+                <th scope="col" className={styles.number}>
+                  {texts.vat}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {texts.lineTotal} <span className={styles.vat}>{texts.withVat}</span>
+                </th>
+                {isEditable && (
+                  <td>
+                    <span className="visually-hidden">{texts.remove}</span>
+                  </td>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((line) => (
+                <ItemRow key={line.id} line={line} onRemoved={() => setRemoved(line)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : (
         <Flex direction="column" gap="1" py="3">
           <Text size="2" weight="medium">

@@ -1,0 +1,77 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { TextAreaField } from '../core/field/TextAreaField'
+import { useForm } from '../core/useForm'
+import { cancelForm } from './cancelForm'
+import { texts } from './cancelTexts'
+
+export type Cancelled = { id: number; customerName: string | null }
+
+type Props = {
+  /** Those that will be cancelled. */
+  orders: readonly Cancelled[]
+  /** What it brings about. */
+  causes: readonly string[]
+  causesId?: string
+  /** Where what is typed is kept until it is confirmed. */
+  draft: string
+  reason?: string
+  /** Nothing is to be cancelled any more. */
+  isTooLate?: boolean
+  onGiven: (reason: string) => void
+  onClose: () => void
+}
+
+const mostNamed = 5
+
+/** Which orders are cancelled, what that brings about, and why: asked of one on its page as of many in a list. */
+export function CancelReasonForm({ orders, causes, causesId, draft, reason = '', isTooLate, onGiven, onClose }: Props) {
+  const form = useForm({ schema: cancelForm, initial: { reason }, draft, submit: (values) => Promise.resolve(values.reason) })
+  const count = orders.length
+  const named = count > 1 ? orders.slice(0, mostNamed) : []
+  return (
+    <>
+      {named.length > 0 && (
+        <ul>
+          {named.map(({ id, customerName }) => (
+            <Text key={id} as="p" size="2" asChild>
+              <li>{texts.order(id, customerName)}</li>
+            </Text>
+          ))}
+          {count > mostNamed && (
+            <Text as="p" size="2" asChild>
+              <li>{texts.more(count - mostNamed)}</li>
+            </Text>
+          )}
+        </ul>
+      )}
+      <div id={causesId}>
+        <Text as="p" size="2" my="0">
+          {texts.causes}
+        </Text>
+        <ul>
+          {causes.map((cause) => (
+            <Text key={cause} as="p" size="2" asChild>
+              <li>{cause}</li>
+            </Text>
+          ))}
+        </ul>
+      </div>
+      <Form form={form} label={texts.confirm(count)} summary="none" onSucceeded={onGiven}>
+        <TextAreaField form={form} name="reason" label={texts.reason} hint={texts.reasonHint(count)} isRequired autoFocus />
+        <Text as="p" size="1" color="gray" my="0">
+          {texts.held}
+        </Text>
+        <Flex gap="3" justify="end" mt="2">
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.keep(count)}
+          </Button>
+          <SubmitButton form={form} isDisabled={isTooLate}>
+            {texts.confirm(count)}
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </>
+  )
+}

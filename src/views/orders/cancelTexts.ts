@@ -1,0 +1,18 @@
+import { number } from '../core/format'
+
+/** Kept apart from the words around it, whatever its direction. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
+/** What is said of one order or many about to be cancelled: the same wherever it is asked. */
+export const texts = {
+  title: (id: number, customer: string | null) => (customer ? `Cancel order ${id} of ${isolated(customer)}?` : `Cancel order ${id}?`),
+  titleOfMany: (count: number) => `Cancel ${number(count)} orders?`,
+  order: (id: number, customer: string | null) => (customer ? `Order ${id}, ${isolated(customer)}` : `Order ${id}`),
+  more: (count: number) => `and ${number(count)} more`,
+  causes: 'What this causes',
+  reason: 'Reason',
+  reasonHint: (count: number) => (count === 1 ? 'Kept in the history of the order.' : 'One for all, kept in the history of each.'),
+  held: 'It is held for 5 seconds, in which you can still undo.',
+  confirm: (count: number) => (count === 1 ? 'Cancel order' : 'Cancel orders'),
+  keep: (count: number) => (count === 1 ? 'Keep the order' : 'Keep the orders'),
+} as const
