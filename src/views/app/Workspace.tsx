@@ -6,12 +6,13 @@ import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { activityMachine } from '#machines/orders/activity'
 import { readAccess } from '../access/readAccess'
-import { Aside } from '../core/Aside'
 import { part } from '../core/chunk'
 import { emptyCache, swrConfig } from '../core/data'
 import { DraftOwner } from '../core/drafts'
 import { NotFound } from '../core/faults/NotFound'
 import { whenIdle } from '../core/idle'
+import { Keys } from '../core/keyboard/Keys'
+import { Opening } from '../core/keyboard/Opening'
 import { prefetch, prefetchPages, preload, usePlace } from '../core/pages'
 import { onReportAsked } from '../core/report/asking'
 import { useMenuCounts, useSession } from '../core/system'
@@ -34,6 +35,12 @@ const ReportProblem = part('the report', () => import('../core/report/ReportProb
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
+
+function loadWhatOpens() {
+  prefetchPages()
+  Palette.prefetch()
+  ReportProblem.prefetch()
+}
 
 /** Everything a signed-in person has around the page they are on, or what a role would have. */
 export function Workspace() {
@@ -83,21 +90,22 @@ function Connected() {
   useScroll(path)
   useEffect(() => listen(() => setPaletteOpen(true)), [])
   useEffect(() => onReportAsked(() => setReporting(true)), [])
-  useEffect(() => whenIdle(prefetchPages), [])
+  useEffect(() => whenIdle(loadWhatOpens), [])
 
   return (
     <Shell onSearch={() => setPaletteOpen(true)}>
       {place ? <PageView place={place} path={path} /> : <NotFound />}
       <Activity />
+      <Keys />
       {isPaletteOpen && (
-        <Aside onMissing={() => setPaletteOpen(false)}>
+        <Opening onClose={() => setPaletteOpen(false)}>
           <Palette onClose={() => setPaletteOpen(false)} />
-        </Aside>
+        </Opening>
       )}
       {isReporting && (
-        <Aside onMissing={() => setReporting(false)}>
+        <Opening onClose={() => setReporting(false)}>
           <ReportProblem onClose={() => setReporting(false)} />
-        </Aside>
+        </Opening>
       )}
     </Shell>
   )

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { askForKeys } from '../../core/keyboard/asking'
+import { useDialog } from '../../core/keyboard/useDialog'
 import { prefetch, prefetchPages, usePagesHere } from '../../core/pages'
 import { preferences, themes } from '../../core/preferences'
 import { reportProblem } from '../../core/report/asking'
@@ -15,6 +17,7 @@ const texts = {
   placeholder: 'Page or action',
   options: 'Pages and actions',
   actions: 'Actions',
+  keys: 'Keyboard shortcuts',
   nothing: 'No page or action of yours is called that.',
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
 }
@@ -47,6 +50,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       icon: 'direction' as const,
       run: () => preferences.setDirection(direction),
     })),
+    { key: 'keys', title: texts.keys, group: texts.actions, icon: 'keys', run: askForKeys },
     { key: 'report', title: personTexts.report, group: texts.actions, icon: 'report', run: reportProblem },
     {
       key: 'logout',
@@ -59,9 +63,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const found = matching([...pageCommands(held, navigate), ...actions], query)
   const chosen = found[active]
 
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  useDialog(dialog)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
     if (chosen?.href) prefetch(chosen.href)
@@ -90,7 +92,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className={styles.palette}
       aria-label={texts.label}
-      onClose={onClose}
+      onClose={() => dialog.current?.open || onClose()}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.panel}>

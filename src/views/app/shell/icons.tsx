@@ -31,6 +31,7 @@ const shapes = {
   dark: 'M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z',
   direction: 'M6 4l-3 3 3 3M3 7h14M14 10l3 3-3 3M17 13H3',
   report: 'M4.5 17V3.5h9.5l-2 3.5 2 3.5H4.5',
+  keys: 'M2.5 5h15v10h-15zM5.5 8h.01M8.5 8h.01M11.5 8h.01M14.5 8h.01M6.5 12h7',
   chevron: 'M6 8l4 4 4-4',
 } satisfies Record<(typeof sections)[number]['name'] | (string & {}), string>
 

@@ -4,12 +4,13 @@ import { useLocation } from 'wouter'
 import { part } from '../chunk'
 import { number } from '../format'
 import { whenIdle } from '../idle'
+import { askForKeys } from '../keyboard/asking'
+import { type ShortcutGroup, useKeyGroups } from '../keyboard/groups'
 import { prefetch } from '../pages'
 import { checkWidth, shownColumns } from './columns'
 import controls from './controls.module.css'
 import { Disclosure } from './Disclosure'
 import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
-import type { ShortcutGroup } from './KeyboardHelp'
 import styles from './List.module.css'
 import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from './ListStates'
 import type { ListProps } from './listProps'
@@ -31,7 +32,6 @@ import { useShortcuts } from './useShortcuts'
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
 const FilterChips = part('the filters', () => import('./FilterChips'))
 const ViewMenu = part('the view', () => import('./ViewMenu'))
-const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 
 const noKeys: readonly ShortcutGroup[] = []
 const ignore = () => undefined
@@ -44,7 +44,6 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const [preferences, setPreferences] = usePreferences(name)
   const isFiltered = Object.keys(list.state.filters).length > 0
   const [isFiltering, setFiltering] = useState(isFiltered)
-  const [isHelping, setHelping] = useState(false)
   const [active, setActive] = useActive(name)
   const isSmall = useMedia(narrow)
   const section = useRef<HTMLElement>(null)
@@ -79,7 +78,6 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const activeRow = rows.find((row) => row.id === active)
 
   const act = (shortcut: Shortcut): boolean => {
-    if (props.isPaused) return false
     switch (shortcut.type) {
       case 'next':
         return step(1, shortcut.isExtending)
@@ -102,13 +100,13 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         search.current?.querySelector('input')?.focus()
         return true
       case 'help':
-        setHelping(true)
-        return true
+        return false
       case 'other':
         return onKey?.(shortcut.code, activeRow) ?? false
     }
   }
   useShortcuts(act)
+  useKeyGroups([...keys, 'list'])
 
   return (
     <section ref={section} className={styles.list}>
@@ -162,7 +160,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             data-icon
             title={texts.keyboard}
             aria-label={texts.keyboard}
-            onClick={() => setHelping(true)}
+            onClick={askForKeys}
           >
             <KeyboardIcon />
           </button>
@@ -233,11 +231,6 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         </Instead>
       )}
       {page.data && total > 0 && <Pager list={list} total={total} shown={rows.length} />}
-      {isHelping && (
-        <Suspense>
-          <KeyboardHelp groups={keys} onClose={() => setHelping(false)} />
-        </Suspense>
-      )}
     </section>
   )
 }

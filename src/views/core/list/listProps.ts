@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import type { ShortcutGroup } from '../keyboard/groups'
 import type { Column, Mark, RowActions } from './columns'
-import type { ShortcutGroup } from './KeyboardHelp'
 import type { Selection, SelectionChange } from './state/selection'
 import type { ListControl } from './state/useListState'
 
@@ -43,6 +43,4 @@ export type ListProps<Row extends { id: number }> = {
   /** The list's own keys, by `code`; `row` is the one the keyboard is on. Says whether it had a use for the key. */
   onKey?: (code: string, row: Row | undefined) => boolean
   keys?: readonly ShortcutGroup[]
-  /** Something else has the keyboard, or will in a moment. */
-  isPaused?: boolean
 }

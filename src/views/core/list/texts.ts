@@ -13,7 +13,6 @@ export const texts = {
   compact: 'Compact',
   comfortable: 'Comfortable',
   keyboard: 'Keyboard shortcuts',
-  close: 'Close',
   all: 'Any',
   total: (count: number) => `${number(count)} in all`,
   selectRow: (label: string) => `Select ${label}`,

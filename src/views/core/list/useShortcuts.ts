@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { placeOf, type Shortcut, shortcutOf } from './shortcuts'
+import { useSingleKeys } from '../keyboard/singleKeys'
+import { isCharacter, placeOf, type Shortcut, shortcutOf } from './shortcuts'
 
-/** Hears the list's keys while it is on screen. `act` says whether it had a use for the key. */
+/** Hears the keys of a page while the caller is on screen. `act` says whether it had a use for the key. */
 export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
+  const [hasSingleKeys] = useSingleKeys()
   const heard = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || (!hasSingleKeys && isCharacter(event))) return
     const shortcut = shortcutOf(event, placeOf(event))
-    if (shortcut && act(shortcut)) event.preventDefault()
+    // A key held down steps through rows; it asks for nothing twice.
+    if (!shortcut || (event.repeat && shortcut.type === 'other')) return
+    if (act(shortcut)) event.preventDefault()
   })
   useEffect(() => {
     addEventListener('keydown', heard)

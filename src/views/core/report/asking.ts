@@ -1,12 +1,15 @@
-const asked = 'problem'
+const heard = new Set<() => void>()
 
-/** Opens the dialog that reports a problem, wherever one is in the workspace. */
+/**
+ * Opens the dialog that reports a problem, wherever one is in the workspace. Called, not sent as an event of its own: what
+ * an event of the app's changes is drawn later than the next key may be pressed.
+ */
 export const reportProblem = (): void => {
-  dispatchEvent(new Event(asked))
+  for (const open of heard) open()
 }
 
 /** Hears it asked for. Returns how to stop listening. */
 export function onReportAsked(open: () => void): () => void {
-  addEventListener(asked, open)
-  return () => removeEventListener(asked, open)
+  heard.add(open)
+  return () => heard.delete(open)
 }

@@ -4,6 +4,7 @@ import { basketById, basketLists, basketMoves, rehearseMove } from '#api/orders/
 import { fake } from '../../../../.storybook/fake'
 import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
 import { rowsOf, users } from '../../../../.storybook/fixtures/people'
+import { Keys } from '../../core/keyboard/Keys'
 import { forgetLists } from '../../core/list/state/remembered'
 import type { Page } from '../../core/pages'
 import { Activity } from '../activity/Activity'
@@ -126,6 +127,12 @@ export const ByKeyboard: Story = {
 }
 
 export const KeyboardHelp: Story = {
+  render: (args) => (
+    <>
+      <OrderListPage {...args} />
+      <Keys />
+    </>
+  ),
   play: async ({ canvasElement }) => {
     await rows(canvasElement)
     key('Slash', { shiftKey: true })

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type BasketRow, type BasketSelection, maxBulk } from '#api/orders/baskets'
 import type { MoveName } from '#machines/orders/basketStatus'
 import { part } from '../../core/chunk'
 import { preloadList, useList } from '../../core/data'
+import { whenIdle } from '../../core/idle'
+import { Opening } from '../../core/keyboard/Opening'
 import controls from '../../core/list/controls.module.css'
 import { PlusIcon } from '../../core/list/icons'
 import { List } from '../../core/list/List'
@@ -29,8 +31,7 @@ import { ReasonTip, useReason } from './ReasonTip'
 import { OfferContext, rowMoves } from './RowMoves'
 import { useNewOrder } from './useNewOrder'
 
-const loadRehearsal = () => import('./RehearsalDialog')
-const RehearsalDialog = part('the rehearsal', loadRehearsal)
+const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
 /** Starts reading the list before its view is there to ask. */
 export function preload({ path, query }: PageAddress): void {
@@ -62,10 +63,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const hasChosen = selection.all || selection.ids.size > 0
   const canCreate = orders.name === 'offers' && may('offer')
 
-  // The dialog is there before the second key: one hundred orders are three keystrokes.
-  useEffect(() => {
-    if (hasChosen) void loadRehearsal()
-  }, [hasChosen])
+  useEffect(() => whenIdle(RehearsalDialog.prefetch), [])
 
   // What moved is no longer chosen; a batch tells row by row, the selection follows a few times a second.
   const moved = useRef<number[]>([])
@@ -102,8 +100,10 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     const name = moveKeys[code]
     if (name && offered.includes(name)) {
       if (hasChosen) askChosen(name)
-      else if (row && !marks.has(row.id)) askOne(name, row)
-      return hasChosen || row !== undefined
+      else if (!row) toast.info(texts.chooseFirst)
+      else if (marks.get(row.id)?.tone === 'busy') toast.info(texts.isMoving(row.id))
+      else askOne(name, row)
+      return true
     }
     if (code === 'KeyU') activity.send({ type: 'moves.undone' })
     if (code === 'KeyN' && canCreate) create()
@@ -137,7 +137,6 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         headerActions={newOrder}
         onKey={onKey}
         keys={orderKeys(offered, canCreate)}
-        isPaused={rehearsed !== null}
       />
       {reason && (
         <ReasonTip
@@ -150,7 +149,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         />
       )}
       {rehearsed && (
-        <Suspense>
+        <Opening onClose={() => setRehearsed(null)}>
           <RehearsalDialog
             {...rehearsed}
             pages={orders.pages}
@@ -163,7 +162,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
               if (hasChosen) select({ type: 'rows.chosen', ids: [...baskets, ...left].map(({ id }) => id) })
             }}
           />
-        </Suspense>
+        </Opening>
       )}
     </OfferContext>
   )

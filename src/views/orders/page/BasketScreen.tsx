@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { factsOf, lawAt, moves } from '#machines/orders/basketStatus'
+import { useBack } from '../../core/back'
 import { useItem } from '../../core/data'
 import { useEmitted } from '../../core/useEmitted'
 import { useMay } from '../../core/useMay'
@@ -18,14 +19,13 @@ import styles from './BasketView.module.css'
 import { toBasketId } from './basketId'
 import { MoveBar } from './MoveBar'
 import { texts } from './texts'
-import { useBackToList } from './useBackToList'
 
 /** One basket, read and shown: the same page for every list, its parts editable as the law and the person's permissions have it. */
 export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: number) => string }) {
   const id = toBasketId(text)
   const [path] = useLocation()
   const place = placeOfPath(path)
-  const back = useBackToList(place.list)
+  const { link: back } = useBack(place.list)
   const may = useMay()
   const item = useItem('Basket', basketById, id)
   const { mutate } = item

@@ -1,10 +1,11 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { consequencesOfCancelling, statusLabels } from '#machines/orders/basketStatus'
 import dialogStyles from '../../core/faults/Dialog.module.css'
 import { Form } from '../../core/field/Form'
 import { SubmitButton } from '../../core/field/SubmitButton'
 import { TextAreaField } from '../../core/field/TextAreaField'
+import { useDialog } from '../../core/keyboard/useDialog'
 import { useForm } from '../../core/useForm'
 import { cancelForm } from '../cancelForm'
 import { Notice } from '../Notice'
@@ -23,10 +24,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
     draft: `basket-${basket.id}-cancel`,
     submit: (values) => Promise.resolve(values.reason),
   })
-  useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector('textarea')?.focus()
-  }, [])
+  useDialog(dialog, 'textarea')
 
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -37,7 +35,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       className={dialogStyles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-causes`}
-      onClose={onClose}
+      onClose={() => dialog.current?.open || onClose()}
     >
       <Heading as="h2" size="5" mb="2" id={`${id}-title`}>
         {texts.cancelTitle(basket.id)}
