@@ -12,6 +12,8 @@ type Options = {
   message?: string
   /** Rows in the whole list, where it has more than `data` holds. */
   total?: number
+  /** There are more than `total`. */
+  isAtLeast?: boolean
 }
 
 /**
@@ -27,8 +29,8 @@ export function fake<E extends Endpoint>(
   return handler(endpoint, async (input) => {
     const answered = typeof data === 'function' ? await (data as (input: Input<E>) => Promise<DataOf<E>>)(input) : data
     if (options.delay) await delay(options.delay)
-    const { status = 200, message = '' } = options
-    const body = envelope(endpoint, answered, input, { status, message, total: options.total })
+    const body = envelope(endpoint, answered, input, options)
+    const { status = 200 } = options
     return HttpResponse.json(z.parse(endpoint.answer, body) as object, { status })
   })
 }
@@ -71,14 +73,14 @@ async function bodyOf({ isMultipart }: Endpoint, request: Request): Promise<unkn
   return { ...JSON.parse(String(data)), ...files }
 }
 
-function envelope(endpoint: Endpoint, data: unknown, input: unknown, { status, message, total }: Options) {
+function envelope(endpoint: Endpoint, data: unknown, input: unknown, { status = 200, message = '', total, isAtLeast }: Options) {
   const shape = shapeOf(endpoint.answer)
   if (!('data' in shape)) return data
   const isList = shape.data instanceof z.ZodMiniArray && 'result' in shape && shape.result instanceof z.ZodMiniObject
   if (!isList || !Array.isArray(data)) return { isSuccess: true, status, message, data }
   const { page, pageSize } = (input as { body: { page: number; pageSize: number } }).body
   const rows = total === undefined ? data.slice((page - 1) * pageSize, page * pageSize) : data
-  return { isSuccess: true, status, message, data: rows, result: { total: total ?? data.length, page, pageSize } }
+  return { isSuccess: true, status, message, data: rows, result: { total: total ?? data.length, page, pageSize, isAtLeast } }
 }
 
 const shapeOf = (schema: z.ZodMiniType): Record<string, unknown> => (schema instanceof z.ZodMiniObject ? schema.def.shape : {})

@@ -4,11 +4,15 @@
 //   npm run bench -- browser
 //   npm run bench -- recorder
 //   npm run bench -- server --baskets 100000
+//   npm run bench -- search --rows 100000
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-const { values, positionals } = parseArgs({ options: { baskets: { type: 'string', default: '1000000' } }, allowPositionals: true })
-const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server']
+const { values, positionals } = parseArgs({
+  options: { baskets: { type: 'string', default: '1000000' }, rows: { type: 'string', default: '1000000' } },
+  allowPositionals: true,
+})
+const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'search']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -18,3 +22,5 @@ if (parts.includes('recorder')) await import('../bench/recorder.mjs').then(({ be
 if (parts.includes('browser')) await import('../bench/browser/main.mjs').then(({ benchBrowser }) => benchBrowser())
 if (parts.includes('server'))
   await import('../bench/server/main.mjs').then(({ benchServer }) => benchServer({ baskets: Number(values.baskets) }))
+if (parts.includes('search'))
+  await import('../bench/server/search.mjs').then(({ benchSearch }) => benchSearch({ rows: Number(values.rows) }))

@@ -29,7 +29,7 @@ const run = promisify(execFile)
 /**
  * Starts a PostgreSQL of its own, in a temporary directory and at a free port. `settings` are its
  * parameters, beside those that spare the disk: rows may be lost with the machine.
- * Returns its address and how to stop it.
+ * Returns its address and how to stop it; `halt` ends it as a crash does, and `resume` starts it again on what is there.
  */
 export async function startPostgres(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'back-office-postgres-'))
@@ -42,11 +42,16 @@ export async function startPostgres(settings = {}) {
   await shell(`'${binaries}/initdb' -D '${data}' -U back_office -A trust -E UTF8 --locale=C --no-sync`)
   const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off', synchronous_commit: 'off', ...settings }
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
-  await shell(`'${binaries}/pg_ctl' -D '${data}' -l '${folder}/log' -o '${options.join(' ')}' -w start`)
+  const halt = () => shell(`'${binaries}/pg_ctl' -D '${data}' -m immediate -w stop`)
+  const resume = () => shell(`'${binaries}/pg_ctl' -D '${data}' -l '${folder}/log' -o '${options.join(' ')}' -w start`)
+  await resume()
   return {
     url: `postgres://back_office@127.0.0.1:${port}/postgres`,
+    halt,
+    resume,
     async stop() {
-      await shell(`'${binaries}/pg_ctl' -D '${data}' -m immediate -w stop`)
+      // Halted already, it cannot be stopped.
+      await halt().catch(() => undefined)
       rmSync(folder, { recursive: true, force: true })
     },
   }

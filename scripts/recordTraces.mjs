@@ -132,8 +132,9 @@ try {
       if (as) await context.addInitScript(plant, as.token)
       const page = await context.newPage()
       await page.goto(path)
-      // The recorder comes once the page is idle.
-      await page.waitForTimeout(1000)
+      // The recorder comes once the page is idle, and what was before it is only known if nobody touched a field.
+      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/exceptions-.*\.js$/.test(name)))
+      await page.waitForLoadState('networkidle')
       return page
     }
     const page = await scenarios[name]({ visit, orders, admin, url })

@@ -1,6 +1,7 @@
 // `npm run replay -- FILE`: what the charts make of a trace, compared with what was recorded.
 //
-//   npm run replay -- report.json             exit code 0: agrees, 1: differs, 2: no trace
+//   npm run replay -- report.json             exit code 0: agrees, 1: differs, 2: no trace,
+//                                             3: could not tell, as not all of it could be replayed
 //   npm run replay -- - < report.json         from standard input
 //   npm run replay -- report.json --quiet     the last lines only
 //   npm run replay -- report.json --as-test [--name late-conflict]
@@ -11,7 +12,12 @@ import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { storyOf, testOf } from './replayFiles.mjs'
 
-const usage = 'Usage: npm run replay -- FILE [--quiet] [--as-test [--name a-name]]   (FILE may be - for standard input)'
+const usage = `Usage: npm run replay -- FILE [--quiet] [--as-test [--name a-name]]   (FILE may be - for standard input)
+
+Exit codes: 0  every state agrees
+            1  a state differs; the first one is named
+            2  the file is no trace, or cannot be read
+            3  nobody can tell: not all of it could be replayed, and what was agrees`
 
 const fail = (message) => {
   console.error(message)
@@ -46,9 +52,18 @@ process.exitCode = outcome.code
 function readArgs() {
   try {
     const { values, positionals } = parseArgs({
-      options: { quiet: { type: 'boolean' }, 'as-test': { type: 'boolean' }, name: { type: 'string' } },
+      options: {
+        quiet: { type: 'boolean' },
+        'as-test': { type: 'boolean' },
+        name: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
       allowPositionals: true,
     })
+    if (values.help) {
+      console.log(usage)
+      process.exit(0)
+    }
     const [path, ...rest] = positionals
     if (!path || rest.length > 0) fail(usage)
     const called = values.name ?? (path === '-' ? 'from-standard-input' : basename(path, '.json'))

@@ -11,6 +11,7 @@ import { statesOf } from '#machines/app/replay/states'
 test(${quote(`${words(name)} goes as it was recorded`)}, () => {
   const replayed = replay(readTrace(readFileSync(new URL(${quote(`./${name}.json`)}, import.meta.url), 'utf8')))
   expect(replayed.difference?.difference).toBeUndefined()
+  expect([replayed.verdict, replayed.gaps]).toEqual(['agrees', []])
   expect(statesOf(replayed)).toEqual([
 ${states.map((line) => `    ${quote(line)},`).join('\n')}
   ])

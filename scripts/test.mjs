@@ -11,7 +11,7 @@ import { join, relative } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
 
-const everyProject = ['unit', 'views', 'server', 'server-postgres', 'stories', 'e2e']
+const everyProject = ['unit', 'views', 'server', 'server-postgres', 'outages', 'stories', 'e2e']
 const inBrowser = ['stories', 'e2e']
 
 const args = process.argv.slice(2)
@@ -31,6 +31,8 @@ if (!chromium.executablePath && wanted.some((name) => inBrowser.includes(name)))
 const hasPostgres = Boolean(postgres.url || postgres.binaries)
 if (!hasPostgres && wanted.includes('server-postgres'))
   console.log(`No PostgreSQL here, so the server's tests run on the embedded database only: ${postgres.howToGetIt}.`)
+if (!postgres.binaries && wanted.includes('outages'))
+  console.log(`No PostgreSQL to start and stop here, so its outages are not tested: ${postgres.howToGetIt}.`)
 
 const folder = mkdtempSync(join(tmpdir(), 'tests-'))
 try {

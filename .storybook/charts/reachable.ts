@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { charts } from '#machines/app/replay/charts'
-import { leaves } from '#machines/app/replay/replay'
+import { leaves } from '#machines/app/replay/step'
 import { eventsIn, inert } from './inert'
 import { samples } from './samples'
 

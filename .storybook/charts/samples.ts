@@ -139,6 +139,7 @@ export const samples: Record<string, Sample> = {
   },
   humanCheck: { events: [done('obtain', { token: 'proof', validFor: 60_000 }), failed('obtain', lost)] },
   conflict: {
+    input: {},
     events: [
       {
         type: 'conflict.found',

@@ -1,5 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, screen, userEvent } from 'storybook/test'
+import { readTrace } from '#machines/app/replay/read'
+import { fileOf } from '#machines/core/recorder/file'
+import whole from '../../tests/traces/plain-day-of-moves.json?raw'
 import { answers } from './answers'
 import { ReplayPage } from './ReplayPage'
 
@@ -49,6 +52,18 @@ export const NotATrace: Story = {
   play: async () => {
     const input = await screen.findByLabelText(/Drop a trace here/)
     await userEvent.upload(input, new File(['{"format":"trace/9"}'], 'odd.json', { type: 'application/json' }))
-    await expect(await screen.findByRole('alert')).toHaveTextContent("this version reads 'trace/1'")
+    await expect(await screen.findByRole('alert')).toHaveTextContent("this version reads 'trace/2'")
+  },
+}
+
+/** What is missing cannot agree. */
+export const EventsAreMissing: Story = {
+  play: async () => {
+    const trace = readTrace(whole)
+    for (const part of trace.parts) part.events.splice(part.events.length / 2, 3)
+    const input = await screen.findByLabelText(/Drop a trace here/)
+    await userEvent.upload(input, new File([fileOf(trace)], 'cut.json', { type: 'application/json' }))
+    await expect(await screen.findByText('Could not tell whether every state agrees.')).toBeVisible()
+    await expect(screen.getByText(/^3 events were not in the file/)).toBeVisible()
   },
 }

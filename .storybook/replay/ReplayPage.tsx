@@ -1,8 +1,9 @@
 import { Badge, Callout, Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { type ReactNode, useMemo, useState } from 'react'
 import { NotATrace, readTrace } from '#machines/app/replay/read'
-import { leaves, type Replay, replay, type Step, UnknownMachine } from '#machines/app/replay/replay'
-import { actorName } from '#machines/app/replay/table'
+import { type Replay, replay } from '#machines/app/replay/replay'
+import { leaves, type Step } from '#machines/app/replay/step'
+import { actorName, share, verdicts } from '#machines/app/replay/table'
 import type { Trace } from '#machines/core/recorder/trace'
 import { Chart } from '#views/core/charts/Chart.tsx'
 import columns from '../columns.module.css'
@@ -20,7 +21,7 @@ const texts = {
   context: 'What changed in the context',
   same: 'Nothing changed.',
   view: 'The page',
-  agrees: 'Every state agrees.',
+  replayed: (events: string) => `Replayed ${events}.`,
   changed: (machines: string[]) => `Recorded with another chart of ${machines.join(', ')}.`,
 }
 
@@ -79,31 +80,48 @@ function open(text: string): Opened | string {
     const trace = readTrace(text)
     return { trace, replayed: replay(trace) }
   } catch (error) {
-    if (error instanceof NotATrace || error instanceof UnknownMachine) return error.message
+    if (error instanceof NotATrace) return error.message
     throw error
   }
 }
 
-function Scrubber({ trace, replayed }: Opened) {
-  const { steps, difference, changed } = replayed
-  const [at, setAt] = useState(difference ? steps.indexOf(difference) : 0)
-  const step = steps[at]
-  if (!step) return null
+const colours = { agrees: 'green', differs: 'red', untold: 'amber' } as const
+
+function Verdict({ trace, replayed }: Opened) {
+  const { verdict, difference, changed, gaps } = replayed
   return (
     <>
       <Flex gap="3" align="center" wrap="wrap">
-        <Badge highContrast color={difference ? 'red' : 'green'}>
-          {difference?.difference ?? texts.agrees}
+        <Badge highContrast color={colours[verdict]}>
+          {difference?.difference ?? verdicts[verdict]}
         </Badge>
         {changed.length > 0 && (
           <Badge highContrast color="amber">
             {texts.changed(changed)}
           </Badge>
         )}
+        <Text size="2">{texts.replayed(share(replayed))}</Text>
         <Text size="2" color="gray">
           <bdi>{trace.about}</bdi>
         </Text>
       </Flex>
+      {gaps.map((gap) => (
+        <Text key={gap} as="p" size="2" my="0">
+          {gap}.
+        </Text>
+      ))}
+    </>
+  )
+}
+
+function Scrubber({ trace, replayed }: Opened) {
+  const { steps, difference } = replayed
+  const [at, setAt] = useState(difference ? steps.indexOf(difference) : 0)
+  const step = steps[at]
+  if (!step) return <Verdict trace={trace} replayed={replayed} />
+  return (
+    <>
+      <Verdict trace={trace} replayed={replayed} />
       <Text as="label" size="2">
         {texts.step} {texts.of(at, steps.length)}
         <input
@@ -148,6 +166,11 @@ function Happened({ step, before }: { step: Step; before: Step | undefined }) {
         {step.difference && (
           <Badge highContrast color="red">
             {step.difference}
+          </Badge>
+        )}
+        {step.untold && (
+          <Badge highContrast color="amber">
+            {step.untold}
           </Badge>
         )}
       </Text>

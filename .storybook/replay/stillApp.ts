@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate'
 import { appMachine } from '#machines/app/app'
-import type { Step } from '#machines/app/replay/replay'
+import type { Step } from '#machines/app/replay/step'
 import { shellMachine } from '#machines/app/shell'
 import { connectionMachine } from '#machines/core/connection'
 import { menuCountsMachine } from '#machines/core/menuCounts'

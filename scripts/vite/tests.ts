@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { chromium } from '../chromium.mjs'
+import { postgres } from '../postgres.mjs'
 
 const serverTests = {
   environment: 'node',
@@ -42,6 +43,20 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'server-postgres',
       exclude: ['tests/server/embedded/**'],
       globalSetup: './tests/server/setup/postgresProject.ts',
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'outages',
+      environment: 'node',
+      include: ['tests/outages/**/*.test.ts'],
+      // They start and stop a PostgreSQL of their own, so a server that is given does not do.
+      exclude: postgres.binaries ? [] : ['tests/outages/postgres/**'],
+      globalSetup: './tests/outages/setup/builtServer.ts',
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      fileParallelism: false,
     },
   },
   {

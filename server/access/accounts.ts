@@ -1,10 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { RegistrationMode } from '#api/access/account'
-import type { Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Post } from '../core/mail'
-import type { Database, Queryable } from '../db/database'
-import { countAttempt } from './loginLimit'
+import type { Queryable } from '../db/database'
 import { users } from './tables'
 
 export type AccountOptions = {
@@ -23,15 +21,6 @@ export const linkTo = ({ publicUrl }: Accounts, path: string, query: Record<stri
   const link = new URL(path, publicUrl)
   for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value)
   return link.href
-}
-
-/**
- * Slows down whoever asks for mails, by where they ask from and by the mailbox they would fill, known or not.
- * @throws {Problem} 429
- */
-export async function countMailAsked(db: Database, clock: Clock, email: string, address: string): Promise<void> {
-  await countAttempt(db, clock, `mail to ${email.toLowerCase()}`, '')
-  await countAttempt(db, clock, `mail from`, address)
 }
 
 export type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'isActive'>

@@ -8,7 +8,7 @@ import { loginFailures } from './tables'
 /** Failures before a wait begins; it doubles from a second to a minute with each further one. */
 const free = { person: 5, address: 100 }
 const longestWait = 60
-const forgottenAfter = 15 * 60
+export const forgottenAfter = 15 * 60
 
 /**
  * Slows down guessing, per username and address, and per address. Nobody is locked out: a wait is
@@ -36,8 +36,9 @@ export async function countAttempt(db: Database, clock: Clock, username: string,
   }
 }
 
-async function count(db: Database, now: Date, key: string, free: number): Promise<void> {
-  const wait = sql`least(power(2, least(${loginFailures.failures} - ${free}::int, 10)), ${longestWait}::int) * interval '1 second'`
+/** @throws {Problem} 429 as long as it is to wait, up to `longest` seconds */
+export async function count(db: Database, now: Date, key: string, free: number, longest = longestWait): Promise<void> {
+  const wait = sql`least(power(2, least(${loginFailures.failures} - ${free}::int, 10)), ${longest}::int) * interval '1 second'`
   const counted = await db
     .insert(loginFailures)
     .values({ key, failures: 1, lastAt: now })
@@ -51,4 +52,4 @@ async function count(db: Database, now: Date, key: string, free: number): Promis
   throw new Problem(429, `Too many attempts: try again in at most ${longestWait} seconds`, null, { 'Retry-After': String(longestWait) })
 }
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -6,9 +6,10 @@ import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
-import { type Accounts, accountByEmail, accountById, countMailAsked, deadLink, linkTo } from './accounts'
+import { type Accounts, accountByEmail, accountById, deadLink, linkTo } from './accounts'
 import { dropTokens, issueToken, redeemToken } from './accountTokens'
 import { countAttempt } from './loginLimit'
+import { countMailAsked } from './mailLimit'
 import { mailTexts } from './mailTexts'
 import { hashPassword, verifyPassword } from './passwords'
 import { users } from './tables'
@@ -28,22 +29,26 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
 
   bind(adminResetPassword, (call) => replaceOwn(accounts, call)),
 
-  bindPublic(forgetPassword, async ({ body: { email }, db, clock, address }) => {
-    await countMailAsked(db, clock, email, address)
-    accounts.post.later('reset', async () => {
-      const known = await accountByEmail(db, email)
-      if (!known?.username || !known.isActive) return undefined
-      const token = await db.transaction(async (tx) => {
-        await dropTokens(tx, 'reset', { userId: known.id })
-        await record(tx, clock.now(), { byId: null, userId: known.id, what: 'Reset link', action: 'added' })
-        return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
-      })
-      return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
-    })
+  bindPublic(forgetPassword, async ({ body: { email }, db, clock, address, requestId }) => {
+    if (!(await countMailAsked(db, clock, email, address))) return null
+    accounts.post.later(
+      'reset',
+      async () => {
+        const known = await accountByEmail(db, email)
+        if (!known?.username || !known.isActive) return undefined
+        const token = await db.transaction(async (tx) => {
+          // Links sent before stay good: else whoever asks once more takes theirs from somebody who is just following it.
+          await record(tx, clock.now(), { byId: null, userId: known.id, what: 'Reset link', action: 'added' })
+          return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
+        })
+        return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
+      },
+      requestId,
+    )
     return null
   }),
 
-  bindPublic(resetPassword, async ({ body, db, clock, address, sessions }) => {
+  bindPublic(resetPassword, async ({ body, db, clock, address, sessions, requestId }) => {
     const attempt = await countAttempt(db, clock, 'reset', address)
     const passwordHash = await hashPassword(body.password)
     const userId = await transact(db, async (tx) => {
@@ -55,15 +60,15 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     })
     await sessions.changed(userId)
     await attempt.succeeded()
-    tell(accounts, db, userId)
+    tell(accounts, db, userId, requestId)
     return null
   }),
 ]
 
-type Own = { body: { password: string }; user: SignedIn; db: Database; clock: Clock; sessions: Sessions }
+type Own = { body: { password: string }; user: SignedIn; db: Database; clock: Clock; sessions: Sessions; requestId: string }
 
 /** Everybody else who is signed in as them is signed out, and they are told. */
-async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions }: Own): Promise<null> {
+async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions, requestId }: Own): Promise<null> {
   const passwordHash = await hashPassword(body.password)
   await transact(db, async (tx) => {
     await setPassword(tx, user.id, passwordHash)
@@ -71,7 +76,7 @@ async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions 
     await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
   })
   await sessions.changed(user.id)
-  tell(accounts, db, user.id)
+  tell(accounts, db, user.id, requestId)
   return null
 }
 
@@ -86,10 +91,14 @@ async function setPassword(tx: Queryable, userId: number, passwordHash: string):
   return changed.length > 0
 }
 
-function tell(accounts: Accounts, db: Database, userId: number): void {
-  accounts.post.later('passwordChanged', async () => {
-    const known = await accountById(db, userId)
-    if (!known?.username || !known.email) return undefined
-    return { to: known.email, ...mailTexts.passwordChanged(known.username, linkTo(accounts, '/forget-password')) }
-  })
+function tell(accounts: Accounts, db: Database, userId: number, requestId: string): void {
+  accounts.post.later(
+    'passwordChanged',
+    async () => {
+      const known = await accountById(db, userId)
+      if (!known?.username || !known.email) return undefined
+      return { to: known.email, ...mailTexts.passwordChanged(known.username, linkTo(accounts, '/forget-password')) }
+    },
+    requestId,
+  )
 }

@@ -29,7 +29,7 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
     return { ...found, username: found.username ?? '', role: found.role ?? '' }
   }),
 
-  bind(updateAdminProfile, async ({ db, clock, user, body, sessions }) => {
+  bind(updateAdminProfile, async ({ db, clock, user, body, sessions, requestId }) => {
     const former = await transact(db, async (tx) => {
       const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('update')
       await tx
@@ -41,7 +41,7 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
     })
     await sessions.changed(user.id)
     if (former && former.toLowerCase() !== body.email.toLowerCase())
-      accounts.post.later('addressChanged', async () => ({ to: former, ...mailTexts.addressChanged(user.username) }))
+      accounts.post.later('addressChanged', async () => ({ to: former, ...mailTexts.addressChanged(user.username) }), requestId)
     return null
   }),
 ]

@@ -6,9 +6,10 @@ import { Problem } from '../core/http/problem'
 import type { Mail } from '../core/mail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
-import { type Accounts, accountByEmail, countMailAsked, deadLink, isUsernameTaken, linkTo } from './accounts'
+import { type Accounts, accountByEmail, deadLink, isUsernameTaken, linkTo } from './accounts'
 import { dropTokens, issueToken, lookAtToken, redeemToken, renewActivation } from './accountTokens'
 import { countAttempt } from './loginLimit'
+import { countMailAsked } from './mailLimit'
 import { mailTexts } from './mailTexts'
 import { hashPassword } from './passwords'
 import { roles, users } from './tables'
@@ -25,10 +26,10 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     return { mode: accounts.registration, email: invited?.email ?? null }
   }),
 
-  bindPublic(registerUser, async ({ db, clock, address, body: { username, email, password, invitation = '' } }) => {
+  bindPublic(registerUser, async ({ db, clock, address, requestId, body: { username, email, password, invitation = '' } }) => {
     const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
     if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
-    await countMailAsked(db, clock, email, address)
+    const mayMail = await countMailAsked(db, clock, email, address)
     // Before anything is looked up, and always: it is most of the time an answer takes.
     const passwordHash = await hashPassword(password)
     if (invited) {
@@ -40,7 +41,8 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
       })
       return { isActive: true }
     }
-    accounts.post.later('activation', () => beginRegistration(accounts, db, clock.now(), { username, email, passwordHash }))
+    if (mayMail)
+      accounts.post.later('activation', () => beginRegistration(accounts, db, clock.now(), { username, email, passwordHash }), requestId)
     return { isActive: false }
   }),
 
@@ -57,12 +59,16 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     return null
   }),
 
-  bindPublic(resendActivation, async ({ db, clock, address, body: { email } }) => {
-    await countMailAsked(db, clock, email, address)
-    accounts.post.later('activation', async () => {
-      const renewed = await renewActivation(db, clock.now(), email)
-      return renewed && activationMail(accounts, renewed.email, renewed.username ?? '', renewed.token)
-    })
+  bindPublic(resendActivation, async ({ db, clock, address, requestId, body: { email } }) => {
+    if (!(await countMailAsked(db, clock, email, address))) return null
+    accounts.post.later(
+      'activation',
+      async () => {
+        const renewed = await renewActivation(db, clock.now(), email)
+        return renewed && activationMail(accounts, renewed.email, renewed.username ?? '', renewed.token)
+      },
+      requestId,
+    )
     return null
   }),
 ]

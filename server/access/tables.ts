@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, kept, time, words } from '../db/columns'
-import { fold } from '../db/fold'
+import { searchColumn, searchIndex } from '../db/search'
 
 /** A named set of permissions. `holdsEverything` is the administrator's: also permissions that later versions add. */
-export const roles = pgTable('roles', {
-  id: id(),
-  title: text('title').notNull().unique(),
-  description: text('description'),
-  holdsEverything: boolean('holds_everything').notNull().default(false),
-  ...kept((): AnyPgColumn => users.id),
-})
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    title: text('title').notNull().unique(),
+    description: text('description'),
+    holdsEverything: boolean('holds_everything').notNull().default(false),
+    ...kept((): AnyPgColumn => users.id),
+    search: searchColumn(['title', 'description']),
+  },
+  (table) => [searchIndex('roles', table.search)],
+)
 
 export const rolePermissions = pgTable(
   'role_permissions',
@@ -50,15 +55,16 @@ export const users = pgTable(
     email: words('email'),
     phone: words('phone'),
     /** What searching for somebody looks at; every searched word goes through `fold` too. */
-    search: text('search')
-      .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          fold(
-            "first_name || ' ' || last_name || ' ' || non_latin_first_name || ' ' || non_latin_last_name || ' ' || organisation || ' ' || email || ' ' || phone",
-          ),
-        ),
-      ),
+    search: searchColumn([
+      'first_name',
+      'last_name',
+      'non_latin_first_name',
+      'non_latin_last_name',
+      'organisation',
+      'email',
+      'phone',
+      'username',
+    ]),
     createdAt: time('created_at').notNull().defaultNow(),
     ...kept((): AnyPgColumn => users.id),
   },
@@ -67,6 +73,9 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     index('users_kind_id').on(table.kind, table.id),
     index('users_role_id').on(table.roleId),
+    // Those who sign in are few among customers, and their list is read by id.
+    index('users_sign_in').on(table.id).where(sql`${table.kind} = 'staff' or ${table.username} is not null`),
+    searchIndex('users', table.search),
   ],
 )
 

@@ -73,7 +73,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
     return { password }
   }),
 
-  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock }) => {
+  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, requestId }) => {
     await requireMayGive(db, user, roleId)
     const known = await accountByEmail(db, email)
     if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
@@ -81,10 +81,8 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       await dropTokens(tx, 'invitation', { email })
       return issueToken(tx, clock.now(), 'invitation', { email, roleId })
     })
-    accounts.post.later('invitation', async () => ({
-      to: email,
-      ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })),
-    }))
+    const invitation = { to: email, ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })) }
+    accounts.post.later('invitation', async () => invitation, requestId)
     return null
   }),
 ]

@@ -21,27 +21,28 @@ import type { Queryable } from '../db/database'
 const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(field), name, column: snake(name) }))
 const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean' }
 
-/** Accounts as their declared fields have them: what is empty is null. */
-const tableOf = (where: string): Table => ({
-  entity: entities.User,
-  name: `(select id, version, is_system, changed_by, changed_at, ${columns
-    .map(({ kind, column }) => (sqlTypes[kind] ? column : `nullif(${column}, '') as ${column}`))
-    .join(', ')} from users where ${where})`,
-  fields: columns.map((column) => ({ ...column, sqlType: sqlTypes[column.kind] ?? 'text' })),
-})
+/** Never empty, and looked up by an index as they are. */
+const plain = ['kind', 'username']
 
-const everybody = tableOf('true')
+/** Accounts as their declared fields have them: what is empty is null. */
+const everybody: Table = {
+  entity: entities.User,
+  name: `(select id, version, is_system, changed_by, changed_at, search, ${columns
+    .map(({ kind, column }) => (sqlTypes[kind] || plain.includes(column) ? column : `nullif(${column}, '') as ${column}`))
+    .join(', ')} from users)`,
+  fields: columns.map((column) => ({ ...column, sqlType: sqlTypes[column.kind] ?? 'text' })),
+}
 
 const whoIsIn = {
-  User: "kind = 'staff' or username is not null",
-  IndividualAccount: "kind = 'private'",
-  InstitutionalAccount: "kind = 'institutional'",
-  AgentAccount: "kind = 'distributor'",
-  PanelAccount: "kind = 'panel'",
+  User: "(t.kind = 'staff' or t.username is not null)",
+  IndividualAccount: "t.kind = 'private'",
+  InstitutionalAccount: "t.kind = 'institutional'",
+  AgentAccount: "t.kind = 'distributor'",
+  PanelAccount: "t.kind = 'panel'",
 } satisfies Record<keyof typeof userLists, string>
 
 const listHandlers = Object.entries(userLists).map(([name, list]) => {
-  const table = tableOf(whoIsIn[name as keyof typeof userLists])
+  const table = { ...everybody, within: whoIsIn[name as keyof typeof userLists] }
   return bind(list, ({ db, body }) => listRows(db, table, body))
 })
 
@@ -78,7 +79,7 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
     return jsonData(await requireRow(db, everybody, id))
   }),
 
-  bind(addNewUser, async ({ db, body, user, clock }) => {
+  bind(addNewUser, async ({ db, body, user, clock, requestId }) => {
     requireMayHandle(user, body.kind, body)
     const now = clock.now()
     const values = { ...valuesOf(body), kind: body.kind }
@@ -99,10 +100,11 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
     })
     const { username, email } = values
     if (token && username && email)
-      accounts.post.later('welcome', async () => ({
-        to: email,
-        ...mailTexts.welcome(username, linkTo(accounts, '/reset-password', { token })),
-      }))
+      accounts.post.later(
+        'welcome',
+        async () => ({ to: email, ...mailTexts.welcome(username, linkTo(accounts, '/reset-password', { token })) }),
+        requestId,
+      )
     return jsonData(row)
   }),
 

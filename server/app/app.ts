@@ -1,19 +1,23 @@
 import { Hono } from 'hono'
 import { endpoints } from '#api/app/contract'
+import type { Endpoint } from '#api/core/endpoint'
 import type { AccountOptions } from '../access/accounts'
 import { authorise } from '../access/authorise'
 import { createHumanCheck, type HumanCheckOptions } from '../access/humanCheck'
 import { createSessions } from '../access/sessions'
 import { problemOf } from '../core/databaseError'
 import { crudHandlers } from '../core/entity/crud'
+import { describeFault } from '../core/fault'
 import { type Bound, type Clock, Json } from '../core/http/endpoints'
 import { readInput } from '../core/http/input'
 import { Problem } from '../core/http/problem'
+import { requestIdOf } from '../core/http/requestId'
 import { envelope, problemBody, send } from '../core/http/respond'
 import type { SignedIn } from '../core/http/signedIn'
 import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
+import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import type { Database } from '../db/database'
 import { type Known, rooms } from './rooms'
 
@@ -47,29 +51,57 @@ export async function createApp(options: AppOptions) {
   const badges = rooms.flatMap((room) => room.badges ?? [])
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck })))
 
-  async function answer(request: Request, env: unknown, pathValues: Record<string, string>, methods: Methods): Promise<Response> {
+  async function answer(
+    request: Request,
+    env: unknown,
+    pathValues: Record<string, string>,
+    methods: Methods,
+    path = '',
+  ): Promise<Response> {
     const started = performance.now()
+    const requestId = requestIdOf(request)
+    const named = { 'X-Request-Id': requestId }
     let user: SignedIn | undefined
     let response: Response
     let fault: string | undefined
+    /** What its handler has begun to do. */
+    let begun: Endpoint | undefined
     try {
       const bound = methods.get(request.method)
       if (!bound) throw methods.size ? notAllowed(methods) : Problem.notFound('Call')
       user = await authorise(bound.endpoint, request, sessions)
       const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
+      begun = bound.endpoint
       // Named one by one: spread, they cost a small call a sixth of its time.
-      const outcome = await bound.handle({ params, query, body, user, db, clock, sessions, address: addressOf(request, env) } as never)
-      response = outcome instanceof Response ? outcome : await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome))
+      const outcome = await bound.handle({
+        params,
+        query,
+        body,
+        user,
+        db,
+        clock,
+        sessions,
+        address: addressOf(request, env),
+        requestId,
+      } as never)
+      if (outcome instanceof Response) {
+        response = outcome
+        response.headers.set('X-Request-Id', requestId)
+      } else response = await send(request, outcome instanceof Json ? outcome : envelope(200, '', outcome), named)
     } catch (error) {
-      const problem = error instanceof Problem ? error : problemOf(error)
+      const problem = error instanceof Problem ? error : problemOf(error, begun !== undefined && !begun.isReading)
+      countDatabaseError(error)
       if (!problem || problem.cause) fault = describeFault(problem?.cause ?? error)
-      response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'))
+      response = await refuse(request, problem ?? new Problem(500, 'The server failed; what you did may not have been done'), requestId)
     }
+    const ms = performance.now() - started
+    countCall(methods.has(request.method) ? request.method : 'other', path, response.status, ms)
     log({
       method: request.method,
       path: pathOf(request.url),
       status: response.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
+      request: requestId,
       ...(user && { user: user.id }),
       ...(fault && { error: fault }),
     })
@@ -78,7 +110,7 @@ export async function createApp(options: AppOptions) {
 
   const app = new Hono()
   for (const [path, methods] of byPath)
-    app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods))
+    app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods, path))
   app.notFound((c) => answer(c.req.raw, c.env, {}, new Map()))
 
   return {
@@ -116,22 +148,17 @@ function groupByPath(handlers: Bound[]): Map<string, Methods> {
   return byPath
 }
 
-const refuse = (request: Request, problem: Problem) => send(request, problemBody(problem), problem.headers)
+function refuse(request: Request, problem: Problem, requestId: string): Response | Promise<Response> {
+  if (problem.status === 409) countConflict(problem.data)
+  return send(request, problemBody(problem, requestId), { ...problem.headers, 'X-Request-Id': requestId })
+}
 
 const notAllowed = (methods: Methods) =>
   new Problem(405, `Use ${[...methods.keys()].join(' or ')} here`, null, { Allow: [...methods.keys()].join(', ') })
 
-/** Without the query, whose values are nobody's business. */
+/** Without the query, whose values are nobody's business, and no longer than a call of ours. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const end = url.indexOf('?', start)
-  return end === -1 ? url.slice(start) : url.slice(start, end)
-}
-
-/** The error and its causes without the values a statement was run with. */
-function describeFault(error: unknown): string {
-  const said: string[] = []
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
-    said.push(cause.message.startsWith('Failed query:') ? 'a statement failed' : (cause.stack ?? cause.message))
-  return said.join('\ncaused by ') || String(error)
+  return url.slice(start, Math.min(end === -1 ? url.length : end, start + 200))
 }

@@ -1,5 +1,6 @@
 import { DataDirLocked } from '../db/lock'
-import { DatabaseUnavailable, openDatabase } from '../db/open'
+import { openDatabase } from '../db/open'
+import { DatabaseUnavailable } from '../db/postgres'
 import { auditHistory } from '../orders/historyAudit'
 import { ConfigError, readConfig } from './config'
 
@@ -11,7 +12,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
  */
 async function main(): Promise<number> {
   const { databaseUrl, dataDir } = readConfig([], process.env)
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir })
   try {
     const started = performance.now()
     let found = 0

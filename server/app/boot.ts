@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { addAdministrator, seedDemoAccounts } from '../access/demoAccounts'
 import { roles, users } from '../access/tables'
 import type { Database } from '../db/database'
+import { inTurn } from '../db/inTurn'
 import { openDatabase } from '../db/open'
 import { type Config, ConfigError } from './config'
 import { seedDemo } from './demo'
@@ -23,8 +24,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
     await seedSystemRows(db)
     if (isDemo) {
       await db.transaction(async (tx) => {
-        // Two servers may start on one database at once.
-        await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`)
+        await inTurn(tx, accountsLock)
         await seedDemoAccounts(tx)
       })
       await seedDemo(db)

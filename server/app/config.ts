@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type RegistrationMode, registrationModes } from '#api/access/account'
 import type { HumanCheckOptions } from '../access/humanCheck'
+import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
 
 /** Thrown for settings that cannot work, with what to do about it. */
@@ -24,6 +25,8 @@ export type Config = {
   /** Origins, beside our own, that the human check's widget loads from. */
   widgetOrigins: string[]
   mail: MailOptions
+  /** Where the figures are served; undefined for nowhere. */
+  metrics: MetricsOptions | undefined
   /** Where people reach the app, for links in mails; by default where it listens. */
   publicUrl: string | undefined
   registration: RegistrationMode
@@ -39,7 +42,7 @@ export function readConfig(args: string[], env: Env): Config {
   const humanCheck = readHumanCheck(env)
   return {
     isDemo: demo,
-    port: readPort(env.PORT),
+    port: readPort('PORT', env.PORT, 5173),
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl(env.DATABASE_URL),
@@ -48,6 +51,7 @@ export function readConfig(args: string[], env: Env): Config {
     humanCheck,
     widgetOrigins: humanCheck.provider === 'sitekey' ? readOrigins(env.HUMAN_CHECK_ORIGINS) : [],
     mail: readMail(env),
+    metrics: readMetrics(env),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     registration: readRegistration(env.REGISTRATION, demo),
     registrationRole: env.REGISTRATION_ROLE || undefined,
@@ -62,11 +66,21 @@ function readFlags(args: string[]): { demo: boolean } {
   }
 }
 
-function readPort(text: string | undefined): number {
-  if (!text) return 5173
+function readPort(name: string, text: string | undefined, usual: number): number {
+  if (!text) return usual
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT is ${text}, but a port is a number from 0 to 65535`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`${name} is ${text}, but a port is a number from 0 to 65535`)
   return port
+}
+
+/** Where OpenTelemetry's exporters serve theirs. With PORT=0, which takes any that is free, so does this. */
+const metricsPort = 9464
+
+function readMetrics({ METRICS_PORT, METRICS_HOST, PORT }: Env): MetricsOptions | undefined {
+  if (METRICS_PORT === 'off') return undefined
+  const port = readPort('METRICS_PORT', METRICS_PORT, PORT === '0' ? 0 : metricsPort)
+  return { port, host: METRICS_HOST || '127.0.0.1', isChosen: Boolean(METRICS_PORT || METRICS_HOST) }
 }
 
 function readUrl(text: string | undefined): string | undefined {

@@ -4,6 +4,7 @@ import type { DemoRecords } from '../core/demo'
 import type { Room } from '../core/manifest'
 import { rowsOf } from '../core/rowsOf'
 import type { Database, Queryable } from '../db/database'
+import { inTurn } from '../db/inTurn'
 import { rooms } from './rooms'
 
 /**
@@ -15,8 +16,7 @@ export async function seedDemo(
   { now = new Date(), of = rooms, ...sizes }: { now?: Date; of?: readonly Pick<Room, 'demo'>[]; orders?: number } = {},
 ): Promise<void> {
   const isMade = await db.transaction(async (tx) => {
-    // Two servers may start on one database at once.
-    await tx.execute(sql`select pg_advisory_xact_lock(7205174)`)
+    await inTurn(tx, 7_205_174)
     const made: DemoRecords[] = []
     for (const { demo } of of) {
       const records = await demo?.({ tx, now, sizes })

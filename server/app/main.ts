@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { demoPassword, demoUsernames } from '../access/demoAccounts'
+import { databaseMetrics } from '../core/databaseMetrics'
 import { addressOf } from '../core/http/address'
 import { listen, PortTaken } from '../core/http/listen'
+import { serveMetrics } from '../core/http/metricsServer'
+import { isCall } from '../core/http/phases'
 import { appHeaders } from '../core/http/securityHeaders'
 import { createStaticFiles } from '../core/http/staticFiles'
+import { strictTransport } from '../core/http/strictTransport'
 import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
 import { DataDirLocked } from '../db/lock'
-import { DatabaseUnavailable } from '../db/open'
+import { DatabaseUnavailable } from '../db/postgres'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { ConfigError, readConfig } from './config'
+import { logCrashes, outliveOutput } from './crash'
 
 const say = (text: string) => console.log(text)
 const isExpected = (error: unknown) =>
@@ -18,11 +23,14 @@ const isExpected = (error: unknown) =>
 
 /** Starts the product: one process, the app and its API. */
 async function main() {
-  const config = readConfig(process.argv.slice(2), process.env)
+  outliveOutput()
   const log = createLog()
+  logCrashes(log.flush)
+  const config = readConfig(process.argv.slice(2), process.env)
   const serveFile = createStaticFiles(fileURLToPath(new URL('../app', import.meta.url)), appHeaders(config))
   // The port is taken first: a clash is told at once, not after the database has been prepared.
   const server = await listen(config)
+  const metrics = config.metrics && (await serveMetrics(config.metrics))
   const db = await prepareDatabase(config, say)
   const { humanCheck, registration, registrationRole, publicUrl = server.url } = config
   const app = await createApp({
@@ -34,21 +42,23 @@ async function main() {
     addressOf: addressOf(config),
   })
 
-  server.start((request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request)))
+  server.start(strictTransport(config, (request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request))))
+  metrics?.include(databaseMetrics(db))
   server.onStop(async () => {
+    await metrics?.close()
     await app.close()
     await db.close()
     log.flush()
   })
 
   say(`\nReady at ${server.url}`)
+  if (metrics) say(`Figures for Prometheus at ${metrics.url}`)
+  else if (config.metrics) say(`No figures for Prometheus: port ${config.metrics.port} is in use. METRICS_PORT chooses another`)
   if (config.isDemo) say(`Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`)
   if (config.databaseUrl === undefined) say(`The data is in ${config.dataDir}`)
   if (config.mail.smtpUrl === undefined) say(`Mails are written to ${config.mail.outbox}: SMTP_URL sends them`)
   say('Ctrl-C stops it\n')
 }
-
-const isCall = (request: Request) => /^https?:\/\/[^/]+\/api(?:[/?]|$)/.test(request.url)
 
 main().catch((error) => {
   console.error(isExpected(error) ? `\nCannot start: ${error.message}\n` : error)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { customers } from '../customers/room'
 import { DataDirLocked } from '../db/lock'
-import { DatabaseUnavailable, openDatabase } from '../db/open'
+import { openDatabase } from '../db/open'
+import { DatabaseUnavailable } from '../db/postgres'
 import { seedBaskets } from '../orders/bulk'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
@@ -17,7 +18,7 @@ async function main() {
   const count = readCount(process.argv.slice(2))
   const { databaseUrl, dataDir } = readConfig([], process.env)
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir })
   try {
     const started = performance.now()
     await seedDemo(db, { of: [customers, products, orders] })

@@ -1,12 +1,16 @@
+import { type AwayReason, awayReason, DatabaseAway } from '../db/away'
 import { Problem } from './http/problem'
 
 type Reported = { code: string; table?: string; constraint?: string; column?: string; detail?: string }
 
 /**
- * What PostgreSQL refuses because of what a client sent, as the Problem it is; undefined for faults
- * that are ours. Drizzle wraps the driver's error, so the chain of causes is followed.
+ * What PostgreSQL refuses because of what a client sent, or because it is away, as the Problem it is; undefined for
+ * faults that are ours. Drizzle wraps the driver's error, so the chain of causes is followed. `mayBeDone`: whether
+ * something was asked for that may be done although its statement failed.
  */
-export function problemOf(error: unknown): Problem | undefined {
+export function problemOf(error: unknown, mayBeDone: boolean): Problem | undefined {
+  const away = awayReason(error)
+  if (away) return awayProblem(away, error, error instanceof DatabaseAway ? error.mayBeDone : mayBeDone)
   const reported = reportOf(error)
   if (!reported) return undefined
   const field = fieldOf(reported)
@@ -31,13 +35,28 @@ export function problemOf(error: unknown): Problem | undefined {
     case '22021':
     case '22P05':
       return Problem.field(field, 'Holds a character that cannot be stored')
-    // Two calls in each other's way, given up after the database chose one: the caller may try again.
+    // Two calls in each other's way, of which the database gave up this one: the caller may try again.
     case '40001':
     case '40P01':
+    case '55P03':
       return Problem.conflict({ reason: 'busy' }, 'Somebody else is changing this right now: try again')
     default:
       return undefined
   }
+}
+
+const said: Record<AwayReason, { message: string; retryAfter: number }> = {
+  databaseAway: { message: 'The database cannot be reached', retryAfter: 2 },
+  databaseLost: { message: 'The connection to the database was lost', retryAfter: 1 },
+  databaseBusy: { message: 'Too many ask the database at once', retryAfter: 2 },
+  tooSlow: { message: 'The database took too long', retryAfter: 5 },
+  diskFull: { message: "The database's disk is full", retryAfter: 30 },
+  stopping: { message: 'This server is being stopped', retryAfter: 2 },
+}
+
+function awayProblem(reason: AwayReason, cause: unknown, mayBeDone: boolean): Problem {
+  const { message, retryAfter } = said[reason]
+  return Problem.unavailable(reason, message, { mayBeDone, retryAfter, cause })
 }
 
 function reportOf(error: unknown): Reported | undefined {

@@ -4,6 +4,8 @@ export type LogLine = {
   path: string
   status: number
   ms: number
+  /** The request it is about, or was caused by. */
+  request?: string | undefined
   user?: number
   error?: string
 }
@@ -23,7 +25,7 @@ export function createLog(
   // Written out once a millisecond: busy, it is most of what a line costs.
   let at = Number.NaN
   let time = ''
-  const log = ({ method, path, status, ms, user, error }: LogLine) => {
+  const log = ({ method, path, status, ms, request, user, error }: LogLine) => {
     const date = now()
     if (date.getTime() !== at) {
       at = date.getTime()
@@ -31,9 +33,10 @@ export function createLog(
     }
     if (!gathered) setTimeout(flush, 50)
     // Field by field: a call that is answered from memory spends most of its time here otherwise.
+    const id = request === undefined ? '' : `,"request":"${request}"`
     const who = user === undefined ? '' : `,"user":${user}`
     const why = error === undefined ? '' : `,"error":${JSON.stringify(error)}`
-    gathered += `{"time":"${time}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${who}${why}}\n`
+    gathered += `{"time":"${time}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${id}${who}${why}}\n`
   }
   return Object.assign(log, { flush })
 }

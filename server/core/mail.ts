@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Log } from './log'
+import { countDatabaseError, countMail, runJob } from './metrics'
 
 export type Mail = { to: string; subject: string; text: string }
 
@@ -56,28 +57,35 @@ const mostWaiting = 500
 export function createPost(mailer: Mailer, log: Log) {
   const under = new Set<Promise<void>>()
 
-  async function carryOut(name: string, work: () => Promise<Mail | undefined>): Promise<void> {
+  async function carryOut(name: string, work: () => Promise<Mail | undefined>, request: string | undefined): Promise<void> {
     const started = performance.now()
     const say = (status: number, error?: string) =>
-      log({ method: 'MAIL', path: name, status, ms: Math.round(performance.now() - started), ...(error && { error }) })
+      log({ method: 'MAIL', path: name, status, ms: Math.round(performance.now() - started), request, ...(error && { error }) })
     try {
-      const mail = await work()
-      if (!mail) return
-      await mailer(mail)
+      const isSent = await runJob('mail', async () => {
+        const mail = await work()
+        if (mail) await mailer(mail)
+        return mail !== undefined
+      })
+      if (!isSent) return
+      countMail(name, 'sent')
       say(200)
     } catch (error) {
+      countMail(name, 'failed')
+      countDatabaseError(error)
       say(500, kindOf(error))
     }
   }
 
   return {
-    /** `work` yields what to send, if anything. `name` says in the log what it was about. */
-    later(name: string, work: () => Promise<Mail | undefined>): void {
+    /** `work` yields what to send, if anything. `name` says in the log what it was about, `request` which call asked for it. */
+    later(name: string, work: () => Promise<Mail | undefined>, request?: string): void {
       if (under.size >= mostWaiting) {
-        log({ method: 'MAIL', path: name, status: 503, ms: 0, error: 'Too many mails wait: this one is dropped' })
+        countMail(name, 'dropped')
+        log({ method: 'MAIL', path: name, status: 503, ms: 0, request, error: 'Too many mails wait: this one is dropped' })
         return
       }
-      const task = new Promise<void>((resolve) => setImmediate(resolve)).then(() => carryOut(name, work))
+      const task = new Promise<void>((resolve) => setImmediate(resolve)).then(() => carryOut(name, work, request))
       under.add(task)
       task.finally(() => under.delete(task))
     },

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import type { Queryable } from '../db/database'
-import { type Json, jsonList, type Page } from './http/endpoints'
+import type { Database } from '../db/database'
+import type { Json } from './http/endpoints'
 import { Problem } from './http/problem'
-import { first, jsonRows } from './sqlParts'
+import { readPage } from './listPage'
+import { holdsWords } from './search'
 
 export type Sort = { column: string; isDescending: boolean }
 
@@ -16,28 +17,29 @@ export function sortOf(sort: string, columns: Record<string, string>): Sort {
 }
 
 type Source = {
-  table: string
-  where: SQL
+  /** A table, or a select in brackets, under the alias `t`. */
+  from: string
+  within?: string
+  where?: SQL
+  /** Words that its `search` holds. */
+  words?: readonly string[]
   /** Field of the contract → column. */
   sortColumns: Record<string, string>
-  /** One row as JSON, of the alias `u`. */
+  /** Fields whose order an index has. */
+  indexed?: readonly string[]
+  /** One row as JSON, of the alias `t`. */
   row: SQL
 }
 
-/** A page of a list of thousands, counted and sorted as it is asked for. @throws {Problem} 422 for an unknown sort or filter field */
-export async function pageOf(db: Queryable, { page, pageSize, sort, filter }: ListRequest, source: Source): Promise<Json> {
-  const { column, isDescending } = sortOf(sort, source.sortColumns)
+/** A page of a list that is searched and sorted, and not filtered. @throws {Problem} 422 for an unknown sort or filter field */
+export async function pageOf(db: Database, { page, pageSize, sort, filter }: ListRequest, source: Source): Promise<Json> {
+  const { from, within, where, words = [], sortColumns, indexed = ['id'], row } = source
+  const { column, isDescending } = sortOf(sort, sortColumns)
   const [unknown] = Object.keys(filter || {})
   if (unknown !== undefined)
     throw Problem.field(`filter.${unknown}`, `'${unknown}' is not a field to filter by: this list is searched only`)
-  const direction = isDescending ? 'desc' : 'asc'
-  const order = sql.raw(`u.${column} ${direction}, u.id ${direction}`)
-  const found = await first<Page>(
-    db,
-    sql`with found as materialized (select id, ${sql.raw(column === 'id' ? '' : `${column},`)} 1 from ${sql.raw(source.table)} where ${source.where}),
-      page as (select u.id from found u order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
-      select (select count(*)::int from found) as total, ${jsonRows(sql`${source.row}::text`, order)} as rows
-      from page join ${sql.raw(source.table)} u on u.id = page.id`,
-  )
-  return jsonList(found, { page, pageSize })
+  const isIndexed = indexed.some((name) => sortColumns[name] === column)
+  const order = { ...(column !== 'id' && { key: `t.${column}` }), isDescending, isIndexed }
+  const narrowed = words.length ? sql`${where ?? sql`true`} and ${holdsWords('t.search', words)}` : where
+  return readPage(db, { page, pageSize }, { from, within, where: narrowed, words, order, row })
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
-import { fold } from '../db/fold'
 
 /** The first row of a statement, if any. */
 export async function first<Row extends Record<string, unknown>>(db: Queryable, statement: SQL): Promise<Row | undefined> {
@@ -38,19 +37,3 @@ export const customerName = (alias: string): SQL =>
   sql.raw(
     `coalesce(nullif(${alias}.organisation, ''), nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), ''), nullif(trim(${alias}.non_latin_first_name || ' ' || ${alias}.non_latin_last_name), ''), ${alias}.email)`,
   )
-
-/** True where the folded column holds every word of what was searched for, in any order. */
-export function holdsWords(column: string, searched: string): SQL {
-  const words = searched.split(/\s+/).filter(Boolean)
-  return sql.join(
-    words.map((word) => sql`${sql.raw(column)} like '%' || ${folded(escapeLike(word))} || '%'`),
-    sql` and `,
-  )
-}
-
-const folded = (word: string): SQL => {
-  const [before = '', after = ''] = fold('\u0001').split('\u0001')
-  return sql`${sql.raw(before)}${word}::text${sql.raw(after)}`
-}
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

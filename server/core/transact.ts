@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queryable } from '../db/database'
+import { countRetry } from './metrics'
 import { wrote } from './shareReads'
 
 const attempts = 4
@@ -7,8 +8,9 @@ const attempts = 4
 const passing = new Set(['40001', '40P01'])
 
 /**
- * Runs work in one transaction, and again when the database gave it up for another's sake. Locks are
- * always taken in one order (basket, inventory by id, counters), so this is a net and not the plan.
+ * Runs work in one transaction, and again when the database gave it up for another's sake. Locks are always taken in one
+ * order (basket, inventory by id, counters), so this is a net and not the plan. One a call: after a second one that was
+ * lost the answer would be that nothing was done.
  */
 export async function transact<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -18,6 +20,7 @@ export async function transact<T>(db: Database, work: (tx: Queryable) => Promise
       return result
     } catch (error) {
       if (attempt === attempts || !passing.has(codeOf(error))) throw error
+      countRetry(codeOf(error))
       await wait(attempt * 10 * Math.random())
     }
   }

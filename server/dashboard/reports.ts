@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { countUserRegisterProduct } from '#api/dashboard/reports'
 import { type Bound, bind, jsonList, type Page } from '../core/http/endpoints'
-import { first, holdsWords, isOnDays } from '../core/sqlParts'
+import { holdsWords, wordsOf } from '../core/search'
+import { first, isOnDays } from '../core/sqlParts'
 
 export const reportHandlers: Bound[] = [
   bind(countUserRegisterProduct, async ({ db, body: { searchKey, page, pageSize, fromDate, toDate } }) => {
@@ -15,7 +16,7 @@ export const reportHandlers: Bound[] = [
             select registered_by, 0, count(*) from product_details where registered_by is not null and ${since} group by 1
           ) each group by 1),
         named as (select u.id, u.first_name, u.last_name, c.products, c.details from counted c join users u on u.id = c.id
-          where ${searchKey.trim() ? holdsWords('u.search', searchKey) : sql`true`}),
+          where ${holdsWords('u.search', wordsOf(searchKey, 'searchKey'))}),
         page as (select * from named order by products desc, details desc, id limit ${pageSize} offset ${(page - 1) * pageSize})
         select (select count(*)::int from named) as total,
           (select coalesce(json_agg(json_build_object('firstName', first_name, 'lastName', last_name, 'productCount', products, 'productDetailCount', details)

@@ -15,6 +15,8 @@ export type Database = Queryable & {
   kind: 'embedded' | 'postgres'
   /** Hears `NOTIFY channel` of every process on this database, this one's too. Returns how to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** The pool's connections, where there is one; `waiting` are statements without a connection yet. */
+  connections?(): { total: number; idle: number; waiting: number }
   /** Waits for what runs, then gives up the connections and the lock. */
   close(): Promise<void>
 }

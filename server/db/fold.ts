@@ -15,7 +15,10 @@ const pairs = [
   ...[...'0123456789'].map((digit, i) => [String.fromCodePoint(0x6f0 + i, 0x660 + i), digit] as const),
 ] as const
 
-// Without a counterpart `translate` deletes: the zero-width joiners that Persian words are typed with or without.
+/** The zero-width joiners, which Persian words are typed with or without. */
+export const joiners = /[\u200c\u200d]/g
+
+// Without a counterpart `translate` deletes.
 const from = `${pairs.map(([letters]) => letters).join('')}\u200c\u200d`
 const to = pairs.map(([letters, plain]) => plain.repeat([...letters].length)).join('')
 

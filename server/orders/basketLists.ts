@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import { type BasketListName, basketListNames, basketLists } from '#api/orders/baskets'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
+import { inTurn } from '../core/longReads'
 import { type Sort, sortOf } from '../core/simpleList'
 import { first, jsonRows } from '../core/sqlParts'
-import type { Queryable } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import { type CountedList, countOf } from './basketCounts'
 import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
@@ -14,12 +15,12 @@ export const listHandlers = basketListNames.map((list) => bind(basketLists[list]
 type Range = { offset: number; size: number }
 
 /** @throws {Problem} 422 for an unknown sort or filter field */
-async function answerList(db: Queryable, list: BasketListName, request: ListRequest): Promise<Json> {
+async function answerList(db: Database, list: BasketListName, request: ListRequest): Promise<Json> {
   const { page, pageSize } = request
   const sort = sortOf(request.sort, sortColumns)
   const wanted = wantedOf(list, request)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
-  const found = await (wanted.isNarrowed ? narrowed(db, wanted, sort, range) : whole(db, wanted.lists, sort, range))
+  const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : whole(db, wanted.lists, sort, range))
   return jsonList(found, { page, pageSize })
 }
 

@@ -4,7 +4,8 @@ import type { FieldErrors, ListRequest } from '#api/core/answer'
 import { readIsbn } from '#api/core/isbn'
 import { type BasketFilter, type BasketListName, basketFilter, type basketSortFields } from '#api/orders/baskets'
 import { Problem } from '../core/http/problem'
-import { holdsWords, isOnDays } from '../core/sqlParts'
+import { foundByIndex, wordsOf } from '../core/search'
+import { isOnDays } from '../core/sqlParts'
 import { plainDigits } from '../db/fold'
 import { type CountedList, partsOf } from './basketCounts'
 
@@ -40,7 +41,8 @@ function filterOf(filter: ListRequest['filter']): BasketFilter {
   return parsed.data
 }
 
-const isPerson = (column: string, words: string) => sql`${sql.raw(column)} in (select id from users where ${holdsWords('search', words)})`
+const isPerson = (column: string, words: readonly string[]) =>
+  sql`${sql.raw(column)} in (with found as materialized (select id from users where ${foundByIndex('search', words)}) select id from found)`
 
 /**
  * The conditions of a request on `baskets b`, written so that matches are reached from the side that is
@@ -61,8 +63,8 @@ const inLists = (lists: readonly CountedList[]) => sql.raw(`b.list in (${lists.m
 
 function filters({ customer, handler, paymentState, createdFrom, createdTo, totalFrom, totalTo }: BasketFilter): SQL[] {
   return [
-    customer?.trim() && isPerson('b.customer_id', customer),
-    handler?.trim() && isPerson('b.handler_id', handler),
+    customer?.trim() && isPerson('b.customer_id', wordsOf(customer, 'filter.customer')),
+    handler?.trim() && isPerson('b.handler_id', wordsOf(handler, 'filter.handler')),
     paymentState && sql`b.payment_state = ${paymentState}`,
     (createdFrom || createdTo) && isOnDays(sql`b.created_at`, { from: createdFrom, to: createdTo }),
     totalFrom !== undefined && sql`b.total >= ${totalFrom}::bigint`,
@@ -84,11 +86,11 @@ function meanings(searched: string) {
 
 function foundBySearch(searched: string): SQL {
   const { number, isbn, words } = meanings(searched)
-  if (words !== undefined && number === undefined && isbn === undefined) return isPerson('b.customer_id', words)
+  if (words !== undefined && number === undefined && isbn === undefined) return isPerson('b.customer_id', wordsOf(words, 'searchKey'))
   const ways = [
     number !== undefined && sql`select ${number}::int`,
     isbn && sql`select d.basket_id from product_details p join basket_details d on d.product_detail_id = p.id where p.isbn = ${isbn}`,
-    words !== undefined && sql`select o.id from users u join baskets o on o.customer_id = u.id where ${holdsWords('u.search', words)}`,
+    words !== undefined && sql`select o.id from baskets o where ${isPerson('o.customer_id', wordsOf(words, 'searchKey'))}`,
   ].filter((way) => typeof way === 'object')
   return sql`b.id in (${sql.join(ways, sql` union `)})`
 }

@@ -4,8 +4,9 @@ import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
 import { accountByEmail } from '../access/accounts'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
-import { customerName, first, holdsWords, iso, personName } from '../core/sqlParts'
+import { customerName, first, iso, personName } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import { addAddress } from '../customers/addresses'
 import type { Queryable } from '../db/database'
@@ -13,15 +14,14 @@ import { plainDigits } from '../db/fold'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 
-const isCustomer = sql`kind in ('private', 'institutional')`
-
 export const customerHandlers = [
   bind(customerList, ({ db, body }) =>
     pageOf(db, body, {
-      table: 'users',
-      where: body.searchKey.trim() ? sql`${isCustomer} and ${holdsWords('search', body.searchKey)}` : isCustomer,
+      from: 'users',
+      within: "t.kind in ('private', 'institutional')",
+      words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
-      row: customerJson('u'),
+      row: customerJson('t'),
     }),
   ),
 
@@ -61,8 +61,8 @@ export const customerHandlers = [
   bind(unassignedBaskets, ({ db, body }) => {
     const searched = plainDigits(body.searchKey.trim().replace(/^#/, ''))
     return pageOf(db, body, {
-      table: 'baskets',
-      where: sql`customer_id is null and list = 'offers' and starts_with(id::text, ${searched}::text)`,
+      from: 'baskets',
+      where: sql`t.customer_id is null and t.list = 'offers' and starts_with(t.id::text, ${searched}::text)`,
       sortColumns: { id: 'id' },
       row: unassignedJson,
     })
@@ -95,6 +95,6 @@ async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expec
   return changedMeanwhile('Somebody chose another customer for this order in the meantime')
 }
 
-const unassignedJson = sql`json_build_object('id', u.id, 'createdAt', ${iso('u.created_at')},
-  'madeBy', (select ${personName('m')} from users m where m.id = u.changed_by), 'itemCount', u.item_count, 'copies', u.copies,
-  'total', json_build_object('amount', u.total, 'currency', u.currency))`
+const unassignedJson = sql`json_build_object('id', t.id, 'createdAt', ${iso('t.created_at')},
+  'madeBy', (select ${personName('m')} from users m where m.id = t.changed_by), 'itemCount', t.item_count, 'copies', t.copies,
+  'total', json_build_object('amount', t.total, 'currency', t.currency))`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables'
 import { id, time } from '../db/columns'
-import { fold } from '../db/fold'
+import { searchColumn, searchIndex } from '../db/search'
 
 /** Who entered it; null for what came from elsewhere. */
 const registeredBy = () => integer('registered_by').references(() => users.id, { onDelete: 'set null' })
@@ -43,9 +43,7 @@ export const productDetails = pgTable(
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     registeredBy: registeredBy(),
-    search: text('search')
-      .notNull()
-      .generatedAlwaysAs(sql.raw(fold("title || ' ' || contributor || ' ' || coalesce(isbn, '')"))),
+    search: searchColumn(['title', 'contributor', 'isbn']),
   },
   (table) => [
     index('product_details_registered_by').on(table.registeredBy, table.createdAt),
@@ -55,5 +53,6 @@ export const productDetails = pgTable(
     check('product_details_vat_rate', sql`${table.vatRate} between 0 and 1`),
     index('product_details_product_id').on(table.productId),
     index('product_details_title').on(table.title, table.id),
+    searchIndex('product_details', table.search),
   ],
 )

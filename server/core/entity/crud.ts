@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
 import { optionFieldsOf } from '#api/core/option'
-import type { Queryable } from '../../db/database'
+import type { Database, Queryable } from '../../db/database'
 import { changesSince, lastChange } from '../activityLog'
-import { type Bound, bind, type Json, jsonData, jsonList, type Page } from '../http/endpoints'
+import { type Bound, bind, type Json, jsonData } from '../http/endpoints'
 import { Problem } from '../http/problem'
+import { readPage } from '../listPage'
 import { first, jsonRows } from '../sqlParts'
 import { transact } from '../transact'
-import { conditions } from './crudFilter'
+import { narrowingOf } from './crudFilter'
 import { byLabel, optionJson, ordering, rowJson } from './crudSql'
 import { addRow, dropImage, editRow, removeRow, type Writing } from './crudWrite'
 import { labelSql, storedIn, type Table } from './entityTable'
@@ -72,20 +73,14 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
 }
 
 /** One page of a table's records. @throws {Problem} 422 for a sort or a filter it does not know */
-export async function listRows(db: Queryable, table: Table, body: ListRequest): Promise<Json> {
-  const name = sql.raw(table.name)
-  const where = conditions(table, body, 't')
-  const order = ordering(table, body.sort, 't')
-  const found = await first<Page>(
-    db,
-    sql`with page as (select t.id, row_number() over (order by ${order}) as place from ${name} t where ${where}
-        order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
-      select (select count(*)::int from ${name} t where ${where}) as total,
-        ${jsonRows(sql`${rowJson(table, 't')}::text`, sql`page.place`)} as rows
-      from page join ${name} t on t.id = page.id`,
-  )
-  return jsonList(found, body)
-}
+export const listRows = (db: Database, table: Table, body: ListRequest): Promise<Json> =>
+  readPage(db, body, {
+    from: table.name,
+    within: table.within,
+    ...narrowingOf(table, body, 't'),
+    order: ordering(table, body.sort, 't'),
+    row: rowJson(table, 't'),
+  })
 
 /** One record as JSON text. @throws {Problem} 404 */
 export async function requireRow(db: Queryable, table: Table, id: number): Promise<string> {

@@ -1,48 +1,52 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
-import { filterKindOf, filterSchema, isTextKind } from '#api/core/filter'
+import { type FilterKind, filterKindOf, filterSchema, isTextKind } from '#api/core/filter'
 import { fold } from '../../db/fold'
 import { Problem } from '../http/problem'
-import { calendarDay, holdsWords, isOnDays } from '../sqlParts'
+import { holdsWords, wordsOf } from '../search'
+import { calendarDay, isOnDays } from '../sqlParts'
 import type { Stored, Table } from './entityTable'
 
-/** The search, over the text fields, and the filter, field by field. @throws {Problem} 422 */
-export function conditions({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): SQL {
-  // An empty value filters nothing, as an emptied field of a form does.
-  const given = Object.entries(filter || {}).filter(([, value]) => value !== '' && value !== undefined)
-  const parts = given.map(([name, value]) => filterBy(fields, name, value, alias))
-  if (searchKey.trim()) parts.push(foundBy(fields, searchKey, alias))
-  return parts.length
-    ? sql.join(
-        parts.map((part) => sql`(${part})`),
-        sql` and `,
-      )
-    : sql`true`
-}
+/** Which records a request means, and the words that each of them holds: the index of the table's search is asked for those. */
+export type Narrowing = { where: SQL | undefined; words: readonly string[] }
 
-function foundBy(fields: Stored[], searched: string, alias: string): SQL {
-  const texts = fields.filter(({ kind }) => isTextKind(kind)).map(({ column }) => `${alias}.${column}`)
-  return texts.length ? holdsWords(fold(`concat_ws(' ', ${texts.join(', ')})`), searched) : sql`false`
+/** The search, over the text fields, and the filter, field by field. @throws {Problem} 422 */
+export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): Narrowing {
+  const parts: SQL[] = []
+  const words = wordsOf(searchKey, 'searchKey')
+  const isSearchable = fields.some(({ kind }) => isTextKind(kind))
+  if (words.length) parts.push(isSearchable ? holdsWords(`${alias}.search`, words) : sql`false`)
+  const held = isSearchable ? [...words] : []
+  for (const [name, value] of Object.entries(filter || {})) {
+    // An empty value filters nothing, as an emptied field of a form does.
+    if (value === '' || value === undefined) continue
+    const read = filterBy(fields, name, value, alias)
+    parts.push(read.where)
+    held.push(...read.words)
+  }
+  return { where: parts.length ? all(parts.map((part) => sql`(${part})`)) : undefined, words: [...new Set(held)] }
 }
 
 type Range = { from?: string | number; to?: string | number }
 
-function filterBy(fields: Stored[], name: string, value: unknown, alias: string): SQL {
+function filterBy(fields: Stored[], name: string, value: unknown, alias: string): Narrowing & { where: SQL } {
   const field = fields.find((candidate) => candidate.name === name)
   if (!field) throw Problem.field(`filter.${name}`, `Filter by one of ${fields.map((candidate) => candidate.name).join(', ')}`)
   const parsed = z.safeParse(filterSchema(field), value)
   if (!parsed.success) throw Problem.field(`filter.${name}`, `Is not how ${field.label.toLowerCase()} is filtered`)
   const column = `${alias}.${field.column}`
-  if (parsed.data === null) return sql.raw(field.kind === 'options' ? `cardinality(${column}) = 0` : `${column} is null`)
-  return matches(field, column, parsed.data)
+  const isEmpty = sql.raw(field.kind === 'options' ? `cardinality(${column}) = 0` : `${column} is null`)
+  if (parsed.data === null) return { where: isEmpty, words: [] }
+  if (filterKindOf(field.kind) !== 'contains') return { where: matches(field, column, parsed.data), words: [] }
+  const words = wordsOf(String(parsed.data), `filter.${name}`)
+  // What one of its fields holds the record's search holds too, and that is folded already.
+  return { where: sql`${holdsWords(`${alias}.search`, words)} and ${holdsWords(fold(`coalesce(${column}, '')`), words)}`, words }
 }
 
 function matches(field: Stored, name: string, value: unknown): SQL {
   const column = sql.raw(name)
-  switch (filterKindOf(field.kind)) {
-    case 'contains':
-      return String(value).trim() ? holdsWords(fold(`coalesce(${name}, '')`), String(value)) : sql`true`
+  switch (filterKindOf(field.kind) as Exclude<FilterKind, 'contains'>) {
     case 'range':
       return typeof value === 'number'
         ? sql`${column} = ${value}::numeric`
@@ -74,7 +78,7 @@ function onDays({ kind }: Stored, { from, to }: Range, column: SQL): SQL {
 const between = ({ from, to }: Range, cast: (bound: string | number) => SQL, column: SQL) =>
   all([from !== undefined && sql`${column} >= ${cast(from)}`, to !== undefined && sql`${column} <= ${cast(to)}`])
 
-const all = (parts: (SQL | false)[]) => {
+const all = (parts: (SQL | false)[]): SQL => {
   const given = parts.filter((part) => part !== false)
   return given.length ? sql.join(given, sql` and `) : sql`true`
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity } from '#api/core/entity'
 import { Problem } from '../http/problem'
+import type { Order } from '../listPage'
 import { entityNamed } from '../registry'
 import { isoText } from '../sqlParts'
 import { labelSql, type Stored, storedIn, type Table } from './entityTable'
@@ -57,15 +58,14 @@ function sortSql(field: Stored, alias: string): string {
 }
 
 /** `'title desc'`, with the id deciding between equals so that pages do not overlap. @throws {Problem} 422 */
-export function ordering({ fields }: Table, sort: string, alias: string): SQL {
+export function ordering({ fields, indexed = [] }: Table, sort: string, alias: string): Order {
   const [name = '', direction] = (sort || 'id desc').split(' ')
-  const way = direction === 'desc' ? 'desc' : 'asc'
-  if (name === 'id') return sql.raw(`${alias}.id ${way}`)
+  const isDescending = direction === 'desc'
+  if (name === 'id') return { isDescending, isIndexed: true }
   const field = fields.find((candidate) => candidate.name === name)
   if (!field) throw Problem.field('sort', `Sort by one of id, ${fields.map((candidate) => candidate.name).join(', ')}`)
-  // What is empty comes last either way; where nothing can be, saying so would keep an index from being used.
-  const last = field.isRequired && !field.refersTo ? '' : ' nulls last'
-  return sql.raw(`${sortSql(field, alias)} ${way}${last}, ${alias}.id ${way}`)
+  const hasNulls = !field.isRequired || field.refersTo !== undefined
+  return { key: sortSql(field, alias), isDescending, hasNulls, isIndexed: !hasNulls && indexed.includes(name) }
 }
 
 /** By what dropdowns list their records. */

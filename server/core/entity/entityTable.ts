@@ -10,7 +10,15 @@ import { entityTable } from '../registry'
 export type Stored = FieldMeta & { name: string; column: string; sqlType: string }
 
 /** An entity's table as SQL needs it. All of it comes from declarations, never from a caller. */
-export type Table = { entity: AnyEntity; name: string; fields: Stored[] }
+export type Table = {
+  entity: AnyEntity
+  name: string
+  fields: Stored[]
+  /** Which rows of it, of the alias `t`, its list is of, where not all. */
+  within?: string
+  /** Fields in whose order an index has its records, beside the id. */
+  indexed?: readonly string[]
+}
 
 const known = new Map<AnyEntity, Table>()
 
@@ -18,12 +26,17 @@ export function storedIn(entity: AnyEntity): Table {
   const found = known.get(entity)
   if (found) return found
   const table = entityTable(entity.name)
-  const types = new Map(getTableConfig(table).columns.map((column) => [column.name, column.getSQLType()]))
+  const { columns, indexes } = getTableConfig(table)
+  const types = new Map(columns.map((column) => [column.name, column.getSQLType()]))
   const fields = Object.entries(entity.fields).map(([name, field]) => {
     const column = snake(name)
     return { ...metaOf(field), name, column, sqlType: types.get(column) ?? 'text' }
   })
-  const made = { entity, name: getTableName(table), fields }
+  const name = getTableName(table)
+  const isIndex = (suffix: string) => indexes.some(({ config }) => config.name === `${name}_${suffix}`)
+  const label = isIndex('label') ? labelFieldsOf(entity.fields) : []
+  const indexed = [...label, ...fields.flatMap((field) => (isIndex(field.column) ? [field.name] : []))]
+  const made = { entity, name, fields, indexed }
   known.set(entity, made)
   return made
 }

@@ -14,9 +14,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, metaOf } from '#api/core/field'
+import { isTextKind } from '#api/core/filter'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
 import { id, kept, time } from '../../db/columns'
+import { searchColumn, searchIndex } from '../../db/search'
 import { entityTable } from '../registry'
 import { files } from '../tables'
 
@@ -68,11 +70,18 @@ export function tableOf(entity: AnyEntity): EntityTable {
     return [field, column] as const
   })
   const more = entity.name === 'OperatorActivityReport' ? loggedToo : {}
-  return pgTable(name, { ...always(), ...Object.fromEntries(columns), ...more }, (table) => [
+  const searched = searchedColumns(entity)
+  const search: [string, PgColumnBuilderBase][] = searched.length ? [['search', searchColumn(searched)]] : []
+  return pgTable(name, { ...always(), ...Object.fromEntries<PgColumnBuilderBase>([...columns, ...search]), ...more }, (table) => [
     ...indexesOf(entity, name, table),
     ...uniqueTogether(entity, name, table),
+    ...(searched.length ? [searchIndex(name, (table as unknown as Record<'search', AnyPgColumn>).search)] : []),
   ])
 }
+
+/** Columns that the search of an entity's list looks into. */
+const searchedColumns = ({ fields }: AnyEntity): string[] =>
+  Object.entries(fields).flatMap(([field, schema]) => (isTextKind(metaOf(schema).kind) ? [snake(field)] : []))
 
 function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, table: object) {
   const [first, ...others] = fields.map((field) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn)

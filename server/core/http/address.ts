@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 
 /** How a request's network address is found: behind a trusted proxy, the last one the proxy itself added. */
@@ -7,3 +8,22 @@ export const addressOf =
     const forwarded = isProxied ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
     return forwarded || ((env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '')
   }
+
+/**
+ * The network that an address stands for where somebody is told from somebody else: an IPv4 address itself, of an IPv6
+ * address the first 64 bits, as one person has all of the rest. IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4.
+ */
+export function networkOf(address: string): string {
+  const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (v4) return v4
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  const [before = '', after = ''] = plain.split('::')
+  const head = before ? before.split(':') : []
+  const tail = after ? after.split(':') : []
+  const groups = plain.includes('::') ? [...head, ...Array<string>(Math.max(8 - head.length - tail.length, 0)).fill('0'), ...tail] : head
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

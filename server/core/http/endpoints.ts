@@ -18,6 +18,8 @@ export type Call<E extends Endpoint, User> = {
   sessions: Sessions
   /** The caller's network address; empty when unknown. */
   address: string
+  /** What the log calls this request. */
+  requestId: string
 }
 
 /** An answer's `data`; none for answers that are not the envelope. */
@@ -34,14 +36,14 @@ export class Json {
 /** The envelope around data that already is JSON text. */
 export const jsonData = (data: string): Json => new Json(`{"isSuccess":true,"status":200,"message":"","data":${data}}`)
 
-/** A page as SQL made it: its rows as a JSON array, and how many there are in all. */
-export type Page = { rows: string; total: number }
+/** A page as SQL made it: its rows as a JSON array, how many there are in all, and whether there are more than that. */
+export type Page = { rows: string; total: number; isAtLeast?: boolean }
 
 /** A list's answer; without a page, as of a statement that found no row to make one of, it is empty. */
 export const jsonList = (found: Page | undefined, { page, pageSize }: { page: number; pageSize: number }): Json => {
-  const { rows, total } = found ?? { rows: '[]', total: 0 }
+  const { rows, total, isAtLeast } = found ?? { rows: '[]', total: 0 }
   return new Json(
-    `{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}}}`,
+    `{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}${isAtLeast ? ',"isAtLeast":true' : ''}}}`,
   )
 }
 

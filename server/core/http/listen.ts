@@ -1,6 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { whileStarting, whileStopping } from './phases'
 
 /** Thrown when the address cannot be listened at, with what to do about it. */
 export class PortTaken extends Error {
@@ -9,25 +11,34 @@ export class PortTaken extends Error {
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
-/** How long calls under way may take once the process is asked to stop. */
+/** How long those who were idle may still send a call once the process is asked to stop, in ms as all here. */
+const moment = 1000
+/** Those who were connecting are let in first. */
+const doorway = 100
+/** How long calls under way may take, and then what `onStop` says. */
 const grace = 10_000
 
 /**
- * Takes the port at once, answers 503 until `start`, and stops gracefully on SIGINT and SIGTERM: no
- * new connections, what runs is finished, then what `onStop` says. A second signal ends it at once.
+ * Takes the port at once, answers `whileStarting` until `start`, and stops gracefully on SIGINT and SIGTERM: whatever was
+ * sent is answered, with `Connection: close`; idle connections stay a moment, as their next call may be under way;
+ * then what `onStop` says. A second signal ends it at once.
  *
  * @throws {PortTaken}
  */
 export async function listen({ port, host }: { port: number; host: string }) {
-  let answer: Fetch = () => new Response('Starting', { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } })
+  let answer: Fetch = whileStarting
   let cleanUp: () => Promise<void> = async () => undefined
   let stoppingSince: number | undefined
 
-  const server = createServer(getRequestListener((request, env) => answer(request, env)))
+  const listener = getRequestListener(
+    (request, env) => (stoppingSince === undefined ? undefined : whileStopping(request)) ?? answer(request, env),
+  )
+  const server = createServer(listener)
   // Longer than a balancer's own, so that it never sends into a connection that is being closed here.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000
   server.requestTimeout = 60_000
+  const connections = follow(server)
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(describe(error, port, host)))
@@ -38,15 +49,20 @@ export async function listen({ port, host }: { port: number; host: string }) {
     // Ctrl-C under npm arrives twice, from the terminal and from npm: only a later one is impatience.
     if (stoppingSince !== undefined) return performance.now() - stoppingSince > 500 ? process.exit(130) : undefined
     stoppingSince = performance.now()
-    server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
-    const closed = new Promise((resolve) => server.close(resolve))
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const limit = setTimeout(() => server.closeAllConnections(), grace)
+    connections.closeAfterAnswer()
+    await wait(doorway)
+    await connections.allAccepted()
+    const closed = new Promise((resolve) => server.once('close', resolve))
+    // Not http's own close, which ends idle connections at once, unread calls and all.
+    TcpServer.prototype.close.call(server)
+    await Promise.race([closed, wait(moment - doorway)])
+    const sweep = setInterval(connections.endIdle, 50)
     await closed
     clearInterval(sweep)
     clearTimeout(limit)
-    await cleanUp()
-    process.exit(0)
+    const isClean = await Promise.race([cleanUp().then(() => true), wait(grace, false)])
+    process.exit(isClean ? 0 : 1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // The shell that npm starts us through dies of a SIGTERM without passing it on: its end is one too.
@@ -63,6 +79,47 @@ export async function listen({ port, host }: { port: number; host: string }) {
     },
     onStop: (work: () => Promise<void>) => {
       cleanUp = work
+    },
+  }
+}
+
+/** Knows of a server's connections what Node does not tell. */
+function follow(server: Server) {
+  const sockets = new Set<Socket>()
+  const unanswered = new Set<ServerResponse>()
+  let accepted = 0
+  server.on('connection', (socket) => {
+    accepted++
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('request', (_, response) => {
+    unanswered.add(response)
+    response.once('close', () => unanswered.delete(response))
+  })
+
+  return {
+    /** From now on each answer is a connection's last. */
+    closeAfterAnswer(): void {
+      for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close')
+      server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
+    },
+
+    /** Resolves once nobody waits at the door: the system would reset them. Node lets one in at each turn. */
+    async allAccepted(): Promise<void> {
+      for (let before = -1; before !== accepted; ) {
+        before = accepted
+        await nextTurn()
+        await nextTurn()
+      }
+    },
+
+    /** Closes those that ask for nothing, once what has arrived was read. */
+    async endIdle(): Promise<void> {
+      await nextTurn()
+      server.closeIdleConnections()
+      // Opened in advance, as browsers do: to Node they are not idle.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     },
   }
 }

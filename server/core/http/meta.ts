@@ -1,11 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '#api/core/endpoint'
+import type { Database } from '../../db/database'
+import { shareReads } from '../shareReads'
 import { type Bound, bindPublic, Json } from './endpoints'
 import { openApi } from './openApi'
 import { Problem } from './problem'
 
-const meta = (path: string, summary: string) => endpoint({ method: 'GET', path, permission: 'public', summary, answer: z.unknown() })
+/** How long the database may take to answer that it is there, in ms. */
+const patience = 2000
+
+/** Everybody may ask, so those who do share one statement. */
+const probe = shareReads((db: Database) => db.execute(sql`select 1`))
+
+const alive = new Json('{"status":"ok"}')
+
+const meta = (path: string, summary: string) =>
+  endpoint({ method: 'GET', path, permission: 'public', summary, isReading: true, answer: z.unknown() })
 
 /** What the server says of itself: its description, and whether it works. */
 export function metaHandlers(endpoints: Endpoint[]): Bound[] {
@@ -15,13 +27,12 @@ export function metaHandlers(endpoints: Endpoint[]): Bound[] {
       description ??= new Json(JSON.stringify(openApi(endpoints)))
       return description
     }),
-    bindPublic(meta('health', 'Whether the server and its database answer'), async ({ db }) => {
-      try {
-        await db.execute(sql`select 1`)
-      } catch {
-        throw new Problem(503, 'The database does not answer')
-      }
-      return new Json('{"status":"ok"}')
+    bindPublic(meta('health', 'Whether the process lives; asks nothing of the database'), () => alive),
+    bindPublic(meta('ready', 'Whether the server can do its work: its database answers in time'), async ({ db }) => {
+      const late = wait(patience, 'late', { ref: false })
+      if ((await Promise.race([probe(db), late])) === 'late')
+        throw Problem.unavailable('tooSlow', `The database did not answer in ${patience / 1000} seconds`)
+      return alive
     }),
   ]
 }

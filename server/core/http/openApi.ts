@@ -23,6 +23,7 @@ export const openApi = (endpoints: Endpoint[]): Schema => ({
       ...refusal('NotFound', 'There is no such record'),
       ...refusal('Conflict', 'The law or an earlier change forbids it; `data` says which'),
       ...refusal('Refused', 'The input is refused; `data.fieldErrors` says why, field by field'),
+      ...refusal('Unavailable', 'Something is away for now: `data` says what, and whether it may be done all the same; see Retry-After'),
     },
   },
 })
@@ -52,6 +53,7 @@ function operation(endpoint: Endpoint): Schema {
       ...(endpoint.params !== nothing && { 404: reference('NotFound') }),
       ...(method !== 'POST' && { 409: reference('Conflict') }),
       422: reference('Refused'),
+      503: reference('Unavailable'),
     },
   }
 }
@@ -93,7 +95,13 @@ const refusal = (name: string, description: string) => ({
     content: json({
       type: 'object',
       required: ['isSuccess', 'status', 'message'],
-      properties: { isSuccess: { const: false }, status: { type: 'integer' }, message: { type: 'string' }, data: {} },
+      properties: {
+        isSuccess: { const: false },
+        status: { type: 'integer' },
+        message: { type: 'string' },
+        data: {},
+        requestId: { type: 'string', description: 'What the log calls this request; also in the header X-Request-Id of every answer' },
+      },
     }),
   },
 })

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#api/core/answer'
+import type { FieldErrors, Unavailable, UnavailableReason } from '#api/core/answer'
 
 /**
  * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
@@ -29,6 +29,22 @@ export class Problem extends Error {
 
   /** 404, naming what was looked for: `Problem.notFound('Basket')`. */
   static notFound = (what: string) => new Problem(404, `${what} not found`)
+
+  /**
+   * 503: something that is needed is away for now; `data` is `Unavailable`. `message` says what, in a sentence without
+   * its full stop; what may or may not have been done is added to it. `retryAfter` is in seconds.
+   */
+  static unavailable(
+    reason: UnavailableReason,
+    message: string,
+    { mayBeDone = false, retryAfter = 1, cause }: { mayBeDone?: boolean; retryAfter?: number; cause?: unknown } = {},
+  ): Problem {
+    const data: Unavailable = { reason, mayBeDone }
+    const said = mayBeDone
+      ? 'What you did may or may not have been done: look before you do it again.'
+      : 'Nothing was done: try again in a moment.'
+    return new Problem(503, `${message}. ${said}`, data, { 'Retry-After': String(retryAfter) }, { cause })
+  }
 
   static unauthorised = (message = 'Sign in to go on') => new Problem(401, message)
   static forbidden = (message = 'Access error') => new Problem(403, message)

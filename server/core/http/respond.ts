@@ -14,7 +14,9 @@ export const jsonHeaders = { ...apiHeaders, 'Content-Type': 'application/json; c
 export const envelope = (status: number, message: string, data: unknown): Json =>
   new Json(JSON.stringify({ isSuccess: status < 400, status, message, data: data ?? null }), status)
 
-export const problemBody = ({ status, message, data }: Problem): Json => envelope(status, message, data)
+/** A refusal, with the id by which the log knows it. */
+export const problemBody = ({ status, message, data }: Problem, requestId: string): Json =>
+  new Json(JSON.stringify({ isSuccess: false, status, message, data: data ?? null, requestId }), status)
 
 /** The body as a response, compressed when the caller reads gzip and it is worth it. */
 export function send(request: Request, { text, status }: Json, more?: Record<string, string>): Response | Promise<Response> {

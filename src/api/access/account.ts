@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
+import { secret } from '../core/secret'
 
 /** The rules of every new password, in the texts of SPEC.md section 5. */
 export const newPassword = z
   .object({
-    password: z
-      .string()
-      .check(
-        z.minLength(1, { error: 'Please enter the password', abort: true }),
-        z.minLength(8, { error: 'Password must be at least 8 characters' }),
-        z.maxLength(200, { error: 'Password must be at most 200 characters' }),
-      ),
-    confirmPassword: z.string().check(z.minLength(1, { error: 'Password confirmation is required' })),
+    password: secret(
+      z
+        .string()
+        .check(
+          z.minLength(1, { error: 'Please enter the password', abort: true }),
+          z.minLength(8, { error: 'Password must be at least 8 characters' }),
+          z.maxLength(200, { error: 'Password must be at most 200 characters' }),
+        ),
+    ),
+    confirmPassword: secret(z.string().check(z.minLength(1, { error: 'Password confirmation is required' }))),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, { error: 'Passwords must match', path: ['confirmPassword'] }),
@@ -24,7 +27,7 @@ export const changeOwnPassword = endpoint({
   permission: 'UserChangeUserPasswordByUser',
   summary: 'Changes the password of whoever is signed in',
   body: z.intersection(
-    z.object({ currentPassword: z.string().check(z.minLength(1, { error: 'Please enter the current password' })) }),
+    z.object({ currentPassword: secret(z.string().check(z.minLength(1, { error: 'Please enter the current password' }))) }),
     newPassword,
   ),
   answer: emptyAnswer,
@@ -40,7 +43,7 @@ export const adminResetPassword = endpoint({
 })
 
 /** The token of a link in a mail: 32 random bytes in base64url. Any text is taken, so that a mangled link is told as a dead one. */
-const linkToken = z.string().check(z.maxLength(200, { error: 'This link is not whole' }))
+const linkToken = secret(z.string().check(z.maxLength(200, { error: 'This link is not whole' })))
 
 export const resetPassword = endpoint({
   method: 'POST',
@@ -101,13 +104,15 @@ export const username = (required: string) =>
 export const registerForm = z.object({
   username: username('Please enter your username.'),
   email: address('Please enter your email'),
-  password: z
-    .string()
-    .check(
-      z.minLength(1, { error: 'Please enter your password', abort: true }),
-      z.minLength(8, { error: 'Password must be at least 8 characters.' }),
-      z.maxLength(200, { error: 'Password must be at most 200 characters.' }),
-    ),
+  password: secret(
+    z
+      .string()
+      .check(
+        z.minLength(1, { error: 'Please enter your password', abort: true }),
+        z.minLength(8, { error: 'Password must be at least 8 characters.' }),
+        z.maxLength(200, { error: 'Password must be at most 200 characters.' }),
+      ),
+  ),
   terms: z.boolean().check(z.refine((agreed) => agreed, { error: 'You must agree to the terms and conditions before registering.' })),
 })
 

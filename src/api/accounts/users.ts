@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { secret } from '../core/secret'
 
 export const updateUserRole = endpoint({
   method: 'PATCH',
@@ -27,7 +28,7 @@ export const changeUserPassword = endpoint({
   permission: 'AccountsProfilesUsers',
   summary: 'Replaces the password by one that is told once, ends the sessions, and has it changed at the next sign-in',
   params: byId,
-  answer: answer(z.object({ password: z.string() })),
+  answer: answer(z.object({ password: secret(z.string()) })),
 })
 
 export const inviteUser = endpoint({

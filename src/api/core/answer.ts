@@ -11,14 +11,17 @@ export const answer = <Data extends z.ZodMiniType>(data: Data) =>
     result: z.optional(z.unknown()),
   })
 
-/** A list's answer: rows in `data`, what was counted in `result`. */
+/**
+ * A list's answer: rows in `data`, what was counted in `result`. With `isAtLeast` there are more than `total`: counting
+ * them all would take longer than reading the page.
+ */
 export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     isSuccess: z.boolean(),
     status: z.int(),
     message: z.string(),
     data: z.array(row),
-    result: z.object({ total: z.int(), page: z.int(), pageSize: z.int() }),
+    result: z.object({ total: z.int(), page: z.int(), pageSize: z.int(), isAtLeast: z.optional(z.boolean()) }),
   })
 
 export const emptyAnswer = answer(z.nullable(z.unknown()))
@@ -46,3 +49,12 @@ export type ListRequest = z.output<typeof listRequest>
 /** A refused input: field → messages, in `data.fieldErrors` of a 422. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.output<typeof fieldErrors>
+
+/**
+ * What a 503 says in `data`, beside its Retry-After. `starting` and `stopping`: this process is not up, or on its way
+ * down. `databaseAway`: no connection can be made. `databaseLost`: the one that was used broke. `databaseBusy`: every
+ * connection is taken. `tooSlow`: a statement took longer than it may. `diskFull`: there is no room for a write.
+ */
+export type UnavailableReason = 'starting' | 'stopping' | 'databaseAway' | 'databaseLost' | 'databaseBusy' | 'tooSlow' | 'diskFull'
+/** `mayBeDone`: whether what was asked for may have been done all the same. Where it is false, it was not. */
+export type Unavailable = { reason: UnavailableReason; mayBeDone: boolean }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from './answer'
 import { endpoint, id } from './endpoint'
+import { secret } from './secret'
 
 /**
  * Login sends the username as `mobile`, and the human check's token beside the form's own two
@@ -8,10 +9,10 @@ import { endpoint, id } from './endpoint'
  */
 export const loginForm = z.object({
   mobile: z.string().check(z.minLength(1, { error: 'Username is required' })),
-  password: z
-    .string()
-    .check(z.minLength(1, { error: 'Password is required', abort: true }), z.minLength(5, { error: 'minimum 8 characters' })),
-  token: z.string(),
+  password: secret(
+    z.string().check(z.minLength(1, { error: 'Password is required', abort: true }), z.minLength(5, { error: 'minimum 8 characters' })),
+  ),
+  token: secret(z.string()),
 })
 
 export const userInfo = z.object({
@@ -37,7 +38,7 @@ export const loginUser = endpoint({
   permission: 'public',
   summary: 'Signs in',
   body: loginForm,
-  answer: currentUserAnswer(z.object({ ...userInfo.shape, token: z.string() })),
+  answer: currentUserAnswer(z.object({ ...userInfo.shape, token: secret(z.string()) })),
 })
 
 export const currentUser = endpoint({

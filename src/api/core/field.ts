@@ -147,8 +147,9 @@ export const richText = (label: string) =>
     { most: longest },
   )
 
+/** Links lead where `richTextLink` says. `&sol;`, `&Tab;` and `&#92;` are a slash, a tab and a backslash to a browser: of `&` alone there is no harm. */
 const markup =
-  /<\/?(?:p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|a)>|<(?:p|h2|h3|ul|ol|li|blockquote)? dir="(?:auto|ltr|rtl)">|<br ?\/?>|<a href="(?:https?:\/\/|mailto:|\/(?!\/))[^"<>\s]*">/g
+  /<\/?(?:p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|a)>|<(?:p|h2|h3|ul|ol|li|blockquote)? dir="(?:auto|ltr|rtl)">|<br ?\/?>|<a href="(?:https?:\/\/|mailto:|\/(?![/\\]))(?:[^"<>\s\\&]|&amp;|&(?!#|\w+;))*">/g
 
 /** What is left without the tags that are allowed has no bracket: `&lt;` is how one is written. */
 export function isRichText(html: string): boolean {

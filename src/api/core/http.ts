@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldErrors, fieldErrors } from './answer'
+import { type FieldErrors, fieldErrors, type Unavailable } from './answer'
 import type { AnswerOf, Endpoint, Input } from './endpoint'
 
 /**
@@ -21,7 +21,8 @@ export class ApiError extends Error {
 
   /** True when the call may or may not have been carried out: read again before claiming either. */
   get isDoubtful(): boolean {
-    return this.status === 0 || this.status === 408 || this.status >= 502
+    const { mayBeDone = true } = (this.data ?? {}) as Partial<Unavailable>
+    return this.status === 0 || this.status === 408 || (this.status >= 502 && mayBeDone)
   }
 
   /** The server's messages by field; empty unless the input was refused (422). */
@@ -33,8 +34,11 @@ export class ApiError extends Error {
 
 type RefusalListener = (error: ApiError) => void
 
-/** A call that ended: `path` as the contract has it, `status` 0 when no answer came, `ms` how long it took. */
-export type Exchange = { method: string; path: string; status: number; ms: number }
+/**
+ * A call that ended: `path` as the contract has it, `status` 0 when no answer came, `ms` how long it took, `request` what
+ * the server's log calls it.
+ */
+export type Exchange = { method: string; path: string; status: number; ms: number; request?: string | undefined }
 
 export type Client = {
   /** Sends one call and returns its checked answer. @throws {ApiError} for any other outcome. */
@@ -92,8 +96,8 @@ export function createClient({
       const bearer = token()
       const limit = AbortSignal.timeout(endpoint.isMultipart ? 10 * timeout : timeout)
       const begun = Date.now()
-      const end = (status: number) => {
-        for (const watch of watchers) watch({ method: endpoint.method, path: endpoint.path, status, ms: Date.now() - begun })
+      const end = (status: number, request?: string) => {
+        for (const watch of watchers) watch({ method: endpoint.method, path: endpoint.path, status, ms: Date.now() - begun, request })
       }
 
       let response: Response
@@ -119,11 +123,13 @@ export function createClient({
         throw new ApiError(0, limit.aborted ? 'The server took too long to answer' : 'The connection was lost', null, endpoint.path)
       }
 
-      end(response.status)
+      const id = response.headers.get('x-request-id') ?? undefined
+      end(response.status, id)
       const json = parseJson(text)
       if (!response.ok) {
         const { message, data } = z.safeParse(envelope, json).data ?? {}
-        const error = new ApiError(response.status, message || `The server answered ${response.status}`, data, endpoint.path)
+        const said = message || `The server answered ${response.status}`
+        const error = new ApiError(response.status, response.status < 500 ? said : named(said, id), data, endpoint.path)
         // A late 401 to a session that is no longer ours must not end the one begun since.
         const isOurs = error.status === 403 || (error.status === 401 && bearer === token())
         if (isOurs) for (const listener of listeners) listener(error)
@@ -135,7 +141,7 @@ export function createClient({
         const issue = checked.error.issues[0]
         throw new ApiError(
           502,
-          `The answer of ${endpoint.path} does not keep the contract at ${issue?.path.join('.') || 'its top'}`,
+          named(`The answer of ${endpoint.path} does not keep the contract at ${issue?.path.join('.') || 'its top'}`, id),
           json,
           endpoint.path,
         )
@@ -144,6 +150,9 @@ export function createClient({
     },
   }
 }
+
+/** What failed on the other side is reported by the name the server's log has for it. */
+const named = (text: string, id: string | undefined) => (id ? `${text} (request ${id})` : text)
 
 const fillPath = (path: string, params: object | undefined) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -18,10 +18,11 @@ import {
   unique,
   url,
 } from '../core/field'
+import { linkPattern } from '../core/link'
 import { permissions } from '../core/permissionNames'
 import { administrationFacts } from './facts'
 
-const link = (label: string) => code(label, /^(\/(?!\/)|https?:\/\/)\S*$/, 'A path such as /books or a whole address')
+const link = (label: string) => code(label, linkPattern, 'A path such as /books or a whole address')
 const place = () => integer('Place in order', { least: 0, most: 10_000 })
 const asThemselves = Object.fromEntries(permissions.map((name) => [name, name]))
 

@@ -14,7 +14,10 @@ type Found = {
   isToBeSent: boolean
 }
 
-type ConflictContext = { merged: Merge; theirs: Values; chosen: Readonly<Record<string, Side>>; isToBeSent: boolean }
+/** Fields that no trace holds anything of, as a form's input has them. */
+type ConflictInput = { secrets?: readonly string[] }
+
+type ConflictContext = ConflictInput & { merged: Merge; theirs: Values; chosen: Readonly<Record<string, Side>>; isToBeSent: boolean }
 
 export type ConflictEvent =
   | ({ type: 'conflict.found' } & Found)
@@ -45,7 +48,7 @@ const settledValues = ({ merged, chosen }: ConflictContext): Values => ({
  * before every one is chosen.
  */
 export const conflictMachine = setup({
-  types: { context: {} as ConflictContext, events: {} as ConflictEvent, emitted: {} as ConflictEmitted },
+  types: { context: {} as ConflictContext, input: {} as ConflictInput, events: {} as ConflictEvent, emitted: {} as ConflictEmitted },
   guards: {
     isNothingContested: ({ context }) => context.merged.contested.length === 0,
     isAllChosen: ({ context }) => context.merged.contested.every(({ name }) => name in context.chosen),
@@ -72,7 +75,7 @@ export const conflictMachine = setup({
   },
 }).createMachine({
   id: 'conflict',
-  context: { merged: nothing, theirs: {}, chosen: {}, isToBeSent: false },
+  context: ({ input: { secrets } }) => ({ merged: nothing, theirs: {}, chosen: {}, isToBeSent: false, secrets }),
   on: { 'conflict.found': { target: '.merging', actions: 'merge' } },
   initial: 'none',
   states: {

@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 
 export type ExportFormat = 'csv' | 'xlsx'
-export type ExportPage = { rows: readonly unknown[]; total: number }
+/** With `isAtLeast` there are more than `total`. */
+export type ExportPage = { rows: readonly unknown[]; total: number; isAtLeast?: boolean | undefined }
 
 /** How one list is read and written down: what the machine does not know. */
 export type ExportInput = {
@@ -9,7 +10,14 @@ export type ExportInput = {
   write: (rows: readonly unknown[], format: ExportFormat) => Promise<void>
 }
 
-type ExportContext = ExportInput & { format: ExportFormat; rows: readonly unknown[]; page: number; total: number; error: unknown }
+type ExportContext = ExportInput & {
+  format: ExportFormat
+  rows: readonly unknown[]
+  page: number
+  total: number
+  isAtLeast: boolean
+  error: unknown
+}
 
 export type ExportEvent = { type: 'export.start'; format: ExportFormat } | { type: 'export.cancel' } | { type: 'export.retry' }
 
@@ -31,18 +39,24 @@ export const exportMachine = setup({
   },
   guards: {
     // A page without rows ends it too: the list may have become shorter meanwhile.
-    isLast: ({ context }, { rows, total }: ExportPage) => rows.length === 0 || context.rows.length + rows.length >= total,
+    isLast: ({ context }, { rows, total, isAtLeast }: ExportPage) =>
+      rows.length === 0 || (!isAtLeast && context.rows.length + rows.length >= total),
   },
   actions: {
-    begin: assign((_, format: ExportFormat) => ({ format, rows: [], page: 1, total: 0, error: undefined })),
-    add: assign(({ context }, { rows, total }: ExportPage) => ({ rows: [...context.rows, ...rows], page: context.page + 1, total })),
+    begin: assign((_, format: ExportFormat) => ({ format, rows: [], page: 1, total: 0, isAtLeast: false, error: undefined })),
+    add: assign(({ context }, { rows, total, isAtLeast = false }: ExportPage) => ({
+      rows: [...context.rows, ...rows],
+      page: context.page + 1,
+      total,
+      isAtLeast,
+    })),
     remember: assign({ error: (_, { error }: { error: unknown }) => error }),
     forgetRows: assign({ rows: [] }),
     finish: emit(({ context }) => ({ type: 'export.finished' as const, count: context.rows.length })),
   },
 }).createMachine({
   id: 'export',
-  context: ({ input }) => ({ ...input, format: 'csv', rows: [], page: 1, total: 0, error: undefined }),
+  context: ({ input }) => ({ ...input, format: 'csv', rows: [], page: 1, total: 0, isAtLeast: false, error: undefined }),
   on: { 'export.start': { target: '.reading', actions: { type: 'begin', params: ({ event }) => event.format } } },
   initial: 'idle',
   states: {

@@ -12,6 +12,8 @@ export type FormInput = {
   validate: (values: Values) => Problems
   submit: (values: Values) => Promise<unknown>
   draft?: Draft
+  /** Fields of which no draft and no trace holds anything: what the schema declares `secret`. */
+  secrets?: readonly string[]
 }
 
 type FormContext = FormInput & {

@@ -1,3 +1,5 @@
+import { isPath } from '#api/core/link'
+
 const lastUserKey = 'lastUser'
 const interruptedKey = 'interrupted'
 
@@ -35,12 +37,12 @@ export const place = {
   take(userId: number): string | undefined {
     const interrupted = JSON.parse(sessionStorage.getItem(interruptedKey) ?? 'null') as Interrupted | null
     sessionStorage.removeItem(interruptedKey)
-    return interrupted?.userId === userId ? interrupted.path : undefined
+    return interrupted?.userId === userId && !isEntrance(interrupted.path) ? interrupted.path : undefined
   },
 }
 
 /** The screens anyone may open, signed in or not (SPEC.md section 2). Their addresses hold tokens of mails. */
 export const isPublic = (path: string): boolean => /^\/(register|forget-password|reset-password|verify-email)([?#]|$)/.test(path)
 
-/** Pages nobody is brought back to. */
-export const isEntrance = (path: string): boolean => isPublic(path) || /^\/(login)?([?#]|$)/.test(path)
+/** Pages nobody is brought back to, and what is no page of ours: `//example.org` as an address is another host's. */
+export const isEntrance = (path: string): boolean => !isPath(path) || isPublic(path) || /^\/(login)?([?#]|$)/.test(path)

@@ -5,6 +5,7 @@ import { unassignedBaskets } from '#api/orders/customers'
 import { type FormActor, shownValue } from '#machines/core/form'
 import { useList } from '../core/data'
 import { money, relative } from '../core/format'
+import { counted } from '../core/list/texts'
 import { texts as orderTexts } from '../orders/page/texts'
 import { texts } from './texts'
 import styles from './WaitingOrders.module.css'
@@ -68,7 +69,7 @@ export function WaitingOrders({ form }: { form: FormActor }) {
       )}
       {data && data.result.total > data.data.length && (
         <Text as="p" size="1" color="gray" my="0">
-          {said.more(data.data.length, data.result.total)}
+          {said.more(data.data.length, counted(data.result.total, data.result.isAtLeast))}
         </Text>
       )}
     </section>

@@ -47,7 +47,7 @@ export const texts = {
     noneWaiting: 'No order waits for a customer.',
     order: (id: number) => `Order ${id}`,
     made: (name: string, when: string) => `Made by ${name}, ${when}`,
-    more: (shown: number, all: number) => `The newest ${shown} of ${all}: type the number of any other.`,
+    more: (shown: number, all: string) => `The newest ${shown} of ${all}: type the number of any other.`,
     loading: 'Reading the orders',
     notRead: 'The orders could not be read',
     retry: 'Try again',

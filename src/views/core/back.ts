@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
+import { isPath } from '#api/core/link'
 
 /** What a list puts into the history entry of a page it opens: its own path with its query. */
 const cameFrom = (): string | null => {
   const from: unknown = history.state?.from
-  return typeof from === 'string' && from.startsWith('/') ? from : null
+  return typeof from === 'string' && isPath(from) ? from : null
 }
 
 /**

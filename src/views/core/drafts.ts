@@ -32,11 +32,11 @@ export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): D
   return { ...stored, isFresh }
 }
 
-const secrets = new WeakMap<FormActor, Set<string>>()
+const unkept = new WeakMap<FormActor, Set<string>>()
 
-/** Keeps this field out of every draft: passwords. */
+/** Keeps this field out of every draft: files, which are no text. Secrets are out of it by their declaration. */
 export function neverDraft(form: FormActor, name: string): void {
-  secrets.set(form, (secrets.get(form) ?? new Set()).add(name))
+  unkept.set(form, (unkept.get(form) ?? new Set()).add(name))
 }
 
 /**
@@ -66,9 +66,8 @@ export function useDraftKeeping(form: FormActor, slot: DraftSlot): void {
 }
 
 function keep(slot: string, form: FormActor, snapshot: FormSnapshot): void {
-  const { values, typed, saved } = snapshot.context
-  const hidden = secrets.get(form)
-  const kept = Object.entries({ ...values, ...typed }).filter(([name]) => !hidden?.has(name))
+  const { values, typed, saved, secrets } = snapshot.context
+  const kept = Object.entries({ ...values, ...typed }).filter(([name]) => !unkept.get(form)?.has(name) && !secrets?.includes(name))
   if (kept.some(([name, value]) => !isSame(value, saved[name]))) {
     const base = Object.fromEntries(kept.map(([name]) => [name, saved[name]]))
     store(slot, { values: Object.fromEntries(kept), base, savedAt: Date.now() })

@@ -1,6 +1,7 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { secretsIn } from '#api/core/secret'
 import { type FormActor, type FormInput, formMachine, isDirty, type Problems, type Values } from '#machines/core/form'
 import { inspect } from '#machines/core/recorder/tap'
 import { readDraft, useDraftKeeping, useDraftSlot } from './drafts'
@@ -32,6 +33,7 @@ export function useForm<S extends z.ZodMiniType, A>(options: {
     validate: (values) => problemsOf(latest.current.schema, values),
     submit: async (values) => latest.current.submit(z.parse(latest.current.schema, values)),
     draft: readDraft(slot, options.initial),
+    secrets: secretsIn(options.schema),
   }))
   const form = useActorRef(formMachine, { input, inspect })
   useDraftKeeping(form, slot)

@@ -120,6 +120,7 @@ test('rich text holds nothing that could run or lead astray', () => {
   for (const html of [
     '<p dir="rtl">متن <strong>مهم</strong></p>',
     '<h2>A</h2><ul><li>b<br></li></ul><blockquote>c</blockquote>',
+    '<p><a href="/books?a=1&b=2">x</a></p>',
     '<p><a href="https://example.org/?a=1&amp;b=2">x</a> <a href="/contact">y</a> <a href="mailto:a@b.se">z</a> 1 &lt; 2</p>',
   ])
     expect([html, isRichText(html)]).toEqual([html, true])
@@ -129,6 +130,13 @@ test('rich text holds nothing that could run or lead astray', () => {
     '<p onclick="alert(1)">x</p>',
     '<a href="javascript:alert(1)">x</a>',
     '<a href="//evil.example">x</a>',
+    '<a href="/\\evil.example">x</a>',
+    '<a href="/\t/evil.example">x</a>',
+    '<a href="/\n/evil.example">x</a>',
+    '<a href="/&sol;evil.example">x</a>',
+    '<a href="/&#92;evil.example">x</a>',
+    '<a href="/&#x5cevil.example">x</a>',
+    '<a href="/&Tab;/evil.example">x</a>',
     '<a href="https://example.org" onclick="x">x</a>',
     '<img src=x onerror=alert(1)>',
     '<p',

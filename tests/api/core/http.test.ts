@@ -97,10 +97,46 @@ test('a lost connection, a gateway failure and a time-out are doubtful: the call
   })
 })
 
+test('a 503 is doubtful unless it says that nothing was done', async () => {
+  const unavailable = (mayBeDone: boolean) =>
+    createClient({
+      base: '/api',
+      token: () => null,
+      fetch: () => envelope(503, { reason: 'databaseLost', mayBeDone }, 'The connection to the database was lost'),
+    })
+  const errorOf = (mayBeDone: boolean) =>
+    unavailable(mayBeDone)
+      .call(renamed, input)
+      .catch((error) => error)
+  expect(await errorOf(true)).toMatchObject({ status: 503, isDoubtful: true })
+  expect(await errorOf(false)).toMatchObject({ status: 503, isDoubtful: false, message: 'The connection to the database was lost' })
+})
+
 test('an answer that does not keep the contract is an error that says where', async () => {
   const client = createClient({ base: '/api', token: () => null, fetch: () => envelope(200, { title: 5 }) })
   expect(await client.call(renamed, input).catch((error) => error.message)).toBe(
     'The answer of Shelf/EditShelf/{id} does not keep the contract at data.title',
+  )
+})
+
+test('what failed on the server names its request, and every call that ended does', async () => {
+  const ended: unknown[] = []
+  const messageFor = async (response: Response) => {
+    response.headers.set('X-Request-Id', '1f2e3d4c-1')
+    const client = createClient({ base: 'http://back-office.test/api', token: () => null, fetch: () => response })
+    client.onEnded((exchange) => ended.push(exchange))
+    return client.call(renamed, input).then(
+      () => 'done',
+      (error: ApiError) => error.message,
+    )
+  }
+  expect(await messageFor(envelope(500, null, 'The server failed'))).toBe('The server failed (request 1f2e3d4c-1)')
+  expect(await messageFor(new Response('Bad gateway', { status: 502 }))).toBe('The server answered 502 (request 1f2e3d4c-1)')
+  expect(await messageFor(envelope(200, { name: 'Övre' }))).toMatch(/does not keep the contract at data\.title \(request 1f2e3d4c-1\)$/)
+  expect(await messageFor(envelope(409, null, 'Somebody changed this'))).toBe('Somebody changed this')
+  expect(await messageFor(envelope(200, { title: 'Övre' }))).toBe('done')
+  expect(ended).toEqual(
+    [500, 502, 200, 409, 200].map((status) => expect.objectContaining({ status, path: 'Shelf/EditShelf/{id}', request: '1f2e3d4c-1' })),
   )
 })
 

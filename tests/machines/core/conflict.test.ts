@@ -5,7 +5,7 @@ import { type ConflictEmitted, conflictMachine } from '#machines/core/conflict'
 const base = { title: 'Novel', code: 'FBA', version: 1 }
 
 function start() {
-  const conflict = createActor(conflictMachine).start()
+  const conflict = createActor(conflictMachine, { input: {} }).start()
   const settled: ConflictEmitted[] = []
   conflict.on('conflict.settled', (event) => settled.push(event))
   const find = (mine: object, theirs: object, isToBeSent = true) =>

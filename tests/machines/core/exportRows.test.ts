@@ -46,6 +46,20 @@ test('all pages are read, one after another, and one file is written', async () 
   expect(written).toEqual([{ format: 'xlsx', rows: [0, 1, 2, 3, 4, 5, 6] }])
 })
 
+test('a list that was not counted to its end is read to its end', async () => {
+  const asked: number[] = []
+  const { exporting, written } = start(
+    fromPromise<ExportPage, Asked>(async ({ input: { page } }) => {
+      asked.push(page)
+      return page < 3 ? { rows: [page, page], total: 2, isAtLeast: true } : { rows: [page], total: 5 }
+    }),
+  )
+  exporting.send({ type: 'export.start', format: 'csv' })
+  await waitFor(exporting, (state) => state.matches('finished'))
+  expect(asked).toEqual([1, 2, 3])
+  expect(written).toEqual([{ format: 'csv', rows: [1, 1, 2, 2, 3] }])
+})
+
 test('an export given up writes nothing and lets the call go', async () => {
   const { exporting, written } = start()
   exporting.send({ type: 'export.start', format: 'csv' })

@@ -123,7 +123,7 @@ test('digits of a phone and amounts of money are not kept either', () => {
 })
 
 test('what is blank stays blank, however long it was', () => {
-  const kept = createRedaction(() => 0).ofValue({ reason: '', label: ' '.repeat(1_000_000), text: 'x' }, 'x')
+  const kept = createRedaction(() => 0).ofValue({ reason: '', label: ' '.repeat(1_000_000), text: 'x' }, 'typing')
   expect(kept).toEqual({ reason: '', label: ' ', text: '~1#1' })
 })
 
@@ -147,6 +147,15 @@ test('a file keeps the format', () => {
   createActor(shellMachine, { inspect: recorder.hear }).start()
   recorder.hearCall({ method: 'GET', path: 'Basket/BasketItem/{id}', status: 200, ms: 12 })
   expect(z.safeParse(trace, JSON.parse(JSON.stringify(recorder.take('It stopped')))).error).toBeUndefined()
+})
+
+test('a call keeps the name the server has for it, and nothing else that stands in its place', () => {
+  const recorder = made()
+  const call = { method: 'GET', path: 'Basket/BasketItem/{id}', status: 500, ms: 12 }
+  for (const request of ['1f2e3d4c-1', 'Astrid Öberg', undefined]) recorder.hearCall({ ...call, request })
+  const calls = recorder.take('').parts.flatMap((part) => part.calls)
+  expect(calls.map(({ request }) => request)).toEqual(['1f2e3d4c-1', undefined, undefined])
+  expect(calls.map((kept) => 'request' in kept)).toEqual([true, false, false])
 })
 
 test('what is kept is bounded, and begins where its actors stood', () => {

@@ -69,6 +69,18 @@ test('a time-out at the gateway is doubtful too', async () => {
   expect(calls).toEqual(['send', 'read'])
 })
 
+test('a 503 that says nothing was done is a failure to try again, and one that may be done is read first', async () => {
+  const unavailable = (mayBeDone: boolean) => () =>
+    Promise.reject(new ApiError(503, 'The connection to the database was lost', { reason: 'databaseLost', mayBeDone }))
+  expect(await run(start, { send: unavailable(false) })).toMatchObject({
+    outcome: { type: 'failed', message: 'The connection to the database was lost' },
+    calls: ['send'],
+  })
+  const { outcome, calls } = await run(start, { send: unavailable(true), read: readAs('inProgress', 'Sara Lind') })
+  expect(outcome).toEqual({ type: 'moved', status: 'inProgress' })
+  expect(calls).toEqual(['send', 'read'])
+})
+
 test('a basket that cannot be read after a lost answer is unknown', async () => {
   const { outcome } = await run(start, { send: lost, read: lost })
   expect(outcome).toEqual({ type: 'unknown', message: 'The connection was lost' })

@@ -43,7 +43,8 @@ test('a table follows from its declaration', () => {
     ['method_id', 'integer', true, false],
     ['color_ids', 'integer[]', true, false],
     ['picture', 'integer', false, false],
+    ['search', 'text', true, false],
   ])
   expect(foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)).toEqual(['users', 'payment_method', 'files'])
-  expect(indexes.map(({ config }) => config.name)).toEqual(['leaf_method_id', 'leaf_color_ids', 'leaf_label'])
+  expect(indexes.map(({ config }) => config.name)).toEqual(['leaf_method_id', 'leaf_color_ids', 'leaf_label', 'leaf_search'])
 })

@@ -17,6 +17,7 @@ test('without settings it listens on loopback, at 5173, on the embedded database
 test.each([
   [{ PORT: 'http' }, 'PORT is http'],
   [{ PORT: '70000' }, '0 to 65535'],
+  [{ METRICS_PORT: 'on' }, 'METRICS_PORT is on'],
   [{ DATABASE_URL: 'localhost/db' }, 'DATABASE_URL must look like'],
   [{ HUMAN_CHECK: 'none' }, 'NODE_ENV=test'],
   [{ HUMAN_CHECK: 'sitekey' }, 'HUMAN_CHECK_VERIFY_URL'],
@@ -47,6 +48,17 @@ test('the page lets in what a site-key widget loads from, and nothing where ther
   const origins = 'https://www.google.com/recaptcha/ https://*.hcaptcha.com'
   expect(readConfig([], { ...siteKey, HUMAN_CHECK_ORIGINS: origins }).widgetOrigins).toEqual(origins.split(' '))
   expect(readConfig([], { HUMAN_CHECK_ORIGINS: origins }).widgetOrigins).toEqual([])
+})
+
+test('figures are served on loopback unless it is said otherwise', () => {
+  expect(readConfig([], {}).metrics).toEqual({ port: 9464, host: '127.0.0.1', isChosen: false })
+  expect(readConfig([], { PORT: '0' }).metrics).toEqual({ port: 0, host: '127.0.0.1', isChosen: false })
+  expect(readConfig([], { METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({
+    port: 9100,
+    host: '10.0.0.5',
+    isChosen: true,
+  })
+  expect(readConfig([], { METRICS_PORT: 'off' }).metrics).toBeUndefined()
 })
 
 test('an unknown flag is refused', () => {

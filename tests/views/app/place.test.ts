@@ -35,3 +35,11 @@ test('the entrance is no page to come back to', () => {
   place.remember()
   expect(place.isInterrupted()).toBe(false)
 })
+
+test('nobody is brought back to what a browser takes for another host', () => {
+  for (const path of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example/']) {
+    place.signedIn(7)
+    sessionStorage.setItem('interrupted', JSON.stringify({ path, userId: 7 }))
+    expect([path, place.take(7)]).toEqual([path, undefined])
+  }
+})

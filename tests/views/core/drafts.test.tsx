@@ -2,12 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { secret } from '#api/core/secret'
 import { DraftOwner, readDraft } from '#views/core/drafts.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { useForm } from '#views/core/useForm.ts'
 
-const schema = z.object({ title: z.string(), secret: z.string() })
+const schema = z.object({ title: z.string(), secret: secret(z.string()) })
 
 function Book({ draft, title = '', submit = async () => null }: { draft: string; title?: string; submit?: () => Promise<unknown> }) {
   const form = useForm({ schema, initial: { title, secret: '' }, submit, draft })

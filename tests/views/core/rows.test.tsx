@@ -11,7 +11,7 @@ test('choosing or marking a row, or drawing the page again, draws no cell again;
     <Rows
       label="Rows"
       rows={rows}
-      total={10}
+      rowCount={11}
       state={listDefaults}
       density="compact"
       isNarrow={false}

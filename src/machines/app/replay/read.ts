@@ -6,12 +6,17 @@ export class NotATrace extends Error {
   override readonly name = 'NotATrace'
 }
 
+const outdated =
+  "This report is of the format 'trace/1', which an earlier version of the app saved; this version reads 'trace/2'. " +
+  'Have the problem reported again with the present version, and delete this file: it may tell how long a password is'
+
 /** A trace from its file's text. @throws {NotATrace} */
 export function readTrace(text: string): Trace {
   const json = parse(text)
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined
   if (format === undefined) throw new NotATrace("This is no trace: it has no 'format'")
-  if (format !== 'trace/1') throw new NotATrace(`This is a trace of the format '${String(format)}'; this version reads 'trace/1'`)
+  if (format === 'trace/1') throw new NotATrace(outdated)
+  if (format !== 'trace/2') throw new NotATrace(`This is a trace of the format '${String(format)}'; this version reads 'trace/2'`)
   const read = check(json)
   if (read.success) return read.data
   const [issue] = read.error.issues

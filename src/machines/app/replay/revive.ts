@@ -1,7 +1,6 @@
 import { type AnyActorRef, createActor, fromCallback } from 'xstate'
 import { ApiError } from '#api/core/http'
-import type { Json } from '../../core/recorder/redact'
-import type { TracePart } from '../../core/recorder/trace'
+import type { Json, TracePart } from '../../core/recorder/trace'
 import { charts } from './charts'
 
 type Marked = { [name: string]: Json }

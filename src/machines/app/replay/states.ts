@@ -1,4 +1,5 @@
-import { nameOf, type Replay, type Step } from './replay'
+import type { Replay } from './replay'
+import { nameOf, type Step } from './step'
 import { actorName } from './table'
 
 /** Transitions that a test spells out; of a longer trace it asserts the end of every actor. */

@@ -1,5 +1,6 @@
 import type { Trace } from '../../core/recorder/trace'
-import { leaves, nameOf, type Replay, type Step } from './replay'
+import type { Replay } from './replay'
+import { leaves, nameOf, type Step } from './step'
 
 const seconds = (t: number) => (t / 1000).toFixed(3)
 const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
@@ -31,7 +32,7 @@ export function table(steps: readonly Step[]): string {
     clip(actorName(step), 28),
     clip(step.recorded.event.type, 44),
     clip(change(step), 72),
-    step.difference ? `✗ ${step.difference}` : step.refused.join(', '),
+    step.difference ? `✗ ${step.difference}` : step.untold ? `? ${step.untold}` : step.refused.join(', '),
   ])
   const widths = header.map((title, i) => rows.reduce((most, row) => Math.max(most, row[i]?.length ?? 0), title.length))
   const line = (cells: readonly string[]) =>
@@ -42,19 +43,26 @@ export function table(steps: readonly Step[]): string {
   return [line(header), ...rows.map(line)].join('\n')
 }
 
+/** The verdict in a few words, as the command and Storybook say it. */
+export const verdicts = { agrees: 'Every state agrees.', differs: 'A state differs.', untold: 'Could not tell whether every state agrees.' }
+
+/** How much of a trace was replayed: `124 of 124 events (100 %)`, which only all of them are. */
+export const share = ({ replayed, saved }: Pick<Replay, 'replayed' | 'saved'>): string =>
+  `${replayed} of ${saved} events (${saved === 0 ? 0 : Math.floor((replayed / saved) * 100)} %)`
+
 /** What came out, in a few lines. */
-export function summary(trace: Trace, { steps, difference, lost, changed }: Replay): string {
-  const said = [
-    `${steps.length} events of ${new Set(steps.map(({ actor }) => actor.id)).size} actors, recorded with version ${trace.version || '?'}`,
-  ]
+export function summary(trace: Trace, replayed: Replay): string {
+  const { verdict, steps, difference, gaps, changed } = replayed
+  const actors = new Set(steps.map(({ actor }) => actor.id)).size
+  const said = [`Replayed ${share(replayed)} of ${actors} actors, recorded with version ${trace.version || '?'}`]
   if (trace.about) said.push(`Reported: ${trace.about}`)
-  if (trace.dropped > 0) said.push(`${trace.dropped} earlier events were dropped for room`)
-  if (lost > 0) said.push(`${lost} events could not be replayed: the beginning of their actor was dropped`)
+  if (trace.dropped > 0) said.push(`${trace.dropped} earlier lines were dropped for room`)
+  said.push(...gaps)
   for (const machine of changed) said.push(`The chart of '${machine}' is not the one that was recorded`)
   const contexts = steps.filter(({ isContextSame }) => !isContextSame).length
-  if (contexts > 0 && !difference)
-    said.push(`${contexts} contexts differ, as they hold times or words that are not in the trace; states agree`)
-  said.push(difference ? describe(difference) : 'Every state agrees.')
+  if (contexts > 0 && !difference) said.push(`Contexts differ at ${contexts} events, as they hold times or words that are not in the trace`)
+  if (verdict === 'untold' && replayed.replayed > 0) said.push('What was replayed agrees.')
+  said.push(difference ? describe(difference) : verdicts[verdict])
   return said.join('\n')
 }
 

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { digitsOf, hashOf, mix } from './hash'
 import { isActor, isPlain } from './redact'
-import { type Field, fieldOf, isBlank } from './safe'
+import { type Field, fieldOf, isBlank, secretsOf } from './safe'
 
 const noField = fieldOf('')
 
@@ -14,15 +14,17 @@ const marks = { nothing: 1, yes: 2, no: 3, secret: 4, number: 5, blank: 6, text:
 
 // Of the digest being made. Beside it, as functions that close over them would be made at every event.
 let machine = ''
+let secrets: readonly string[] = []
 let left = most
 
 /**
  * A context as a number of 32 bits: its shape, its safe values, and whether its texts are blank. A replay
- * that has only redacted events comes to the same one. Of a long context only the beginning counts,
+ * that has only redacted events comes to the same one. Secret fields are no part of it. Of a long context only the beginning counts,
  * so that it costs the same whatever its size.
  */
 export function digestOf(context: unknown, of: string): number {
   machine = of
+  secrets = secretsOf(of, context)
   left = most
   return told(context, noField)
 }
@@ -64,7 +66,7 @@ function toldFields(values: Record<string, unknown>): number {
   let all = marks.object
   for (const name in values) {
     const value = values[name]
-    if (value === null || value === undefined) continue
+    if (value === null || value === undefined || secrets.includes(name)) continue
     const field = fieldOf(name)
     all = (all + mix(field.hash ^ told(value, field))) | 0
   }

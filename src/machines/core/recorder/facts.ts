@@ -7,7 +7,9 @@ import type { AnyTransitionDefinition, EventObject, InspectedMicrostepEvent, Sta
 export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   session: new Set(['hasToken']),
   activity: new Set(['hasFree']),
-  form: new Set(['hasProblems']),
+  // Of secret fields the replay has neither the values nor every event.
+  form: new Set(['hasProblems', 'isTyped']),
+  conflict: new Set(['isNothingContested', 'isAllChosen']),
 }
 
 export type Facts = Record<string, boolean>

@@ -4,8 +4,10 @@ import { type Facts, factsOf } from './facts'
 import { digitsOf } from './hash'
 import { createRedaction } from './redact'
 import { createRing, type Kept, type limits } from './ring'
-import { isIdentifier } from './safe'
-import type { Trace, TraceCall } from './trace'
+import { isAboutSecret, isIdentifier, isRequestId, secretsOf } from './safe'
+import type { Trace, TraceCall, TraceEvent } from './trace'
+
+type StateValue = TraceEvent['to']
 
 type Track = {
   id: number
@@ -13,6 +15,9 @@ type Track = {
   half: number
   pending: Kept[]
   facts: Facts | undefined
+  /** The names of its secret fields. */
+  secrets: readonly string[]
+  to: StateValue | undefined
   context: unknown
   digest: number
 }
@@ -36,6 +41,12 @@ export type RecorderOptions = {
 
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && 'config' in logic && 'implementations' in logic
+
+/** Something was typed into a secret field: with a line for each letter its length would stand in the trace. Those that change the state are kept. */
+const isSecretEdit = ({ secrets }: Track, event: AnyEventObject): boolean =>
+  isAboutSecret(event, secrets) && event.type.startsWith('field.')
+
+const isSameState = (one: StateValue | undefined, other: StateValue) => JSON.stringify(one) === JSON.stringify(other)
 
 // An inspected actor is an actor; its type leaves room for stand-ins.
 const actorOf = (ref: ActorRefLike) => ref as AnyActorRef & { logic?: unknown; id: string; _parent?: AnyActorRef }
@@ -61,7 +72,17 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     if (known) return known
     const { logic } = actorOf(actor)
     if (!isMachine(logic)) return undefined
-    const track: Track = { id: ++actors, machine: logic, half: -1, pending: [], facts: undefined, context: undefined, digest: 0 }
+    const track: Track = {
+      id: ++actors,
+      machine: logic,
+      half: -1,
+      pending: [],
+      facts: undefined,
+      secrets: [],
+      to: undefined,
+      context: undefined,
+      digest: 0,
+    }
     tracks.set(actor, track)
     machines.set(logic.id, logic)
     return track
@@ -77,14 +98,13 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     const name = isIdentifier(ref.id) ? ref.id : String(track.id)
     const { id: machine } = track.machine
     track.half = ring.half
-    const stand = event.type === 'xstate.init' ? { input: redaction.ofValue(event.input, machine) } : standing(actor, machine)
+    const { value, context } = event.type === 'xstate.init' ? { value: undefined, context: event.input } : actor.getSnapshot()
+    track.to = value
+    track.secrets = secretsOf(machine, context)
+    const kept = redaction.ofValue(context, machine)
+    const stand = value === undefined ? { input: kept } : { value, context: kept }
     ring.begin({ id: track.id, machine, name, ...(parent && { parent }), ...stand })
     ring.weigh(redaction.bytes)
-  }
-
-  const standing = (actor: AnyActorRef, machine: string) => {
-    const { value, context } = actor.getSnapshot() as AnyMachineSnapshot
-    return { value, context: redaction.ofValue(context, machine) }
   }
 
   const writePlace = () => {
@@ -95,8 +115,8 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
   /** An event as it was sent; what it led to is written when it is answered. */
   const lineOf = (track: Track, event: AnyEventObject, source: AnyActorRef | undefined): Kept => {
     const from = source && trackOf(source)?.id
-    const kept = redaction.ofEvent(event, track.machine.id)
-    ring.weigh(redaction.bytes)
+    const kept = redaction.ofEvent(event, track.machine.id, track.secrets)
+    if (!isSecretEdit(track, event)) ring.weigh(redaction.bytes)
     return {
       t: now() - startedAt,
       n: ++sent,
@@ -133,12 +153,14 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
       track.context = snapshot.context
       track.digest = digestOf(snapshot.context, track.machine.id)
     }
+    const isSeen = !isSecretEdit(track, event) || !isSameState(track.to, snapshot.value)
+    track.to = snapshot.value
     line.to = snapshot.value
     line.context = track.digest
     if (snapshot.status !== 'active') line.status = snapshot.status
     line.facts = track.facts
     track.facts = undefined
-    ring.write(line)
+    if (isSeen) ring.write(line)
     if (snapshot.status !== 'active') {
       underWay -= track.pending.length
       track.pending.length = 0
@@ -163,8 +185,8 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
           if (isMachine(actor.logic)) hearSnapshot(actor, inspected.event, inspected.snapshot as AnyMachineSnapshot)
       }
     },
-    hearCall(call) {
-      ring.write({ t: now() - startedAt, ...call })
+    hearCall({ request, ...call }) {
+      ring.write({ t: now() - startedAt, ...call, ...(request && isRequestId(request) && { request }) })
     },
     hearPlace(path) {
       if (path === place) return
@@ -172,24 +194,27 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
       writePlace()
     },
     take(about) {
-      const halves = ring.halves().map(({ begins, lines }) => ({
+      // Numbered here: a number that is left out would tell of what is not kept.
+      let events = 0
+      const parts = ring.halves().map(({ begins, lines }) => ({
         actors: [...begins],
         events: lines
           .filter((line) => 'event' in line)
           .sort((a, b) => a.n - b.n)
-          .map(({ context, ...event }) => ({ ...event, context: digitsOf(context) })),
+          .map(({ context, ...event }) => ({ ...event, n: ++events, context: digitsOf(context) })),
         calls: lines.filter((line) => 'method' in line),
         places: lines.filter((line) => 'place' in line),
       }))
       return {
-        format: 'trace/1',
+        format: 'trace/2',
         version,
         startedAt: new Date(startedAt).toISOString(),
         savedAt: new Date(now()).toISOString(),
         about,
+        events,
         dropped: ring.dropped,
         charts: Object.fromEntries([...machines].map(([id, machine]) => [id, chartDigest(machine)])),
-        parts: halves,
+        parts,
       }
     },
     get bytes() {

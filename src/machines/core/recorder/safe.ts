@@ -1,9 +1,9 @@
 import { hashOf } from './hash'
 
 /**
- * What a trace may hold as it is. Everything else is denied: a text becomes its length and a number
- * that equal texts share, a number becomes "a number". Names of fields, yes and no, and how many
- * elements a list has are always kept.
+ * What a trace may hold as it is. Everything else is denied: a text becomes "a text", where a guard compares texts its
+ * length and a number that equal ones share; a number becomes "a number". Names of fields, yes and no, and how many
+ * elements a list has are kept. Of a field that is declared `secret` (src/api/core/secret.ts) nothing is.
  */
 
 /** Fields whose numbers are kept: identifiers, positions and counts. Amounts of money, phones and the like are not among them. */
@@ -30,6 +30,9 @@ export const words: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** What is said of fields, by their names; whoever says it may repeat what was typed. */
+const messages = new Set(['problems', 'refusals', 'fieldErrors'])
+
 const ours = /^(batch|basket)-\d{1,10}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/
 const instants = new Set(['at', 'movedAt', 'changedAt', 'createdAt'])
@@ -39,15 +42,34 @@ const identifier = /^[A-Za-z][\w.-]{0,39}$/
 /** Whether it is a name as the code gives them, and nobody's words. */
 export const isIdentifier = (name: string): boolean => identifier.test(name)
 
-/** Machines for which `name` is the name of a field; elsewhere it is a person's. */
-export const namingMachines: ReadonlySet<string> = new Set(['form'])
+/** What the server's log calls a request, in the one form the server gives or takes over (`X-Request-Id`). */
+export const isRequestId = (id: string): boolean => /^[\w.-]{8,64}$/.test(id)
 
-/** Machines whose guards need nothing of an answer, which holds the most of other people's data. */
+/** Machines that hold the fields of a form: `name` is a field's there, elsewhere a person's. Which are secret, their context and input say. */
+export const fieldMachines: ReadonlySet<string> = new Set(['form', 'conflict'])
+
+/** Machines whose texts may be told apart: their guards compare them, or a person fills them in where nothing is secret. */
+export const comparingMachines: ReadonlySet<string> = new Set(['form', 'conflict', 'typing', 'activity', 'bulkMove', 'basketMove'])
+
+/** Machines whose guards need no more than how many there are, or are not asked again: an answer holds the most of other people's data. */
 const countingBy: Record<string, ReadonlySet<string>> = {
   output: new Set(['command', 'form', 'menuCounts']),
   permissions: new Set(['session']),
+  rows: new Set(['export']),
+  contested: new Set(['conflict']),
 }
 
+const nobodys: readonly string[] = []
+
+/** The names of a machine's secret fields, by its input or its context. */
+export const secretsOf = (machine: string, standing: unknown): readonly string[] =>
+  (fieldMachines.has(machine) && (standing as { secrets?: readonly string[] } | undefined)?.secrets) || nobodys
+
+/** Whether an event is about a secret field, whatever it calls the value. */
+export const isAboutSecret = (event: object, secrets: readonly string[]): boolean =>
+  secrets.length > 0 && 'name' in event && typeof event.name === 'string' && secrets.includes(event.name)
+
+/** Where no declaration reaches, such as in an answer. */
 const secret = /pass(word|phrase)|token|secret|challenge|proof|payload|authori[sz]ation|cookie|credential/i
 
 /** What the name of a field says of whatever stands there. */
@@ -60,6 +82,8 @@ export type Field = {
   /** Passwords, tokens, the human check: not even how long they are. */
   readonly isSecret: boolean
   readonly isClock: boolean
+  /** Of what is said of each field only whom it is said of is kept. */
+  readonly isMessages: boolean
   readonly keepsNumbers: boolean
   /** Whether a text that is not blank is kept; none that is long. */
   readonly keepsText: (text: string) => boolean
@@ -79,6 +103,7 @@ export function fieldOf(name: string): Field {
     isSafeName: isIdentifier(name),
     isSecret: secret.test(name),
     isClock: clocks.has(name),
+    isMessages: messages.has(name),
     keepsNumbers: numbers.has(name) || clocks.has(name),
     keepsText: keeperOf(name),
     countedBy: countingBy[name],

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import type { Json } from './redact'
+
+/** What JSON can hold. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 /**
- * The format `trace/1` (docs/trace.md). A trace is one part, or two where the recorder ran full: each
+ * The format `trace/2` (docs/trace.md). A trace is one part, or two where the recorder ran full: each
  * part begins with where its actors stood, so each is replayed by itself.
  */
 
@@ -27,7 +29,7 @@ const actor = z.object({
   context: z.optional(json),
 })
 
-/** One event an actor answered: in the order `n` in which they were sent. `to` is the state it led to. */
+/** One event an actor answered: in the order `n` in which they were sent, counted from 1 through all parts. `to` is the state it led to. */
 const event = z.object({
   t,
   n: z.int(),
@@ -43,20 +45,23 @@ const event = z.object({
   context: z.string(),
 })
 
-const call = z.object({ t, method: z.string(), path: z.string(), status: z.int(), ms: z.number() })
+/** `request` is what the server's log calls it. */
+const call = z.object({ t, method: z.string(), path: z.string(), status: z.int(), ms: z.number(), request: z.optional(z.string()) })
 const place = z.object({ t, place: z.string() })
 
 const part = z.object({ actors: z.array(actor), events: z.array(event), calls: z.array(call), places: z.array(place) })
 
 export const trace = z.object({
-  format: z.literal('trace/1'),
+  format: z.literal('trace/2'),
   /** Of the app that recorded it. */
   version: z.string(),
   startedAt: z.iso.datetime(),
   savedAt: z.iso.datetime(),
   /** What happened, in the words of whoever reports it. */
   about: z.string(),
-  /** Events that the recorder had no room for any more. */
+  /** How many events the file was saved with: one that has fewer is not whole. */
+  events: z.int(),
+  /** Lines that the recorder had no room for any more. */
   dropped: z.int(),
   /** Machine → digest of its chart. */
   charts: z.record(z.string(), z.string()),

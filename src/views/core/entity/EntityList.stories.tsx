@@ -39,6 +39,21 @@ export const NothingMatches: Story = {
   parameters: { route: `${route}?search=Strindberg&filter.themaCode=FB`, msw: [fake(Genre.calls.list, [])] },
 }
 
+/** Counting all of a list of millions would take longer than reading the page. */
+export const MoreThanCounted: Story = {
+  parameters: { msw: [fake(Genre.calls.list, genres, { total: 10_000, isAtLeast: true }), options] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByTitle('10,000+ in all')
+    await canvas.findByText('1–24 of 10,000+')
+    await expect(await button(canvasElement, 'Next page')).toBeEnabled()
+    await expect(await button(canvasElement, 'Last page')).toBeDisabled()
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select all rows of this page' }))
+    await expect(await button(canvasElement, 'Select all 10,000+ that match')).toBeDisabled()
+  },
+}
+export const MoreThanCountedRightToLeft: Story = { ...MoreThanCounted, globals: { direction: 'rtl' } }
+
 export const ReadOnly: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: [] } },
   play: async ({ canvasElement }) => {

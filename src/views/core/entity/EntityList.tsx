@@ -90,7 +90,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
     [canRemove],
   )
 
-  const total = page.data?.result.total ?? 0
+  const { total = 0, isAtLeast } = page.data?.result ?? {}
   const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
 
   const add = () => (isInPlace ? setAdding(true) : navigate(`${path}/new`, { state: { from: location.pathname + location.search } }))
@@ -185,7 +185,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
         <Opening onClose={() => setExporting(false)}>
           <ExportDialog
             name={listName(entity, without)}
-            {...{ title, columns, total, request }}
+            {...{ title, columns, total, isAtLeast, request }}
             list={call}
             onClose={() => setExporting(false)}
           />

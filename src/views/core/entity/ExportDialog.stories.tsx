@@ -49,6 +49,29 @@ export const ExportRunning: Story = {
   },
 }
 
+/** How many rows there are is known once they are read. */
+export const ExportOfMoreThanCounted: Story = {
+  parameters: {
+    msw: [
+      fake(
+        Genre.calls.list,
+        async ({ body: { pageSize = 100, page = 1 } }) => {
+          if (pageSize === 1000 && page > 1) await new Promise(() => undefined)
+          return genres
+        },
+        { total: 10_000, isAtLeast: true },
+      ),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'Export'))
+    const dialog = await body().findByRole('dialog', { name: 'Export 10,000+ rows, this view' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'CSV' }))
+    await body().findByText('24 rows read')
+    await expect(within(dialog).getByRole('progressbar')).not.toHaveAttribute('value')
+  },
+}
+
 export const ExportLeaving: Story = {
   ...ExportRunning,
   play: async (context) => {

@@ -27,18 +27,20 @@ export type ExportDialogProps = {
   request: ListRequest
   columns: readonly EntityColumn[]
   total: number
+  /** There are more than `total`. */
+  isAtLeast: boolean | undefined
   onClose: () => void
 }
 
 /** The rows of a list as it is narrowed, sorted and shown, as a file: with progress, and given up at any time. */
-export default function ExportDialog({ name, title, list, request, columns, total, onClose }: ExportDialogProps) {
+export default function ExportDialog({ name, title, list, request, columns, total, isAtLeast, onClose }: ExportDialogProps) {
   const [preferences] = usePreferences(name)
   const exporting = useActorRef(exportMachine, {
     inspect,
     input: {
       read: async (page, signal) => {
         const { data, result } = await client.call(list, { body: { ...request, page, pageSize: maxPageSize } }, { signal })
-        return { rows: data, total: result.total }
+        return { rows: data, ...result }
       },
       write: (rows, format) => {
         const shown = shownColumns(columns, preferences.columns) as EntityColumn[]
@@ -51,7 +53,7 @@ export default function ExportDialog({ name, title, list, request, columns, tota
     },
   })
   const state = useSelector(exporting, (snapshot) => snapshot.value)
-  const { rows, total: counted, error } = useSelector(exporting, (snapshot) => snapshot.context)
+  const { rows, total: read, isAtLeast: isMore, error } = useSelector(exporting, (snapshot) => snapshot.context)
   useEmitted(exporting, {
     'export.finished': ({ count }) => {
       toast.success(said.finished(count))
@@ -66,7 +68,7 @@ export default function ExportDialog({ name, title, list, request, columns, tota
   const isTooLong = total >= mostSheetRows
 
   return (
-    <Modal title={said.title(total)} onClose={close}>
+    <Modal title={said.title(total, isAtLeast)} onClose={close}>
       {!isBusy && state !== 'failed' && (
         <Text as="p" size="2">
           {said.text} {isTooLong && said.tooMany}
@@ -74,9 +76,13 @@ export default function ExportDialog({ name, title, list, request, columns, tota
       )}
       {isBusy && (
         <>
-          <progress className={styles.progress} max={counted || total || 1} value={rows.length} aria-label={said.button} />
+          <progress
+            className={styles.progress}
+            {...(isMore ? {} : { max: read || total || 1, value: rows.length })}
+            aria-label={said.button}
+          />
           <Text as="p" size="2" role="status">
-            {state === 'writing' ? said.writing : said.reading(rows.length, counted || total)}
+            {state === 'writing' ? said.writing : said.reading(rows.length, isMore ? undefined : read || total)}
           </Text>
         </>
       )}

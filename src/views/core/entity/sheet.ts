@@ -5,12 +5,16 @@ export type Cell = string | number | null
 export type Sheet = { titles: readonly string[]; rows: readonly (readonly Cell[])[] }
 
 /**
- * A text that a spreadsheet would run as a formula gets an apostrophe in front. A number is one of ours
- * and stays a number, with its sign.
+ * Where a text could begin a formula: at its start, and after whatever another reader cuts cells at, for which our
+ * quotes mean nothing in the middle of a line. To a `;` reader the line `1,"a;=2+2"` has the cell `=2+2"`. Prose has a
+ * comma before a dash, but a blank between them. What Excel drops before it looks (blanks, quotes) may stand between.
  */
-const harmless = (cell: Cell): string => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? ''))
+const formula = /(?<=^|[;\t|\r\n])(?=[\s"]*[=+\-@＝＋－＠]|[\t\r])|(?<=,)(?="*[=+\-@＝＋－＠])/g
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
+/** A text that a spreadsheet would run gets an apostrophe in front. A number is one of ours and stays a number, with its sign. */
+const harmless = (cell: Cell): string => (typeof cell === 'string' ? cell.replace(formula, "'") : String(cell ?? ''))
+
+const quoted = (text: string) => (/[",;|\t\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
 
 /** RFC 4180 with the mark by which Excel knows UTF-8. */
 export const csvOf = ({ titles, rows }: Sheet): string =>

@@ -1,4 +1,5 @@
 import { number } from '../format'
+import { counted as someOf } from '../list/texts'
 import { lowerFirst } from './entityPages'
 
 type Named = { title: string; plural: string }
@@ -113,11 +114,13 @@ export const texts = {
   },
   exporting: {
     button: 'Export',
-    title: (count: number) => (count === 1 ? 'Export 1 row, this view' : `Export ${number(count)} rows, this view`),
+    title: (count: number, isAtLeast?: boolean) =>
+      count === 1 ? 'Export 1 row, this view' : `Export ${someOf(count, isAtLeast)} rows, this view`,
     text: 'The rows that match the search and filters, in this order, with the columns on show.',
     csv: 'CSV',
     xlsx: 'Excel',
-    reading: (done: number, total: number) => (total ? `${number(done)} of ${number(total)} rows read` : 'Reading the rows'),
+    reading: (done: number, total: number | undefined) =>
+      total === undefined ? `${number(done)} rows read` : total ? `${number(done)} of ${number(total)} rows read` : 'Reading the rows',
     writing: 'Writing the file',
     finished: (count: number) => (count === 1 ? '1 row is exported.' : `${number(count)} rows are exported.`),
     failed: 'The export stopped',

@@ -50,7 +50,7 @@ export function useEntityForm(options: { entity: AnyEntity; row?: Row; fixed?: V
     submit: (values) => save(entity, stands.current, values),
     draft: options.draft ?? [entity.name, row?.id ?? 'new', ...Object.values(fixed ?? {})].join('-'),
   })
-  const conflict = useActorRef(conflictMachine, { inspect })
+  const conflict = useActorRef(conflictMachine, { input: { secrets: form.getSnapshot().context.secrets }, inspect })
   const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))
   const [changed, setChanged] = useState<Changed>()
   const merged = useRef<{ by: string; taken: string[] }>(undefined)

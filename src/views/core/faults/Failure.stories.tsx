@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, http } from 'msw'
 import { Suspense } from 'react'
 import { expect, fn, screen, userEvent } from 'storybook/test'
+import { ApiError } from '#api/core/http'
 import { Boundary } from '../Boundary'
 import { type Chunk, ChunkError, chunk, useChunk } from '../chunk'
 import { Failure } from './Failure'
@@ -17,6 +18,15 @@ type Story = StoryObj<typeof meta>
 export const Unexpected: Story = {
   play: async () => {
     await expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
+  },
+}
+
+/** What the server failed at is found in its log by this name. */
+export const ServerFailed: Story = {
+  args: { error: new ApiError(500, 'The server failed; what you did may not have been done (request 1f2e3d4c-1)') },
+  play: async () => {
+    await expect(screen.getByRole('alert')).toHaveTextContent('What to tell support: The server failed')
+    await expect(screen.getByRole('alert')).toHaveTextContent('(request 1f2e3d4c-1)')
   },
 }
 

@@ -6,6 +6,7 @@ import { useForm } from '../useForm'
 import { formSchema, formValues } from './codec'
 import { FieldFor } from './FieldFor'
 import { Form } from './Form'
+import { cleanFragment, toRichText } from './richText'
 import { SubmitButton } from './SubmitButton'
 
 const optionalKinds = {
@@ -280,6 +281,46 @@ export const RichTextTyped: Story = {
     await userEvent.tab()
     await save(canvasElement)
     await expect(await sent()).toEqual({ about: '<p><strong>Mumin</strong></p>' })
+  },
+}
+
+/** To a browser `/\\evil.example` is another host: it is refused where it is typed, and what was typed stays. */
+export const RichTextLinkRefused: Story = {
+  args: { fields: only(requiredKinds, 'about') },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const text = await canvas.findByRole('textbox', { name: 'About' })
+    await userEvent.click(text)
+    await userEvent.keyboard('Mumin')
+    await userEvent.click(canvas.getByRole('button', { name: 'Link' }))
+    const address = canvas.getByRole('textbox', { name: 'Address of the link' })
+    await userEvent.type(address, '/\\evil.example{Enter}')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Type a whole address such as https://example.org')
+    await expect(address).toHaveValue('/\\evil.example')
+    await expect(address).toHaveAccessibleDescription(/Type a whole address/)
+  },
+}
+
+/** What is pasted or stored keeps its text; an address that a browser would take for another host goes. */
+export const RichTextLinksAstray: Story = {
+  args: { fields: only(requiredKinds, 'about') },
+  async play() {
+    const hrefOf = (html: string) => cleanFragment(html).querySelector('a')?.getAttribute('href') ?? null
+    for (const href of [
+      '/\\evil.example',
+      '//evil.example',
+      '/\t/evil.example',
+      '/&#92;evil.example',
+      '/&sol;evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const html = `<p><a href="${href}">x</a></p>`
+      await expect([href, hrefOf(html), toRichText(html)]).toEqual([href, null, '<p>x</p>'])
+    }
+    for (const href of ['/books', 'https://example.org/?a=1&amp;b=2', 'mailto:a@b.se']) {
+      const html = `<p dir="rtl"><a href="${href}">x</a></p>`
+      await expect([toRichText(html), field.isRichText(html)]).toEqual([html, true])
+    }
   },
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import Squire from 'squire-rte'
+import { richTextLink } from '#api/core/link'
 import type { Values } from '#machines/core/form'
 import { describe, Field, type FieldProps, useField } from './Field'
 import fieldStyles from './Field.module.css'
@@ -19,6 +20,7 @@ const texts = {
   unlink: 'Remove the link',
   address: 'Address of the link',
   apply: 'Set',
+  refused: 'Type a whole address such as https://example.org, or a path such as /books',
   plain: 'Clear formatting',
 }
 
@@ -96,6 +98,7 @@ export default function RichTextField({ form, name, label, isRequired = false, h
   const [editor, setEditor] = useState<Squire>()
   const [on, setOn] = useState<Record<string, boolean>>({})
   const [linking, setLinking] = useState<string>()
+  const [isRefused, setRefused] = useState(false)
   // What the editor last told the form: a value that differs comes from elsewhere (a draft, a reset).
   const told = useRef<string>(undefined)
   const text = String(value ?? '')
@@ -126,11 +129,14 @@ export default function RichTextField({ form, name, label, isRequired = false, h
   }, [editor, text])
 
   const setLink = () => {
-    const address = linking?.trim() ?? ''
+    const typed = linking?.trim() ?? ''
+    const address = [typed, `https://${typed}`].find((one) => richTextLink.test(one))
+    setRefused(!address)
+    if (!address) return
     setLinking(undefined)
     if (!editor) return
     editor.focus()
-    if (address) editor.makeLink(/^(https?:|mailto:|\/)/i.test(address) ? address : `https://${address}`)
+    if (typed) editor.makeLink(address)
   }
   const use = (tool: Tool) => {
     if (!editor) return
@@ -170,7 +176,10 @@ export default function RichTextField({ form, name, label, isRequired = false, h
               onClick={() => {
                 if (tool) use(tool)
                 else if (on.link) editor?.removeLink()
-                else setLinking('')
+                else {
+                  setRefused(false)
+                  setLinking('')
+                }
               }}
             >
               <span aria-hidden>{tool?.sign ?? <LinkSign />}</span>
@@ -187,8 +196,13 @@ export default function RichTextField({ form, name, label, isRequired = false, h
               autoComplete="off"
               placeholder="https://"
               aria-label={texts.address}
+              aria-invalid={isRefused || undefined}
+              aria-describedby={isRefused ? `${id}-refused` : undefined}
               value={linking}
-              onChange={(event) => setLinking(event.target.value)}
+              onChange={(event) => {
+                setRefused(false)
+                setLinking(event.target.value)
+              }}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') setLinking(undefined)
                 else if (event.key === 'Enter') setLink()
@@ -200,6 +214,11 @@ export default function RichTextField({ form, name, label, isRequired = false, h
             <button type="button" className={fieldStyles.link} onClick={setLink}>
               {texts.apply}
             </button>
+            {isRefused && (
+              <span id={`${id}-refused`} role="alert" className={styles.refused}>
+                <bdi>{texts.refused}</bdi>
+              </span>
+            )}
           </div>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: no native element edits rich text */}

@@ -1,6 +1,5 @@
 import { TextField as Input } from '@radix-ui/themes'
-import { type HTMLAttributes, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
-import { neverDraft } from '../drafts'
+import { type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 import { ShowPassword } from './ShowPassword'
@@ -29,9 +28,6 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const [isShown, setShown] = useState(false)
   const isPassword = type === 'password'
-  useEffect(() => {
-    if (isPassword) neverDraft(form, name)
-  }, [form, name, isPassword])
 
   return (
     <Field {...{ id, label, isRequired, problem, hint }}>

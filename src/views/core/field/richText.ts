@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { richTextLink } from '#api/core/link'
 
 /** Tags as the contract writes them, by what editors and clipboards call them. */
 const renamed: Record<string, string> = {
@@ -16,7 +17,6 @@ const renamed: Record<string, string> = {
 const blocks = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']
 const inline = ['strong', 'em', 'u', 's', 'a', 'br']
 const kept = new Set([...blocks, ...inline])
-const link = /^(?:https?:\/\/|mailto:|\/(?!\/))[^"<>\s]*$/i
 
 /** Markup from anywhere as a fragment of this document, without whatever could run or style. */
 export const cleanFragment = (html: string): DocumentFragment =>
@@ -24,6 +24,9 @@ export const cleanFragment = (html: string): DocumentFragment =>
     DOMPurify.sanitize(html, {
       ALLOWED_TAGS: [...kept, ...Object.keys(renamed).map((tag) => tag.toLowerCase())],
       ALLOWED_ATTR: ['href', 'dir'],
+      ALLOWED_URI_REGEXP: richTextLink,
+      // No address: DOMPurify would hold it to the line above.
+      ADD_URI_SAFE_ATTR: ['dir'],
       ALLOW_ARIA_ATTR: false,
       ALLOW_DATA_ATTR: false,
       RETURN_DOM_FRAGMENT: true,
@@ -41,7 +44,7 @@ function write(node: Node): string {
   if (!kept.has(tag)) return inside
   if (tag === 'a') {
     const href = node.getAttribute('href') ?? ''
-    return link.test(href) ? `<a href="${href.replace(/&/g, '&amp;')}">${inside}</a>` : inside
+    return richTextLink.test(href) ? `<a href="${href.replace(/&/g, '&amp;')}">${inside}</a>` : inside
   }
   const dir = node.getAttribute('dir')
   // Editors end a paragraph with a break that nobody typed.

@@ -2,7 +2,6 @@ import { Heading } from '@radix-ui/themes'
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
-import { number } from '../format'
 import { whenIdle } from '../idle'
 import { askForKeys } from '../keyboard/asking'
 import { type ShortcutGroup, useKeyGroups } from '../keyboard/groups'
@@ -24,7 +23,7 @@ import { chosenCount, nothingSelected } from './state/selection'
 import { useActive } from './state/useActive'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
-import { texts } from './texts'
+import { counted, texts } from './texts'
 import { useFitting } from './useFitting'
 import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
@@ -57,7 +56,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const count = isSmall ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   const rows = page.data?.data ?? []
-  const total = page.data?.result.total ?? 0
+  const { total = 0, isAtLeast } = page.data?.result ?? {}
   const ids = rows.map((row) => row.id)
   const chosen = chosenCount(selection)
   const retry = () => void page.mutate()
@@ -115,9 +114,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           {title}
         </Heading>
         {page.data && (
-          <span className={styles.count} title={texts.total(total)}>
-            {number(total)}
-          </span>
+          <bdi className={styles.count} dir="ltr" title={texts.total(counted(total, isAtLeast))}>
+            {counted(total, isAtLeast)}
+          </bdi>
         )}
         <span className={styles.spread} />
         {props.headerActions}
@@ -166,7 +165,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           </button>
         </div>
         {chosen > 0 && (
-          <SelectionBar selection={selection} total={total} most={props.mostSelected ?? total} onSelect={onSelect}>
+          <SelectionBar selection={selection} total={total} isAtLeast={isAtLeast} most={props.mostSelected ?? total} onSelect={onSelect}>
             {props.bulkActions}
           </SelectionBar>
         )}
@@ -202,7 +201,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           key={isSmall ? 'cards' : preferences.density}
           label={title}
           rows={rows}
-          total={total}
+          rowCount={isAtLeast ? -1 : total + 1}
           state={list.state}
           density={preferences.density}
           isNarrow={isSmall}
@@ -230,7 +229,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           {empty.text}
         </Instead>
       )}
-      {page.data && total > 0 && <Pager list={list} total={total} shown={rows.length} />}
+      {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
     </section>
   )
 }

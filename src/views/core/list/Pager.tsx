@@ -4,14 +4,25 @@ import { ChevronIcon, ChevronsIcon } from './icons'
 import styles from './List.module.css'
 import { pageCount, pageSizes } from './state/listState'
 import type { ListControl } from './state/useListState'
-import { texts } from './texts'
+import { counted, texts } from './texts'
+
+type Props = {
+  list: ListControl
+  total: number
+  /** There are more than `total`: which page is the last nobody knows. */
+  isAtLeast: boolean | undefined
+  shown: number
+}
+
+/** Where nobody knows which is the last. */
+const anyPage = 1e9
 
 /** Where one is in the list, and the ways elsewhere. */
-export function Pager({ list, total, shown }: { list: ListControl; total: number; shown: number }) {
+export function Pager({ list, total, isAtLeast, shown }: Props) {
   const { page, pageSize } = list.state
-  const pages = pageCount(total, pageSize)
+  const pages = isAtLeast ? anyPage : pageCount(total, pageSize)
   const first = (page - 1) * pageSize
-  const step = (to: number, label: string, isBack: boolean, Icon: () => ReactNode, disabled: boolean) => (
+  const step = (to: number, label: string, isBack: boolean, Icon: () => ReactNode, disabled?: boolean) => (
     <button
       type="button"
       className={controls.button}
@@ -29,7 +40,7 @@ export function Pager({ list, total, shown }: { list: ListControl; total: number
   return (
     <nav className={styles.pager} aria-label={texts.page}>
       <span className={styles.range} role="status">
-        <bdi>{texts.range(shown ? first + 1 : 0, first + shown, total)}</bdi>
+        <bdi>{texts.range(shown ? first + 1 : 0, first + shown, counted(total, isAtLeast))}</bdi>
       </span>
       <label className={styles.pageSize}>
         <span>{texts.rowsPerPage}</span>
@@ -58,10 +69,10 @@ export function Pager({ list, total, shown }: { list: ListControl; total: number
               event.currentTarget.value = String(page)
             }}
           />
-          <span>{texts.ofPages(pages)}</span>
+          {!isAtLeast && <span>{texts.ofPages(pages)}</span>}
         </label>
         {step(page + 1, texts.next, false, ChevronIcon, page >= pages)}
-        {step(pages, texts.last, false, ChevronsIcon, page >= pages)}
+        {step(pages, texts.last, false, ChevronsIcon, isAtLeast || page >= pages)}
       </span>
     </nav>
   )

@@ -19,7 +19,8 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   label: string
   rows: readonly Row[]
   /** In the whole list, all pages. */
-  total: number
+  /** Of the whole list with its heading; -1 where nobody knows. */
+  rowCount: number
   state: ListState
   density: 'compact' | 'comfortable'
   isNarrow: boolean
@@ -56,7 +57,7 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
   const {
     label,
     rows,
-    total,
+    rowCount,
     state,
     density,
     isNarrow,
@@ -154,7 +155,7 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
       className={styles.table}
       data-density={density}
       aria-label={label}
-      aria-rowcount={total + 1}
+      aria-rowcount={rowCount}
       aria-busy={isStale}
       {...handlers}
     >

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import controls from './controls.module.css'
 import styles from './List.module.css'
 import { chosenCount, type Selection, type SelectionChange } from './state/selection'
-import { texts } from './texts'
+import { counted, texts } from './texts'
 
 type Props = {
   selection: Selection
   total: number
+  /** There are more than `total`. */
+  isAtLeast: boolean | undefined
   /** The most rows that may be chosen by 'all that match'. */
   most: number
   onSelect: (change: SelectionChange) => void
@@ -14,9 +16,10 @@ type Props = {
 }
 
 /** What is chosen and what can be done with it, in place of the toolbar. */
-export function SelectionBar({ selection, total, most, onSelect, children }: Props) {
+export function SelectionBar({ selection, total, isAtLeast, most, onSelect, children }: Props) {
   const count = chosenCount(selection)
   const canMatch = !selection.all && total > count
+  const isTooMany = isAtLeast || total > most
   return (
     <section className={styles.selection} aria-label={texts.select}>
       <button
@@ -34,11 +37,11 @@ export function SelectionBar({ selection, total, most, onSelect, children }: Pro
         <button
           type="button"
           className={styles.clear}
-          disabled={total > most}
-          title={total > most ? texts.tooMany(most) : undefined}
+          disabled={isTooMany}
+          title={isTooMany ? texts.tooMany(most) : undefined}
           onClick={() => onSelect({ type: 'matching.chosen', total })}
         >
-          {texts.selectMatching(total)}
+          {texts.selectMatching(counted(total, isAtLeast))}
         </button>
       )}
       <span className={styles.spread} />

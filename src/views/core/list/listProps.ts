@@ -7,7 +7,7 @@ import type { ListControl } from './state/useListState'
 
 /** What a list read with SWR looks like from here. */
 type Page<Row> = {
-  data?: { data: Row[]; result: { total: number; page: number; pageSize: number } }
+  data?: { data: Row[]; result: { total: number; page: number; pageSize: number; isAtLeast?: boolean | undefined } }
   error?: ApiError
   isLoading: boolean
   mutate: () => Promise<unknown>

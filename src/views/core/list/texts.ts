@@ -1,5 +1,8 @@
 import { number } from '../format'
 
+/** How many there are: with a plus where there are more than were counted. */
+export const counted = (count: number, isAtLeast?: boolean) => (isAtLeast ? `${number(count)}+` : number(count))
+
 /** Every word the lists say, whatever they list. */
 export const texts = {
   search: 'Search',
@@ -14,17 +17,17 @@ export const texts = {
   comfortable: 'Comfortable',
   keyboard: 'Keyboard shortcuts',
   all: 'Any',
-  total: (count: number) => `${number(count)} in all`,
+  total: (count: string) => `${count} in all`,
   selectRow: (label: string) => `Select ${label}`,
   selectPage: 'Select all rows of this page',
   select: 'Selection',
   actions: 'Actions',
   selected: (count: number) => `${number(count)} selected`,
   allSelected: (count: number) => `All ${number(count)} that match are selected`,
-  selectMatching: (count: number) => `Select all ${number(count)} that match`,
+  selectMatching: (count: string) => `Select all ${count} that match`,
   clearSelection: 'Clear selection',
   tooMany: (most: number) => `At most ${number(most)} at once: narrow the list first`,
-  range: (from: number, to: number, total: number) => `${number(from)}–${number(to)} of ${number(total)}`,
+  range: (from: number, to: number, total: string) => `${number(from)}–${number(to)} of ${total}`,
   rowsPerPage: 'Rows per page',
   first: 'First page',
   previous: 'Previous page',

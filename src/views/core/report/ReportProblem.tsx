@@ -17,7 +17,8 @@ import { recording } from './recording'
 const texts = {
   title: 'Report a problem',
   text: 'You get one file with what the app did last, to hand to support. Nothing is sent anywhere.',
-  without: 'It holds no names, no addresses, no amounts and nothing you typed but the words below: a text is kept as its length.',
+  without:
+    'It holds no names, no addresses, no amounts and nothing you typed but the words below: of a text its length at most, of a password nothing.',
   about: 'What happened',
   hint: 'What you did, what you expected, and what you saw instead.',
   preview: (events: string, kilobytes: string) => `Everything that is saved: ${events} events, ${kilobytes} kB`,

@@ -109,7 +109,8 @@ export const texts = {
   theirAddress: 'Their address',
   searching: 'Searching…',
   searchFailed: 'The search failed',
-  results: (shown: number, all: number) => (shown < all ? `${shown} of ${all} shown: type more to narrow it down` : `${all} found`),
+  results: (shown: number, all: string) =>
+    String(shown) === all ? `${all} found` : `${shown} of ${all} shown: type more to narrow it down`,
 
   addresses: 'Addresses',
   addressNeedsCustomer: 'Addresses follow from the customer.',

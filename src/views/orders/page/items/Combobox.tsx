@@ -5,11 +5,12 @@ import type { Endpoint } from '#api/core/endpoint'
 import { comboboxMachine } from '#machines/core/combobox'
 import { inspect } from '#machines/core/recorder/tap'
 import { useList } from '../../../core/data'
+import { counted } from '../../../core/list/texts'
 import { texts } from '../texts'
 import styles from './Combobox.module.css'
 
 /** A list call's answer, as far as choosing goes. */
-type Options<Option> = { data: Option[]; result: { total: number } }
+type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: boolean } }
 
 const most = 20
 const moving = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
@@ -86,7 +87,7 @@ export function Combobox<Option extends { id: number }>({
         ? texts.searching
         : options.length === 0
           ? noneText(query)
-          : texts.results(options.length, found?.result.total ?? options.length)
+          : texts.results(options.length, counted(found?.result.total ?? options.length, found?.result.isAtLeast))
 
   return (
     <div className={styles.root}>

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Gauge } from 'prom-client'
+import type { Database } from '../db/database'
+import { registry } from './metrics'
+import { first } from './sqlParts'
+
+/** How long whoever asks waits for the database's own figures, in ms; without them the rest is told all the same. */
+const patience = 1000
+
+const registers = [registry]
+const pool = new Gauge({
+  name: 'backoffice_db_pool_connections',
+  help: 'Connections to PostgreSQL, by what they do; none to the embedded database',
+  labelNames: ['state'] as const,
+  registers,
+})
+const waiting = new Gauge({ name: 'backoffice_db_pool_waiting', help: 'Statements that wait for a connection', registers })
+const isUp = new Gauge({ name: 'backoffice_database_up', help: 'Whether the database answered within a second', registers })
+const lockWaits = new Gauge({ name: 'backoffice_db_lock_waits', help: 'Statements that wait for a lock, of every process', registers })
+const sessions = new Gauge({ name: 'backoffice_sessions', help: 'Live sessions, of every process', registers })
+
+type Asked = { sessions: number; lockWaits: number }
+
+const ask = (db: Database) =>
+  first<Asked>(
+    db,
+    sql`select (select count(*)::int from sessions where expires_at > now()) as sessions,
+      (select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as "lockWaits"`,
+  )
+
+/** Brings up to date what the pool and the database say of themselves. The returned function is called before each telling. */
+export function databaseMetrics(db: Database): () => Promise<void> {
+  // Those who ask while the database is silent add no statement to those that wait for it.
+  let asked: Promise<Asked | undefined> | undefined
+  const askOnce = () => {
+    asked ??= ask(db)
+      .catch(() => undefined)
+      .finally(() => {
+        asked = undefined
+      })
+    return asked
+  }
+
+  return async () => {
+    const connections = db.connections?.()
+    if (connections) {
+      pool.set({ state: 'idle' }, connections.idle)
+      pool.set({ state: 'busy' }, connections.total - connections.idle)
+      waiting.set(connections.waiting)
+    }
+    const answered = await Promise.race([askOnce(), wait(patience, undefined, { ref: false })])
+    isUp.set(answered ? 1 : 0)
+    for (const [gauge, value] of [
+      [sessions, answered?.sessions],
+      [lockWaits, answered?.lockWaits],
+    ] as const)
+      if (value === undefined) gauge.remove()
+      else gauge.set(value)
+  }
+}

@@ -1,0 +1,116 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { awayReason, DatabaseAway, driverReason } from './away'
+import type { Database, Queryable } from './database'
+import { listenOn } from './listener'
+import { migrationsFolder } from './migrationsFolder'
+
+/** A PostgreSQL server, 15 or newer. */
+export type Server = {
+  url: string
+  connections?: number
+  /** Statements may take as long as they do: for tools, where nobody waits for an answer. */
+  isPatient?: boolean
+}
+
+/** Thrown when no database can be opened, with what to do about it. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
+/** How long to wait for a connection, whether all are taken or none can be made. In ms, like all here. */
+const connectionTimeoutMillis = 5000
+/** README names them. What the address itself says (`?statement_timeout=60000`) goes before. */
+const timeouts = { statement_timeout: 20_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 20_000 }
+/** Beyond the statement's own time: then it is the connection that is dead, and no word of it came. */
+const silence = 10_000
+
+/** @throws {DatabaseUnavailable} when the server does not answer or is too old */
+export async function openServer({ url, connections = 10, isPatient = false }: Server): Promise<Database> {
+  const config = configFor(url)
+  await bringUpToDate(config)
+  const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis, ...(!isPatient && limitsOf(url)) })
+  // Unheard, either event would end the process: of an idle connection that breaks, and of one that is in use.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // Compiling a statement takes longer than any of ours does.
+    client.query('set jit = off').catch(() => undefined)
+  })
+  return Object.assign(drizzle(pool), {
+    kind: 'postgres' as const,
+    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
+    listen: (channel: string, heard: (payload: string) => void) =>
+      listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  })
+}
+
+const configFor = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  fallback_application_name: 'back-office',
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+})
+
+function limitsOf(url: string): pg.ClientConfig {
+  const statement = Number(new URL(url).searchParams.get('statement_timeout') ?? timeouts.statement_timeout)
+  return { ...timeouts, ...(statement > 0 && { query_timeout: statement + silence }) }
+}
+
+/**
+ * One transaction on one connection. Drizzle's own keeps the connection for good when its BEGIN fails, and gives one
+ * back that broke in mid-transaction; and it cannot tell whether a COMMIT was under way.
+ * @throws {DatabaseAway} when it went away, with whether the work may be done
+ */
+async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((cause) => {
+    throw new DatabaseAway(driverReason(cause) ?? 'databaseAway', false, cause)
+  })
+  let isCommitting = false
+  let lost: ReturnType<typeof awayReason>
+  try {
+    return await drizzle(client).transaction(async (tx) => {
+      const result = await work(tx)
+      isCommitting = true
+      return result
+    })
+  } catch (error) {
+    lost = awayReason(error)
+    throw lost ? new DatabaseAway(lost, isCommitting, error) : error
+  } finally {
+    client.release(lost === 'databaseLost' || client.getTransactionStatus() !== 'I')
+  }
+}
+
+const migrationLock = 7_205_173
+
+/** On a connection of its own and without time-outs: several processes may start at once, of which one migrates. */
+async function bringUpToDate(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis })
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch((cause) => {
+      const advice = 'Is the server running, and is the address right?'
+      throw new DatabaseUnavailable(`DATABASE_URL does not answer: ${reason(cause)}. ${advice}`, { cause })
+    })
+    await requireVersion(client)
+    await client.query(`select pg_advisory_lock(${migrationLock})`)
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+  } finally {
+    // The lock goes with it.
+    await client.end()
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (major < 15) throw new DatabaseUnavailable(`DATABASE_URL is PostgreSQL ${major}; version 15 or newer is needed`)
+}
+
+/** Node gathers the failures of several addresses under an error with no message of its own. */
+const reason = (cause: unknown) =>
+  cause instanceof AggregateError ? cause.errors.map(String).join('; ') : cause instanceof Error ? cause.message : String(cause)

@@ -1,0 +1,117 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { digestOf } from '../../core/recorder/digest'
+import { type Facts, opaqueGuards } from '../../core/recorder/facts'
+import { digitsOf } from '../../core/recorder/hash'
+import type { Json, TraceActor, TraceEvent, TracePart } from '../../core/recorder/trace'
+import { charts } from './charts'
+import { refusingGuards } from './refusals'
+import { createRevival } from './revive'
+import { nameOf, type Step } from './step'
+
+type Running = {
+  /** Undefined where this version of the app has no such chart. */
+  machine: AnyStateMachine | undefined
+  snapshot: AnyMachineSnapshot | undefined
+  recorded: TraceActor
+  /** Why it cannot stand where it is recorded to have stood. */
+  fault: string | undefined
+  /** Why nothing can be said of it any more. */
+  lost: string | undefined
+  /** Events are missing since it stood; they may have been its own. */
+  isDoubtful: boolean
+  tell: (facts: Facts) => void
+}
+
+type Revive = (value: Json | undefined) => unknown
+
+const noBeginning = 'the beginning of its actor is not in the trace'
+const eventsMissing = 'events before it are missing'
+
+/** Folds one part after the other. Events are counted through all of them, so a number that is left out is an event that was. */
+export function createFolding(): (part: TracePart, index: number) => Step[] {
+  let last = 0
+  return (part, index) => {
+    const revive = createRevival(part)
+    const running = new Map(part.actors.map((actor) => [actor.id, begin(actor, revive)]))
+    return part.events.map((recorded) => {
+      if (recorded.n !== last + 1) for (const actor of running.values()) actor.isDoubtful ||= actor.snapshot !== undefined
+      last = recorded.n
+      const actor = running.get(recorded.actor)
+      if (actor) return fold(actor, recorded, index, revive)
+      return untoldStep(recorded, { id: recorded.actor, machine: '?', name: String(recorded.actor) }, index, noBeginning)
+    })
+  }
+}
+
+const untoldStep = (recorded: TraceEvent, actor: TraceActor, part: number, untold: string): Step => ({
+  part,
+  recorded,
+  actor,
+  from: undefined,
+  to: undefined,
+  refused: [],
+  untold,
+  snapshot: undefined,
+  isContextSame: true,
+})
+
+function begin(recorded: TraceActor, revive: Revive): Running {
+  const plain = charts.get(recorded.machine)?.machine
+  let facts: Facts = {}
+  const guards = Object.fromEntries([...(opaqueGuards[recorded.machine] ?? [])].map((name) => [name, () => facts[name] === true]))
+  const tell = (told: Facts) => {
+    facts = told
+  }
+  const machine = plain?.provide({ guards })
+  const lost = machine ? undefined : `there is no machine '${recorded.machine}' in this version of the app`
+  const running = { machine, snapshot: undefined, recorded, fault: undefined, lost, isDoubtful: false, tell }
+  if (!machine || recorded.value === undefined) return running
+  try {
+    return { ...running, snapshot: machine.resolveState({ value: recorded.value, context: revive(recorded.context) }) }
+  } catch (error) {
+    return { ...running, fault: thrown(error) }
+  }
+}
+
+const thrown = (error: unknown) => `the chart threw: ${(error as Error).message}`
+
+function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive): Step {
+  const { machine, snapshot: before } = actor
+  if (!before && !actor.fault && recorded.event.type !== 'xstate.init') actor.lost ??= noBeginning
+  if (!machine || actor.lost !== undefined) return untoldStep(recorded, actor.recorded, part, actor.lost ?? noBeginning)
+  const step = { ...untoldStep(recorded, actor.recorded, part, ''), untold: undefined, from: before?.value }
+  if (actor.fault) return { ...step, from: actor.recorded.value, difference: actor.fault }
+  actor.tell(recorded.facts ?? {})
+  const event = revive(recorded.event) as { type: string }
+  try {
+    const [after] = before ? transition(machine, before, event) : initialTransition(machine, revive(actor.recorded.input))
+    actor.snapshot = after
+    const isContextSame = digitsOf(digestOf(after.context, machine.id)) === recorded.context
+    const refused = before ? refusingGuards(before, after, event) : []
+    return judge(actor, { ...step, to: after.value, refused, snapshot: after, isContextSame }, compare(after, recorded))
+  } catch (error) {
+    return judge(actor, { ...step, isContextSame: false }, thrown(error))
+  }
+}
+
+/** A difference is one for certain only where nothing of the actor can be missing. */
+function judge(actor: Running, step: Step, difference: string | undefined): Step {
+  if (difference === undefined || !actor.isDoubtful) return { ...step, difference }
+  actor.lost = eventsMissing
+  return { ...step, untold: eventsMissing }
+}
+
+function compare(after: AnyMachineSnapshot, recorded: TraceEvent): string | undefined {
+  const expected = { value: recorded.to, status: recorded.status ?? 'active' }
+  if (canonical(after.value) !== canonical(expected.value)) return `recorded ${nameOf(expected.value)}, now ${nameOf(after.value)}`
+  if (after.status !== expected.status) return `recorded as ${expected.status}, now ${after.status}`
+  return undefined
+}
+
+const canonical = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? `{${Object.entries(value)
+        .map(([name, one]) => `${name}:${canonical(one)}`)
+        .sort()
+        .join()}}`
+    : String(value)

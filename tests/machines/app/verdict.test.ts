@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runReplay } from '#machines/app/replay/command'
+import { readTrace } from '#machines/app/replay/read'
+import { replay } from '#machines/app/replay/replay'
+import { fileOf } from '#machines/core/recorder/file'
+import type { Trace } from '#machines/core/recorder/trace'
+
+const text = readFileSync(join(import.meta.dirname, '../../traces/bulk-move-with-refusals.json'), 'utf8')
+const whole = () => readTrace(text)
+const eventsOf = (trace: Trace) => trace.parts.flatMap(({ events }) => events)
+const partOf = ({ parts }: Trace) => {
+  const [part] = parts
+  if (!part) throw new Error('The trace has no part')
+  return part
+}
+const actorOf = (trace: Trace, machine: string) => {
+  const actor = partOf(trace).actors.find((one) => one.machine === machine)
+  if (!actor) throw new Error(`The trace has no ${machine}`)
+  return actor
+}
+
+/** What `npm run replay -- FILE --quiet` says of it, and how it ends. */
+const told = (trace: Trace) => {
+  const { code, out } = runReplay(fileOf(trace), { isQuiet: true })
+  return { code, out }
+}
+const untold = 'Could not tell whether every state agrees.'
+
+test('a whole trace is replayed as a whole', () => {
+  const { verdict, replayed, saved } = replay(whole())
+  expect([verdict, replayed]).toEqual(['agrees', saved])
+  expect(told(whole()).out).toMatch(/^Replayed (\d+) of \1 events \(100 %\) of \d+ actors/)
+})
+
+test('a trace that lost its end could not be told', () => {
+  const trace = whole()
+  const { saved } = replay(trace)
+  partOf(trace).events.splice(-10)
+  const { code, out } = told(trace)
+  expect(code).toBe(3)
+  expect(out).toContain(`Replayed ${saved - 10} of ${saved} events (`)
+  expect(out).toContain(`10 events were not in the file, of the ${saved} it was saved with`)
+  expect(out).toMatch(new RegExp(`What was replayed agrees.\n${untold}$`))
+})
+
+test('a file cut off in its middle is no trace', () => {
+  expect(runReplay(text.slice(0, text.length / 2))).toMatchObject({ code: 2, error: expect.stringContaining('it is not JSON') })
+})
+
+test.each(['xstate.init', 'batch.sendNow'])("a trace without an actor's %s could not be told", (type) => {
+  const trace = whole()
+  const { events } = partOf(trace)
+  events.splice(
+    events.findIndex(({ actor, event }) => actor === actorOf(trace, 'bulkMove').id && event.type === type),
+    1,
+  )
+  const { code, out } = told(trace)
+  expect(code).toBe(3)
+  expect(out).toContain('1 event was not in the file')
+  expect(out).toMatch(/event(s were| was) not replayed: (the beginning of its actor is not in the trace|events before it are missing)/)
+  expect(out).not.toContain('Every state agrees.')
+})
+
+test('a trace whose actors are missing could not be told', () => {
+  const trace = whole()
+  partOf(trace).actors = []
+  const { replayed, verdict } = replay(trace)
+  expect([replayed, verdict]).toEqual([0, 'untold'])
+  expect(told(trace).out).toMatch(/Replayed 0 of \d+ events \(0 %\)/)
+})
+
+test('an actor that is missing with all it did could not be told', () => {
+  const trace = whole()
+  const part = partOf(trace)
+  const { id } = actorOf(trace, 'bulkMove')
+  part.actors = part.actors.filter((actor) => actor.id !== id)
+  part.events = part.events.filter(({ actor }) => actor !== id)
+  expect(told(trace).code).toBe(3)
+})
+
+test('a trace of a chart that this version does not have is replayed as far as it can be', () => {
+  const { saved } = replay(whole())
+  const trace = readTrace(text.replaceAll('"machine":"connection"', '"machine":"telegraph"'))
+  const { verdict, replayed, gaps } = replay(trace)
+  expect(verdict).toBe('untold')
+  expect(replayed).toBe(saved - 1)
+  expect(gaps).toEqual(["1 event was not replayed: there is no machine 'telegraph' in this version of the app"])
+})
+
+test('a trace without an event could not be told', () => {
+  const trace = { ...whole(), events: 0 }
+  Object.assign(partOf(trace), { events: [], actors: [] })
+  expect(told(trace)).toMatchObject({ code: 3, out: expect.stringContaining('There is no event in it') })
+})
+
+test('a difference is one, whatever is missing after it', () => {
+  const trace = whole()
+  const { events } = partOf(trace)
+  const sent = events.find(({ event }) => event.type === 'batch.sendNow')
+  if (sent) sent.to = 'settled'
+  events.splice(-10)
+  const { code, out } = told(trace)
+  expect(code).toBe(1)
+  expect(out).toContain('recorded settled, now running')
+})
+
+test('what differs after events that are missing may do so for want of them', () => {
+  const trace = whole()
+  const { events } = partOf(trace)
+  const sent = events.findIndex(({ event }) => event.type === 'batch.sendNow')
+  events.splice(sent, 1)
+  const { verdict, difference, steps } = replay(trace)
+  expect([verdict, difference]).toEqual(['untold', undefined])
+  expect(steps.filter((step) => step.untold === 'events before it are missing').length).toBeGreaterThan(0)
+})
+
+test('whichever events are cut out, nobody says that every state agrees or that one differs', () => {
+  const all = eventsOf(whole()).length
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(all - 1), { minLength: 1, maxLength: 40 }), (cut) => {
+      const trace = whole()
+      const part = partOf(trace)
+      part.events = part.events.filter((_, i) => !cut.includes(i))
+      const { verdict, replayed, saved, steps } = replay(trace)
+      expect([verdict, saved, steps.length]).toEqual(['untold', all, all - cut.length])
+      expect(replayed).toBeLessThanOrEqual(all - cut.length)
+    }),
+    { numRuns: 60 },
+  )
+})

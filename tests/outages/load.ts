@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Unavailable } from '#api/core/answer'
+import { ApiError, type Client } from '#api/core/http'
+import { basicInfo } from '#api/reference/basicInfo'
+
+const { add, list } = basicInfo.Color.calls
+
+/** How the writes of a load ended, by the title each has for itself. */
+export type Load = {
+  acknowledged: string[]
+  /** Answered 503, with the word that nothing was done. */
+  undone: string[]
+  /** Answered 503, with the word that it may be done. */
+  unsure: string[]
+  /** Not answered at all. */
+  lost: string[]
+  /** Every other answer. */
+  faults: string[]
+  stop(): Promise<void>
+}
+
+/** People who add colours and look at the list, one call after the other, until they are stopped. */
+export function startLoad(client: () => Client, { people = 16, name = 'load' } = {}): Load {
+  const load = { acknowledged: [], undone: [], unsure: [], lost: [], faults: [] } as Omit<Load, 'stop'>
+  let isOver = false
+
+  async function person(who: number): Promise<void> {
+    for (let i = 0; !isOver; i++) {
+      const title = `${name} ${who}-${i}`
+      let isAcknowledged = false
+      try {
+        await client().call(add, { body: { title, nonLatinTitle: null, value: '#102030' } })
+        load.acknowledged.push(title)
+        isAcknowledged = true
+        await client().call(list, { body: { searchKey: '', page: 1, pageSize: 5, sort: 'id desc', filter: '' } })
+      } catch (error) {
+        note(error, isAcknowledged ? undefined : title)
+        // Nobody asks again at once, and without a pause a dead server would be all they ask.
+        await wait(50)
+      }
+    }
+  }
+
+  function note(error: unknown, title: string | undefined): void {
+    const { status, data } = error as ApiError
+    const { reason, mayBeDone } = (data ?? {}) as Partial<Unavailable>
+    if (!(error instanceof ApiError) || (status !== 0 && !(status === 503 && reason))) load.faults.push(`${title}: ${status} ${error}`)
+    else if (title) load[status === 0 ? 'lost' : mayBeDone ? 'unsure' : 'undone'].push(title)
+  }
+
+  const working = Array.from({ length: people }, (_, who) => person(who))
+  return Object.assign(load, {
+    async stop() {
+      isOver = true
+      await Promise.all(working)
+    },
+  })
+}

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { Unavailable } from '#api/core/answer'
+import type { ApiError, Client } from '#api/core/http'
+import { basicInfo } from '#api/reference/basicInfo'
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { startServer } from '../server'
+
+// A crash of its own may take what was acknowledged unless it commits for real.
+const database = await startPostgres({ synchronous_commit: 'on' })
+afterAll(() => database.stop())
+
+const { add } = basicInfo.Color.calls
+const addColour = (client: Client, title: string) => client.call(add, { body: { title, nonLatinTitle: null, value: '#102030' } })
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => Promise.reject(new Error('It was answered')),
+    (error) => error as ApiError,
+  )
+
+/** A connection of the test's own. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+let watcher: pg.Client
+
+/** The server's connections as PostgreSQL sees them. Asked outside of transactions: within one the answer stays as it was. */
+async function backends(): Promise<{ name: string; waits: string; pid: number }[]> {
+  const { rows } = await watcher.query(
+    "select application_name as name, wait_event_type as waits, pid from pg_stat_activity where application_name like 'back-office%'",
+  )
+  return rows
+}
+const waiting = async () => (await backends()).filter(({ waits }) => waits === 'Lock').map(({ pid }) => pid)
+
+/** The sockets that a process holds, where the system tells. */
+const socketsOf = (pid = 0) => {
+  const fds = `/proc/${pid}/fd`
+  if (!existsSync(fds)) return 0
+  return readdirSync(fds).filter((fd) => {
+    try {
+      return readlinkSync(`${fds}/${fd}`).startsWith('socket:')
+    } catch {
+      return false
+    }
+  }).length
+}
+
+test.each([3, 10])('after an outage of %i seconds everything works within seconds, and no connection is left over', async (seconds) => {
+  const server = await startServer({ DATABASE_URL: database.url })
+  await addColour(server.client, `before ${seconds}`)
+  const before = socketsOf(server.process.pid)
+
+  await database.halt()
+  const isOver = wait(seconds * 1000)
+  await expect.poll(async () => (await server.get('ready')).status, { timeout: 3000 }).toBe(503)
+  const refused = await failure(addColour(server.client, `during ${seconds}`))
+  expect(refused).toMatchObject({ status: 503, isDoubtful: false, data: { reason: 'databaseAway', mayBeDone: false } })
+  expect(refused.message).toBe('The database cannot be reached. Nothing was done: try again in a moment.')
+  const raw = await server.get('Color/ColorItem/1')
+  expect([raw.status, raw.headers.get('retry-after')]).toEqual([503, '2'])
+  expect((await server.get('health')).status).toBe(200)
+  await isOver
+  await database.resume()
+
+  await expect.poll(async () => (await server.get('ready')).status, { timeout: 3000 }).toBe(200)
+  await addColour(server.client, `after ${seconds}`)
+  watcher = await connect()
+  const listeners = async () => (await backends()).filter(({ name }) => name === 'back-office listener')
+  await expect.poll(listeners, { timeout: 5000 }).toHaveLength(1)
+  expect((await backends()).length).toBeLessThanOrEqual(11)
+  // The test's own calls may have opened another one or two.
+  await expect.poll(() => socketsOf(server.process.pid), { timeout: 5000 }).toBeLessThanOrEqual(before + 3)
+})
+
+test('a connection lost in mid-transaction answers 503 that nothing was done, and the next call works', async () => {
+  const server = await startServer({ DATABASE_URL: database.url })
+  const own = await connect()
+  watcher = await connect()
+  for (const round of [1, 2, 3, 4, 5, 6]) {
+    await own.query('begin; lock table color in share mode')
+    const answered = failure(addColour(server.client, `cut ${round}`))
+    await expect.poll(waiting).toHaveLength(1)
+    await watcher.query('select pg_terminate_backend($1)', await waiting())
+    expect(await answered).toMatchObject({
+      status: 503,
+      isDoubtful: false,
+      data: { reason: 'databaseLost', mayBeDone: false } satisfies Unavailable,
+    })
+    await own.query('rollback')
+    await addColour(server.client, `uncut ${round}`)
+  }
+  const { rows } = await own.query("select title from color where title like 'cut %'")
+  expect(rows).toEqual([])
+  expect(server.process.exitCode).toBeNull()
+})
+
+test('a connection lost while it commits answers 503 that it may be done', async () => {
+  const server = await startServer({ DATABASE_URL: database.url })
+  const own = await connect()
+  watcher = await connect()
+  // A deferred trigger runs in the commit: there it waits for a lock that the test holds.
+  await own.query(`create function hold() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock_shared(1); return null; end';
+    create constraint trigger hold after insert on color deferrable initially deferred for each row execute function hold()`)
+  await own.query('select pg_advisory_lock(1)')
+  const answered = failure(addColour(server.client, 'in doubt'))
+  await expect.poll(waiting).toHaveLength(1)
+  await watcher.query('select pg_terminate_backend($1)', await waiting())
+  const error = await answered
+  expect(error).toMatchObject({ status: 503, isDoubtful: true, data: { reason: 'databaseLost', mayBeDone: true } })
+  expect(error.message).toBe(
+    'The connection to the database was lost. What you did may or may not have been done: look before you do it again.',
+  )
+  await own.query('select pg_advisory_unlock(1); drop trigger hold on color; drop function hold')
+  await addColour(server.client, 'certain')
+})
+
+test('a full pool answers 503 with Retry-After, and the process still says that it lives', async () => {
+  const server = await startServer({ DATABASE_URL: `${database.url}?lock_timeout=30000` })
+  const own = await connect()
+  watcher = await connect()
+  await own.query('begin; lock table color in access exclusive mode')
+  const stuck = Array.from({ length: 10 }, (_, i) => addColour(server.client, `stuck ${i}`))
+  await expect.poll(waiting).toHaveLength(10)
+
+  const refused = server.get('Color/ColorItem/1')
+  const ready = server.get('ready')
+  const asked = performance.now()
+  expect((await server.get('health')).status).toBe(200)
+  expect(performance.now() - asked).toBeLessThan(1000)
+  expect((await ready).status).toBe(503)
+  const answer = await refused
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await answer.json()).toMatchObject({ status: 503, data: { reason: 'databaseBusy', mayBeDone: false } })
+
+  await own.query('rollback')
+  await Promise.all(stuck)
+  expect((await server.get('ready')).status).toBe(200)
+})

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { type Load, startLoad } from '../load'
+import { samePort, startServer } from '../server'
+
+// A crash of its own may take what was acknowledged unless it commits for real.
+const database = await startPostgres({ synchronous_commit: 'on' })
+afterAll(() => database.stop())
+
+/** The titles of all colours, as the database has them. */
+async function standing(): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{ title: string }>('select title from color')
+  await client.end()
+  return new Set(rows.map(({ title }) => title))
+}
+
+/** What was said of each write, against what stands there. */
+async function expectTruth({ acknowledged, undone, faults }: Load): Promise<void> {
+  const there = await standing()
+  expect(faults).toEqual([])
+  expect(acknowledged.filter((title) => !there.has(title))).toEqual([])
+  expect(undone.filter((title) => there.has(title))).toEqual([])
+}
+
+/** The counts, for whoever reads the log. */
+const report = (load: Load) => {
+  const counts = (['acknowledged', 'undone', 'unsure', 'lost', 'faults'] as const).map((name) => `${load[name].length} ${name}`)
+  process.stdout.write(`   ${counts.join(', ')}\n`)
+}
+
+/** Waits until so many more writes were acknowledged. */
+async function worked(load: Load, writes: number): Promise<void> {
+  const before = load.acknowledged.length
+  await expect.poll(() => load.acknowledged.length, { timeout: 15_000, interval: 10 }).toBeGreaterThanOrEqual(before + writes)
+}
+
+test('ten immediate restarts of PostgreSQL under load end no process, lose nothing acknowledged and leave no connection over', async () => {
+  const server = await startServer({ DATABASE_URL: database.url })
+  const load = startLoad(() => server.client, { name: 'restarted' })
+  for (let restart = 0; restart < 10; restart++) {
+    await worked(load, 60)
+    await database.halt()
+    await database.resume()
+  }
+  await worked(load, 60)
+  await load.stop()
+  expect(server.process.exitCode).toBeNull()
+  expect(load.lost).toEqual([])
+  await expectTruth(load)
+  const watcher = new pg.Client({ connectionString: database.url })
+  await watcher.connect()
+  onTestFinished(() => watcher.end())
+  const connections = async () => {
+    const { rows } = await watcher.query<{ name: string; count: number }>(
+      "select application_name as name, count(*)::int as count from pg_stat_activity where application_name like 'back-office%' group by 1 order by 1",
+    )
+    return rows
+  }
+  await expect
+    .poll(connections, { timeout: 10_000 })
+    .toEqual([expect.objectContaining({ name: 'back-office' }), { name: 'back-office listener', count: 1 }])
+  expect((await connections())[0]?.count).toBeLessThanOrEqual(10)
+  report(load)
+})
+
+test('twenty kills of the server under load lose nothing acknowledged', async () => {
+  const env = { DATABASE_URL: database.url, ...(await samePort()) }
+  let server = await startServer(env)
+  const load = startLoad(() => server.client, { name: 'killed' })
+  for (let kill = 0; kill < 20; kill++) {
+    await worked(load, 40)
+    // At another point of its work each time.
+    await wait(kill * 3)
+    server.process.kill('SIGKILL')
+    await server.ended
+    server = await startServer(env, server.token)
+  }
+  await worked(load, 40)
+  await load.stop()
+  await expectTruth(load)
+  report(load)
+})

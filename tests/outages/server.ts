@@ -1,0 +1,38 @@
+import { inject } from 'vitest'
+import { loginUser } from '#api/core/auth'
+import { type Client, createClient } from '#api/core/http'
+import { freePort } from '../../scripts/postgres.mjs'
+import { type Running, runServer } from '../server/setup/serverProcess'
+
+export const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' }
+
+export type Started = Running & {
+  url: string
+  /** Signed in as the administrator. */
+  client: Client
+  /** A call of the contract or beside it, raw. */
+  get(path: string): Promise<Response>
+}
+
+/** Starts the built server with an administrator, without the human check, and signs in. `env` says on which database. */
+export async function startServer(env: Record<string, string>, token?: string): Promise<Started & { token: string }> {
+  const running = runServer(inject('serverFile'), { env: { NODE_ENV: 'test', HUMAN_CHECK: 'none', ...admin, ...env } })
+  const url = await running.ready
+  const bearer = token ?? (await signIn(url))
+  return {
+    ...running,
+    url,
+    token: bearer,
+    client: createClient({ base: `${url}/api`, token: () => bearer }),
+    get: (path) => fetch(`${url}/api/${path}`, { headers: { Authorization: `Bearer ${bearer}` } }),
+  }
+}
+
+export async function signIn(url: string): Promise<string> {
+  const client = createClient({ base: `${url}/api`, token: () => null })
+  const body = { mobile: admin.ADMIN_USERNAME, password: admin.ADMIN_PASSWORD, token: '' }
+  return (await client.call(loginUser, { body })).userInfo.data.token
+}
+
+/** An address that outlives the process: whoever starts again is found where it was. */
+export const samePort = async () => ({ PORT: String(await freePort()) })

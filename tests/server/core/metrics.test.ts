@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { databaseMetrics } from '#server/core/databaseMetrics'
+import { createPost } from '#server/core/mail'
+import { registry } from '#server/core/metrics'
+import { startServer } from '../setup/harness'
+
+/** Series → value, without those that stand still. */
+async function told(): Promise<Map<string, number>> {
+  const lines = (await registry.metrics()).split('\n').filter((line) => line && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
+}
+
+/** What some work adds to each series. */
+async function added(work: () => Promise<unknown>): Promise<Map<string, number>> {
+  const before = await told()
+  await work()
+  const after = await told()
+  return new Map([...after].map(([series, value]) => [series, value - (before.get(series) ?? 0)]))
+}
+
+test('calls are counted by what they are in the contract, and timed', async () => {
+  const { send, signIn } = await startServer()
+  const { token } = await signIn('orders')
+  const counts = await added(async () => {
+    for (const id of [1, 2, 3]) await send('GET', `Basket/BasketItem/${id}`, { token })
+    await send('POST', 'User/UserInfo', { token })
+    await send('POST', 'User/UserInfo')
+  })
+  expect(counts.get('http_requests_total{method="GET",endpoint="Basket/BasketItem/{id}",status="404"}')).toBe(3)
+  expect(counts.get('http_requests_total{method="POST",endpoint="User/UserInfo",status="200"}')).toBe(1)
+  expect(counts.get('http_requests_total{method="POST",endpoint="User/UserInfo",status="401"}')).toBe(1)
+  expect(counts.get('http_request_duration_seconds_bucket{le="+Inf",method="GET",endpoint="Basket/BasketItem/{id}"}')).toBe(3)
+})
+
+test('whatever is asked for, no series has a word of it', async () => {
+  const { send } = await startServer()
+  await send('GET', 'health')
+  const before = (await told()).size
+  await send('PROPFIND', 'health')
+  await send('GET', 'no/such/call-0')
+  const first = (await told()).size
+  for (let i = 1; i < 50; i++) {
+    await send('GET', `no/such/call-${i}?x=${i}`)
+    await send('GET', `File/ReadFile/${i}`)
+    await send(['PROPFIND', 'LOCK', 'REPORT'][i % 3] ?? '', 'health')
+  }
+  const text = await registry.metrics()
+  expect(text).not.toMatch(/such|call-|PROPFIND|LOCK/)
+  expect(first - before).toBeLessThan(40)
+  expect((await told()).size - first).toBeLessThan(40)
+})
+
+test('conflicts are counted by why, and what the database refuses by its code', async () => {
+  const { send, signIn } = await startServer()
+  const { token } = await signIn('admin')
+  const genre = { title: 'Poesi', nonLatinTitle: null, parentId: null, themaCode: null }
+  const counts = await added(async () => {
+    await send('POST', 'Genre/AddGenre', { token, body: genre })
+    await send('POST', 'Genre/AddGenre', { token, body: genre })
+    const made = await (await send('POST', 'Genre/GenreList', { token, body: {} })).json()
+    await send('PATCH', `Genre/EditGenre/${made.data[0].id}`, { token, body: { ...genre, version: 99 } })
+  })
+  expect(counts.get('backoffice_conflicts_total{reason="changed"}')).toBe(1)
+  expect(counts.get('backoffice_database_errors_total{code="23505"}')).toBe(1)
+})
+
+test('mails are counted by kind and outcome, and none is under way afterwards', async () => {
+  const fail = createPost(
+    () => Promise.reject(new Error('no')),
+    () => undefined,
+  )
+  const send = createPost(
+    async () => undefined,
+    () => undefined,
+  )
+  const counts = await added(async () => {
+    const mail = { to: 'a@example.org', subject: '', text: '' }
+    send.later('reset', async () => mail)
+    send.later('reset', async () => undefined)
+    fail.later('welcome', async () => mail)
+    await Promise.all([send.settled(), fail.settled()])
+  })
+  expect(counts.get('backoffice_mails_total{kind="reset",outcome="sent"}')).toBe(1)
+  expect(counts.get('backoffice_mails_total{kind="welcome",outcome="failed"}')).toBe(1)
+  expect(counts.get('backoffice_jobs_total{job="mail",outcome="done"}')).toBe(2)
+  expect(counts.get('backoffice_jobs_total{job="mail",outcome="failed"}')).toBe(1)
+  expect((await told()).get('backoffice_jobs_running{job="mail"}')).toBe(0)
+})
+
+test('the database says how many are signed in and how its connections are used', async () => {
+  const { db, signIn } = await startServer()
+  await signIn('orders')
+  await signIn('admin')
+  await databaseMetrics(db)()
+  const figures = await told()
+  expect(figures.get('backoffice_database_up')).toBe(1)
+  expect(figures.get('backoffice_sessions')).toBe(2)
+  expect(figures.get('backoffice_db_lock_waits')).toBe(0)
+  if (db.kind === 'embedded') return
+  expect(figures.get('backoffice_db_pool_connections{state="idle"}')).toBeGreaterThan(0)
+  expect(figures.get('backoffice_db_pool_waiting')).toBe(0)
+})
+
+test('a database that does not answer is told as such, without old figures', async () => {
+  const { db } = await startServer()
+  const update = databaseMetrics({ ...db, execute: () => Promise.reject(new Error('away')) } as never)
+  await update()
+  const figures = await told()
+  expect(figures.get('backoffice_database_up')).toBe(0)
+  expect(figures.has('backoffice_sessions')).toBe(false)
+})

@@ -1,0 +1,134 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { userLists } from '#api/accounts/entities'
+import { entities } from '#api/app/contract'
+import { customerList, sellableList } from '#api/orders/basketEdits'
+import { basketLists } from '#api/orders/baskets'
+import type { Accounts } from '#server/access/accounts'
+import { users } from '#server/access/tables'
+import { userHandlers } from '#server/accounts/users'
+import { listRows } from '#server/core/entity/crud'
+import { storedIn } from '#server/core/entity/entityTable'
+import type { Bound } from '#server/core/http/endpoints'
+import { entityTable } from '#server/core/registry'
+import type { Database } from '#server/db/database'
+import '#server/app/rooms'
+import { listHandlers } from '#server/orders/basketLists'
+import { customerHandlers } from '#server/orders/customers'
+import { sellableHandlers } from '#server/orders/sellables'
+import { productDetails } from '#server/products/tables'
+import { emptyDatabase } from '../setup/database'
+
+/** A database that also tells the plans of what it was asked. */
+function explaining(db: Database) {
+  const plans: string[] = []
+  const execute = async (statement: SQL) => {
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    return db.execute(statement)
+  }
+  return { db: { kind: db.kind, execute } as object as Database, plans }
+}
+
+const someValue = (sqlType: string) => {
+  if (sqlType === 'text') return "'Titel ' || md5(n::text)"
+  if (sqlType === 'boolean') return 'false'
+  if (sqlType === 'date' || sqlType.startsWith('timestamp')) return 'now()'
+  if (sqlType.startsWith('numeric')) return '0'
+  return sqlType === 'text[]' ? "'{}'" : 'n'
+}
+
+/** Rows that point at nothing: the references are not looked up. */
+const fill = (db: Database, table: PgTable, count: number, given: Record<string, string> = {}) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    const needed = getTableConfig(table).columns.filter(
+      (column) => column.name in given || (column.notNull && !column.hasDefault && !column.generated),
+    )
+    const names = needed.map(({ name }) => `"${name}"`)
+    const values = needed.map((column) => given[column.name] ?? someValue(column.getSQLType()))
+    await tx.execute(sql.raw(`insert into ${getTableName(table)} (${names}) select ${values} from generate_series(1, ${count}) n`))
+  })
+
+const request = (searchKey: string, more: object = {}) => ({
+  searchKey,
+  page: 1,
+  pageSize: 100,
+  sort: 'id desc',
+  filter: '' as const,
+  ...more,
+})
+
+const searchable = Object.values(entities).filter(({ name }) =>
+  getTableConfig(entityTable(name)).columns.some((column) => column.name === 'search'),
+)
+
+test('every entity with a text is searchable', () => {
+  expect(searchable.length).toBeGreaterThan(40)
+  expect(Object.keys(entities).filter((name) => !searchable.some((entity) => entity.name === name))).toEqual([])
+})
+
+test.each(searchable.map((entity) => [entity.name, entity] as const))(
+  '%s: a rare word is looked up in the index of its search',
+  async (_, entity) => {
+    const db = await emptyDatabase()
+    await fill(db, entityTable(entity.name), 500)
+    const asked = explaining(db)
+    const table = storedIn(entity)
+    await listRows(asked.db, table, request('xylofon blå'))
+    expect(asked.plans.join()).toContain(`Bitmap Index Scan on ${table.name}_search`)
+  },
+)
+
+const callOf = (handlers: readonly Bound[], endpoint: object) => handlers.find((bound) => bound.endpoint === endpoint) as Bound
+
+test.each([
+  ['individual customers', callOf(userHandlers({} as Accounts), userLists.IndividualAccount), 'users_search'],
+  ['users', callOf(userHandlers({} as Accounts), userLists.User), 'users_search'],
+  ['customers to choose from', callOf(customerHandlers, customerList), 'users_search'],
+  ['editions to sell', callOf(sellableHandlers, sellableList), 'product_details_search'],
+  ['orders by their customer', callOf(listHandlers, basketLists.done), 'users_search'],
+] as const)('%s: a rare word is looked up in an index', async (_, bound, index) => {
+  const db = await emptyDatabase()
+  await fill(db, users, 2000, { kind: "'private'", first_name: "'Anna ' || md5(n::text)" })
+  await fill(db, productDetails, 2000, { vat_rate: '0.06' })
+  const asked = explaining(db)
+  for (const searched of ['xylofon', '+46 70 123']) await bound.handle({ db: asked.db, body: request(searched) } as never)
+  for (const plan of asked.plans) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+})
+
+test('a page touches the rows it shows, the sample of a search and no more', async () => {
+  const db = await emptyDatabase()
+  const table = storedIn(entities.OperatorActivityReport as (typeof searchable)[number])
+  await fill(db, entityTable('OperatorActivityReport'), 20_000, { operator: "'Åsa Nyström'" })
+  await fill(db, users, 20_000, { kind: "'private'", first_name: "'Anna'" })
+  await db.execute(sql`vacuum analyze operator_activity_report`)
+  await db.execute(sql`vacuum analyze users`)
+  /** Rows read of a table by one scan, but for counting. */
+  const touched = async (read: (db: Database) => unknown) => {
+    const statements: SQL[] = []
+    await read({ kind: db.kind, execute: (statement: SQL) => statements.push(statement) && db.execute(statement) } as object as Database)
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, timing off, costs off) ${statements[0] as SQL}`)
+    const plan = rows
+      .map((row) => row['QUERY PLAN'])
+      .join('\n')
+      .replace(/CTE counted\n[\s\S]*?InitPlan/, '')
+    return Math.max(
+      ...[...plan.matchAll(/(?:Index Scan|Index Only Scan|Heap Scan|Seq Scan)[^\n]*\(actual rows=(\d+)/g)].map(([, count]) =>
+        Number(count),
+      ),
+    )
+  }
+  const list = (more: object) => (asked: Database) => listRows(asked, table, request('', more))
+  expect(await touched(list({}))).toBe(100)
+  expect(await touched(list({ sort: 'at desc' }))).toBe(100)
+  expect(await touched(list({ searchKey: 'nystrom' }))).toBe(3000)
+  expect(await touched(list({ searchKey: 'xylofon' }))).toBe(3000)
+  expect(await touched(list({ searchKey: 'nystrom', sort: 'at asc' }))).toBe(3000)
+  const accounts = callOf(userHandlers({} as Accounts), userLists.IndividualAccount)
+  expect(await touched((asked) => accounts.handle({ db: asked, body: request('anna') } as never))).toBe(3000)
+  // Nobody among them signs in: that is known without looking at them.
+  const staff = callOf(userHandlers({} as Accounts), userLists.User)
+  expect(await touched((asked) => staff.handle({ db: asked, body: request('') } as never))).toBe(0)
+})
