@@ -12,6 +12,7 @@ import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
 import { customerHandlers } from './customers'
 import { ordersDemo } from './demo'
+import { findHandlers } from './findOrders'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
@@ -22,6 +23,7 @@ export const orders: Room = {
   handlers: [
     ...listHandlers,
     ...mapHandlers,
+    ...findHandlers,
     ...itemHandlers,
     ...moveHandlers,
     ...rehearsalHandlers,

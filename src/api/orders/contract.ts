@@ -14,6 +14,7 @@ import {
 } from './basketEdits'
 import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
 import { findOrCreateUser, unassignedBaskets } from './customers'
+import { findOrders } from './findOrders'
 import { orderMap } from './orderMap'
 
 export const contract: Contract = {
@@ -37,5 +38,6 @@ export const contract: Contract = {
     findOrCreateUser,
     unassignedBaskets,
     orderMap,
+    findOrders,
   ],
 }
