@@ -30,7 +30,7 @@ const newest = '?page=1&pageSize=100&sorted=true&field=id&type=desc'
 const heldMoves = (page: Page) => page.getByText('not sent yet')
 
 async function inProgress(person: Person) {
-  return { id: await makeOrderInProgress(person), path: `/order/inprogress-orders/list${newest}` }
+  return { id: await makeOrderInProgress(person), path: `/order/inprogress-orders${newest}` }
 }
 
 test('what is typed after Ctrl K on a cold page is the palette’s, and no letter reaches the order behind it', async ({ visit, person }) => {

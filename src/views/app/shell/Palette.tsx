@@ -1,24 +1,29 @@
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { inspect } from '#machines/core/recorder/tap'
+import { typingMachine } from '#machines/core/typing'
 import { askForKeys } from '../../core/keyboard/asking'
 import { useDialog } from '../../core/keyboard/useDialog'
 import { prefetch, prefetchPages, usePagesHere } from '../../core/pages'
 import { preferences, themes } from '../../core/preferences'
 import { reportProblem } from '../../core/report/asking'
 import { useSession } from '../../core/system'
-import { type Command, matching, pageCommands } from './commands'
+import { useEmitted } from '../../core/useEmitted'
+import { useFoundOrders } from '../../orders/useFoundOrders'
+import { type Command, matching, orderCommands, pageCommands } from './commands'
 import { Icon } from './icons'
 import styles from './Palette.module.css'
 import { texts as personTexts } from './Person'
 
 const texts = {
-  label: 'Go to a page, or do something',
-  placeholder: 'Page or action',
+  label: 'Go to a page, find an order, or do something',
+  placeholder: 'Page, action, or order: number, customer, ISBN, payment reference',
   options: 'Pages and actions',
   actions: 'Actions',
   keys: 'Keyboard shortcuts',
-  nothing: 'No page or action of yours is called that.',
+  nothing: 'No page or action of yours is called that, and no order found by it.',
+  looking: 'Looking for orders…',
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
 }
 
@@ -29,8 +34,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   usePagesHere()
   useEffect(prefetchPages, [])
-  const [query, setQuery] = useState('')
+  const { query, type, commit, searched } = useTyping()
   const [active, setActive] = useState(0)
+  const [isEntered, setEntered] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -60,10 +66,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       run: () => session.send({ type: 'session.signOut' }),
     },
   ]
-  const found = matching([...pageCommands(held, navigate), ...actions], query)
+  const { found: orders, isLooking } = useFoundOrders(searched)
+  const isPending = isLooking || query.trim() !== searched
+  const found = [...matching([...pageCommands(held, navigate), ...actions], query), ...(isPending ? [] : orderCommands(orders, navigate))]
   const chosen = found[active]
 
   useDialog(dialog)
+  // Enter before the orders were here goes to the first of them.
+  useEffect(() => {
+    if (!isEntered || isPending) return
+    setEntered(false)
+    run(chosen)
+  })
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
     if (chosen?.href) prefetch(chosen.href)
@@ -77,8 +91,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const onKey = (event: KeyboardEvent) => {
     // While a word is being composed its keys belong to the input method.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') run(chosen)
-    else {
+    if (event.key === 'Enter') {
+      commit()
+      if (chosen) run(chosen)
+      else setEntered(true)
+    } else {
       const next = stepped(event.key, active, found.length, query === '')
       if (next === undefined) return
       setActive(next)
@@ -111,8 +128,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           placeholder={texts.placeholder}
           value={query}
           onChange={({ target }) => {
-            setQuery(target.value)
+            type(target.value)
             setActive(0)
+            setEntered(false)
           }}
           onKeyDown={onKey}
         />
@@ -136,11 +154,27 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p role="status" className={found.length > 0 ? styles.count : styles.nothing}>
-          {found.length > 0 ? texts.found(found.length) : texts.nothing}
+          {found.length > 0 ? texts.found(found.length) : isPending ? texts.looking : texts.nothing}
         </p>
       </div>
     </dialog>
   )
+}
+
+/** What is typed, and what of it is asked the server: once the typing pauses, or on Enter. */
+function useTyping() {
+  const typing = useActorRef(typingMachine, { input: { text: '' }, inspect })
+  const [searched, setSearched] = useState('')
+  useEmitted(typing, {
+    'text.typed': ({ text }) => setSearched(text.trim()),
+    'text.committed': ({ text }) => setSearched(text.trim()),
+  })
+  return {
+    query: useSelector(typing, ({ context }) => context.text),
+    searched,
+    type: (text: string) => typing.send({ type: 'text.changed', text }),
+    commit: () => typing.send({ type: 'text.commit' }),
+  }
 }
 
 /** Which option a key leads to; Home and End are the text's own while there is any. */

@@ -223,7 +223,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
       ) : total > 0 ? (
         <BeyondLastPage list={list} total={total} />
       ) : isNarrowed(list.state) ? (
-        <NothingMatches list={list} />
+        <NothingMatches list={list} elsewhere={props.elsewhere} />
       ) : (
         <Instead title={empty.title} action={empty.action}>
           {empty.text}

@@ -47,13 +47,16 @@ export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
   </Callout.Root>
 )
 
-export const NothingMatches = ({ list }: { list: ListControl }) => (
+export const NothingMatches = ({ list, elsewhere }: { list: ListControl; elsewhere: ReactNode }) => (
   <Instead
     title={texts.nothingMatches}
     action={
-      <Button variant="soft" onClick={() => list.push({ search: '', filters: {} })}>
-        {texts.showAll}
-      </Button>
+      <>
+        {elsewhere}
+        <Button variant="soft" onClick={() => list.push({ search: '', filters: {} })}>
+          {texts.showAll}
+        </Button>
+      </>
     }
   >
     {texts.nothingMatchesHint}

@@ -33,6 +33,8 @@ export type ListProps<Row extends { id: number }> = {
   searchHint: string
   /** An empty list: what would be here, and the next step. */
   empty: { title: string; text: string; action?: ReactNode }
+  /** Where nothing matches: what was meant and stands in another list. */
+  elsewhere?: ReactNode
   headerActions?: ReactNode
   /** Between the toolbar and the rows: a new row being typed. */
   above?: ReactNode

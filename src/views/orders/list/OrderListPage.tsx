@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type BasketRow, type BasketSelection, maxBulk } from '#api/orders/baskets'
 import type { MoveName } from '#machines/orders/basketStatus'
+import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { preloadList, useList } from '../../core/data'
 import { whenIdle } from '../../core/idle'
@@ -31,6 +32,7 @@ import { ReasonTip, useReason } from './ReasonTip'
 import { OfferContext, rowMoves } from './RowMoves'
 import { useNewOrder } from './useNewOrder'
 
+const Elsewhere = part('the other lists', () => import('./Elsewhere'))
 const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
 /** Starts reading the list before its view is there to ask. */
@@ -134,6 +136,13 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         bulkActions={<MoveButtons offered={offered} onAsk={askChosen} />}
         searchHint={texts.search}
         empty={{ ...orders.empty, action: newOrder || <WayOn from={orders.name} /> }}
+        elsewhere={
+          searchKey && (
+            <Aside>
+              <Elsewhere searched={searchKey} />
+            </Aside>
+          )
+        }
         headerActions={newOrder}
         onKey={onKey}
         keys={orderKeys(offered, canCreate)}
