@@ -58,10 +58,10 @@ test('Enter typed ahead in the palette goes where it was to go', async ({ visit,
   const page = await visit({ as: orders })
   const letCome = await coldList(page, path, id)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('dashboard')
+  await page.keyboard.type('order map')
   await page.keyboard.press('Enter')
   letCome()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/order/map')
   expect(await statusOf(orders, id)).toBe('inProgress')
 })
 

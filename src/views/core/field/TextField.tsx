@@ -1,5 +1,6 @@
 import { TextField as Input } from '@radix-ui/themes'
 import { type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { languageOf } from '../languageOf'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 import { ShowPassword } from './ShowPassword'
@@ -38,6 +39,7 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
         name={name}
         type={isPassword && isShown ? 'text' : type}
         value={value == null ? '' : String(value)}
+        lang={languageOf(name)}
         dir={dir ?? (type === 'text' || type === 'search' ? 'auto' : 'ltr')}
         inputMode={inputMode}
         placeholder={placeholder}

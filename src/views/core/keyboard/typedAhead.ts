@@ -21,5 +21,7 @@ export function handOver(typed: TypedAhead): void {
     field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
   }
-  if (isEntered) field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }))
+  // Once React has drawn what the text changes: Enter is about that.
+  const enter = () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }))
+  if (isEntered) queueMicrotask(enter)
 }

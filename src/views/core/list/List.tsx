@@ -25,6 +25,7 @@ import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { counted, texts } from './texts'
 import { useFitting } from './useFitting'
+import { useKeptFocus } from './useKeptFocus'
 import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 
@@ -75,6 +76,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
     return true
   }
   const activeRow = rows.find((row) => row.id === active)
+  useKeptFocus(section, ids, active, setActive)
 
   const act = (shortcut: Shortcut): boolean => {
     switch (shortcut.type) {

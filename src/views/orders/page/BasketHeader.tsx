@@ -2,6 +2,7 @@ import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { Basket } from '#api/orders/baskets'
 import { money } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
 import { StatusBadge } from '../StatusBadge'
 import { When } from '../When'
 import styles from './BasketHeader.module.css'
@@ -28,7 +29,7 @@ export const BasketHeader = (props: { title: string; back: ReactNode; basket: Ba
 const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy } }: { basket: Basket }) => (
   <dl className={styles.list}>
     <dt>{texts.customer}</dt>
-    <dd>{customer ? <bdi>{nameOf(customer)}</bdi> : texts.noCustomer}</dd>
+    <dd>{customer ? <bdi lang={languageOf(nameOf(customer))}>{nameOf(customer)}</bdi> : texts.noCustomer}</dd>
     <dt>{texts.total}</dt>
     <dd>
       <bdi dir="ltr" className={styles.figure}>
