@@ -36,7 +36,7 @@ const serverBuild = {
   ssr: true,
   emptyOutDir: true,
   rollupOptions: {
-    input: { main: here('server/app/main.ts'), seed: here('server/app/seed.ts'), auditHistory: here('server/app/auditHistory.ts') },
+    input: Object.fromEntries(['main', 'seed', 'auditHistory', 'backup', 'restore'].map((name) => [name, here(`server/app/${name}.ts`)])),
   },
 }
 

@@ -4,6 +4,7 @@
 //   npm run bench -- browser
 //   npm run bench -- recorder
 //   npm run bench -- server --baskets 100000
+//   npm run bench -- durability
 //   npm run bench -- search --rows 100000
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,7 @@ const { values, positionals } = parseArgs({
   options: { baskets: { type: 'string', default: '1000000' }, rows: { type: 'string', default: '1000000' } },
   allowPositionals: true,
 })
-const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'search']
+const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -20,6 +21,7 @@ if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
 }
 if (parts.includes('recorder')) await import('../bench/recorder.mjs').then(({ benchRecorder }) => benchRecorder())
 if (parts.includes('browser')) await import('../bench/browser/main.mjs').then(({ benchBrowser }) => benchBrowser())
+if (parts.includes('durability')) await import('../bench/server/durability.mjs').then(({ benchDurability }) => benchDurability())
 if (parts.includes('server'))
   await import('../bench/server/main.mjs').then(({ benchServer }) => benchServer({ baskets: Number(values.baskets) }))
 if (parts.includes('search'))

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -27,14 +27,16 @@ export const postgres = {
 const run = promisify(execFile)
 
 /**
- * Starts a PostgreSQL of its own, in a temporary directory and at a free port. `settings` are its
+ * Starts a PostgreSQL of its own, in a temporary directory (of `parent`) and at a free port. `settings` are its
  * parameters, beside those that spare the disk: rows may be lost with the machine.
- * Returns its address and how to stop it; `halt` ends it as a crash does, and `resume` starts it again on what is there.
+ * Returns its address, its process number and how to stop it; `halt` ends it as a crash does, and `resume` starts it again on
+ * what is there.
  */
-export async function startPostgres(settings = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'back-office-postgres-'))
+export async function startPostgres(settings = {}, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'back-office-postgres-'))
   const port = await freePort()
   const data = join(folder, 'data')
+  const pidFile = join(data, 'postmaster.pid')
   // PostgreSQL refuses to run as root.
   const isRoot = userInfo().uid === 0
   if (isRoot) chmodSync(folder, 0o777)
@@ -47,6 +49,11 @@ export async function startPostgres(settings = {}) {
   await resume()
   return {
     url: `postgres://back_office@127.0.0.1:${port}/postgres`,
+    pid: () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]),
+    log: () => readFileSync(join(folder, 'log'), 'utf8').split('\n').slice(-8).join('\n'),
+    forgetPid() {
+      for (const file of [pidFile, join(folder, `.s.PGSQL.${port}.lock`)]) rmSync(file, { force: true })
+    },
     halt,
     resume,
     async stop() {

@@ -43,6 +43,7 @@ export async function startServer({ args = ['--demo'], env = {}, file = 'dist/se
   return {
     url,
     pid: child.pid,
+    ended,
     said: () => said,
     /** Asks it to stop, as Ctrl-C does. Returns how it ended. */
     stop: () => {

@@ -4,6 +4,7 @@ import { permissions as everyPermission } from '#api/core/permissionNames'
 import type { Permission } from '#api/core/permissions'
 import type { Clock } from '../core/http/endpoints'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
+import { awayReason } from '../db/away'
 import type { Database, Queryable } from '../db/database'
 import { notify } from '../db/open'
 import { rolePermissions, roles, sessions as table, users } from './tables'
@@ -119,11 +120,17 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
 async function prolong(db: Database, session: typeof table.$inferSelect, now: number): Promise<number> {
   const wanted = Math.min(now + idleFor, session.createdAt.getTime() + livesFor)
   if (wanted - session.expiresAt.getTime() < hour) return session.expiresAt.getTime()
-  await db
-    .update(table)
-    .set({ expiresAt: new Date(wanted) })
-    .where(eq(table.id, session.id))
-  return wanted
+  try {
+    await db
+      .update(table)
+      .set({ expiresAt: new Date(wanted) })
+      .where(eq(table.id, session.id))
+    return wanted
+  } catch (error) {
+    // Whoever only reads goes on.
+    if (awayReason(error) === 'diskFull') return session.expiresAt.getTime()
+    throw error
+  }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

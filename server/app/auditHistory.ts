@@ -1,6 +1,6 @@
+import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
 import { openDatabase } from '../db/open'
-import { DatabaseUnavailable } from '../db/postgres'
 import { auditHistory } from '../orders/historyAudit'
 import { ConfigError, readConfig } from './config'
 
@@ -11,8 +11,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
  * server would open. Exit code 0: it does. 1: it names those it does not. 2: it could not be read.
  */
 async function main(): Promise<number> {
-  const { databaseUrl, dataDir } = readConfig([], process.env)
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir })
+  const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir, isUnsafe, say })
   try {
     const started = performance.now()
     let found = 0

@@ -17,9 +17,9 @@ const accountsLock = 7_205_175
  * administrator. `say` tells a person what takes its time.
  */
 export async function prepareDatabase(config: Config, say: (text: string) => void): Promise<Database> {
-  const { databaseUrl, dataDir, isDemo } = config
+  const { databaseUrl, dataDir, isUnsafe, isDemo } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, say })
   try {
     await seedSystemRows(db)
     if (isDemo) {

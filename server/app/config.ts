@@ -17,6 +17,8 @@ export type Config = {
   /** Where the embedded database lives; unused with a `databaseUrl`. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Whether the embedded database acknowledges what is not yet on disk. */
+  isUnsafe: boolean
   /** The first administrator, for a database that has none. */
   admin: { username: string; password: string } | undefined
   /** Whether a proxy in front says in X-Forwarded-For who is calling. */
@@ -46,6 +48,7 @@ export function readConfig(args: string[], env: Env): Config {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl(env.DATABASE_URL),
+    isUnsafe: env.UNSAFE_FAST_WRITES === '1',
     admin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? readAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD) : undefined,
     isProxied: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
     humanCheck,

@@ -10,8 +10,8 @@ import { createStaticFiles } from '../core/http/staticFiles'
 import { strictTransport } from '../core/http/strictTransport'
 import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
+import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
-import { DatabaseUnavailable } from '../db/postgres'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { ConfigError, readConfig } from './config'
@@ -56,6 +56,8 @@ async function main() {
   else if (config.metrics) say(`No figures for Prometheus: port ${config.metrics.port} is in use. METRICS_PORT chooses another`)
   if (config.isDemo) say(`Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`)
   if (config.databaseUrl === undefined) say(`The data is in ${config.dataDir}`)
+  if (config.databaseUrl === undefined && config.isUnsafe)
+    say('UNSAFE_FAST_WRITES is on: when the power goes, what people did is lost, and the database with it')
   if (config.mail.smtpUrl === undefined) say(`Mails are written to ${config.mail.outbox}: SMTP_URL sends them`)
   say('Ctrl-C stops it\n')
 }

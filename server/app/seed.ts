@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { customers } from '../customers/room'
+import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
 import { openDatabase } from '../db/open'
-import { DatabaseUnavailable } from '../db/postgres'
 import { seedBaskets } from '../orders/bulk'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
 import { ConfigError, readConfig } from './config'
+
 import { seedDemo } from './demo'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -16,9 +17,9 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** `npm run seed -- --baskets 1000000`: as many baskets as a load test needs, in the database that the server would open. */
 async function main() {
   const count = readCount(process.argv.slice(2))
-  const { databaseUrl, dataDir } = readConfig([], process.env)
+  const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir, isUnsafe, say })
   try {
     const started = performance.now()
     await seedDemo(db, { of: [customers, products, orders] })

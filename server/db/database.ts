@@ -20,3 +20,8 @@ export type Database = Queryable & {
   /** Waits for what runs, then gives up the connections and the lock. */
   close(): Promise<void>
 }
+
+/** Thrown when no database can be opened, with what to do about it. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}

@@ -1,38 +1,43 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startHeartbeat } from './embedded/heartbeat'
 
-type Holder = { pid: number; host: string; bornAt: string; nonce: string }
+/** `space` is where its number means something: a boot of a machine and, on it, a container. */
+type Holder = { pid: number; host: string; space?: string; bornAt: string; nonce: string }
 
 /** Thrown when a living process holds the data directory. */
 export class DataDirLocked extends Error {
   override readonly name = 'DataDirLocked'
 }
 
-const heartbeatEvery = 2000
-const heartbeatLost = 15_000
+/** In ms: how often a holder shows that it lives, and how long nothing may be seen of it. */
+type Pace = { every: number; lostAfter: number }
+const usual: Pace = { every: 1000, lostAfter: 10_000 }
 const held = new Set<string>()
 
 /**
- * Keeps a second process off a data directory: PGlite itself has no lock, and two processes on one
- * directory lose writes silently (STACK.md trap 4). A lock whose process is gone is taken over.
+ * Keeps a second process off a data directory: PGlite itself has no lock, and two processes on one directory destroy it.
+ * Whoever beats, lives. One of whom this machine knows that it is gone is not waited for; of any other (another
+ * container or host, even of our own name) it is seen for a while whether it beats, by change and not by age, as clocks differ.
  *
- * Returns how to let go. @throws {DataDirLocked}
+ * `waiting` is told who is watched. Returns how to let go. @throws {DataDirLocked}
  */
-export function lockDataDir(dataDir: string): () => void {
+export async function lockDataDir(dataDir: string, waiting: (text: string) => void = () => undefined, pace = usual): Promise<() => void> {
   const file = join(resolve(dataDir), 'server.lock')
-  const mine: Holder = { pid: process.pid, host: hostname(), bornAt: bornAt(process.pid), nonce: randomUUID() }
+  const mine: Holder = { pid: process.pid, host: hostname(), space: space(), bornAt: bornAt(process.pid), nonce: randomUUID() }
   for (let attempt = 0; !create(file, mine); attempt++) {
     const holder = read(file)
     if (holder === 'gone') continue
-    if (attempt > 20 || isAlive(file, holder)) throw new DataDirLocked(describe(dataDir, file, holder))
+    if (attempt > 20 || (await isAlive(file, holder, pace, waiting))) throw new DataDirLocked(describe(dataDir, file, holder))
     takeAway(file, holder)
   }
   held.add(mine.nonce)
-  const heartbeat = setInterval(() => touch(file), heartbeatEvery).unref()
+  const stopBeating = startHeartbeat(file, mine.nonce, pace.every)
   const letGo = () => {
-    clearInterval(heartbeat)
+    stopBeating()
     process.off('exit', letGo)
     held.delete(mine.nonce)
     const holder = read(file)
@@ -44,12 +49,12 @@ export function lockDataDir(dataDir: string): () => void {
 
 function create(file: string, holder: Holder): boolean {
   try {
-    const handle = openSync(file, 'wx')
-    writeSync(handle, JSON.stringify(holder))
-    closeSync(handle)
+    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
+    // A full disk takes the name and not the words.
+    rmSync(file, { force: true })
     throw error
   }
 }
@@ -63,18 +68,24 @@ function read(file: string): Holder | undefined | 'gone' {
   }
 }
 
-function isAlive(file: string, holder: Holder | undefined): boolean {
-  const isBeating = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < heartbeatLost
-  // Another host's processes cannot be asked after, and a half-written lock is about to be whole: both go by the heartbeat.
-  if (!holder || holder.host !== hostname()) return isBeating
-  if (holder.pid === process.pid) return held.has(holder.nonce)
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    if (codeOf(error) === 'ESRCH') return false
+async function isAlive(file: string, holder: Holder | undefined, pace: Pace, waiting: (text: string) => void): Promise<boolean> {
+  if (holder && holder.space !== '' && holder.space === space()) return isRunning(holder)
+  if (ageOf(file) < pace.lostAfter) waiting(`Seeing whether ${nameOf(holder)} still has the data…`)
+  const seen = stamp(file)
+  for (let waited = 0; waited < pace.lostAfter; waited += pace.every) {
+    await wait(pace.every)
+    if (stamp(file) !== seen) return stamp(file) !== ''
   }
-  // The number may have gone to another process since.
-  return bornAt(holder.pid) === holder.bornAt
+  return false
+}
+
+/** Of a process of our own machine and container. */
+function isRunning({ pid, bornAt: born, nonce }: Holder): boolean {
+  if (pid === process.pid) return held.has(nonce)
+  const found = statOf(pid)
+  if (!found) return isThere(pid)
+  // Z and X: it is dead, and only its parent has not asked for its end. Its number may also have gone to another process since.
+  return !/^[ZX]$/.test(found.state) && found.start === born
 }
 
 /** Two processes may judge the same lock dead: whoever renames it first checks that it is the one judged. */
@@ -91,27 +102,46 @@ function takeAway(file: string, judged: Holder | undefined): void {
   rmSync(aside, { force: true })
 }
 
-/** When a process started, as the system counts it; empty where the system does not say. */
-function bornAt(pid: number): string {
+/** Empty where the system does not say. */
+function space(): string {
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
   } catch {
     return ''
   }
 }
 
-function touch(file: string): void {
+const bornAt = (pid: number) => statOf(pid)?.start ?? ''
+
+/** A process's state, and when it began, as the system counts it; undefined when there is none. */
+function statOf(pid: number): { state: string; start: string } | undefined {
   try {
-    utimesSync(file, new Date(), new Date())
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Behind the name, which may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0] ?? '', start: fields[19] ?? '' }
   } catch {
-    // Somebody removed the file by hand: the next start makes its own.
+    return undefined
   }
 }
 
+/** Where other people's processes are hidden from us, they can still be asked after. */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH'
+  }
+}
+
+const modified = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs
+const stamp = (file: string) => String(modified(file) ?? '')
+const ageOf = (file: string) => Date.now() - (modified(file) ?? 0)
+
+const nameOf = (holder: Holder | undefined) => (holder ? `process ${holder.pid} on ${holder.host}` : 'another process')
+
 const describe = (dataDir: string, file: string, holder: Holder | undefined) =>
-  `${resolve(dataDir)} is in use by ${holder ? `process ${holder.pid} on ${holder.host}` : 'another process'}. ` +
+  `${resolve(dataDir)} is in use by ${nameOf(holder)}. ` +
   `Stop it, or give this one another directory with DATA_DIR. (The lock is ${file}.)`
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code

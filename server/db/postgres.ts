@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+
 import { awayReason, DatabaseAway, driverReason } from './away'
-import type { Database, Queryable } from './database'
+import { type Database, DatabaseUnavailable, type Queryable } from './database'
+
 import { listenOn } from './listener'
 import { migrationsFolder } from './migrationsFolder'
 
@@ -12,11 +14,6 @@ export type Server = {
   connections?: number
   /** Statements may take as long as they do: for tools, where nobody waits for an answer. */
   isPatient?: boolean
-}
-
-/** Thrown when no database can be opened, with what to do about it. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable'
 }
 
 /** How long to wait for a connection, whether all are taken or none can be made. In ms, like all here. */

@@ -55,9 +55,13 @@ export type Running = {
   ended: Promise<number | string | null>
 }
 
+/** `through`: a command that is to run it. */
+type How = { args?: string[]; env?: Record<string, string>; through?: string[] }
+
 /** Starts a built server; what the test leaves running is ended with it. */
-export function runServer(file: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}): Running {
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env } })
+export function runServer(file: string, { args = [], env = {}, through = [] }: How = {}): Running {
+  const [command = '', ...rest] = [...through, process.execPath, file, ...args]
+  const child = spawn(command, rest, { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env } })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })

@@ -1,0 +1,88 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../db/database'
+import { sync } from '../../db/embedded/syncTree'
+import { format, type Line, type Row, version, written } from './format'
+import { type Table, tablesOf } from './tables'
+
+/** Whoever was signed in signs in again: an old backup must not open ended sessions. */
+const left = new Set(['sessions'])
+/** Rows at a time; pictures and documents are up to 20 MB each. */
+const many = 500
+const few = 4
+
+/**
+ * Writes a database as it is at one moment, whoever changes it meanwhile. The file is there when it is whole, and only
+ * for its owner: it holds what the database holds. Returns the number of rows.
+ */
+export async function backUp(db: Database, file: string, now = new Date()): Promise<number> {
+  const partial = `${file}.${process.pid}.partial`
+  let rows = 0
+  const count = async function* (lines: AsyncIterable<Exclude<Line, { end: unknown }>>) {
+    for await (const line of lines) {
+      if (Array.isArray(line)) rows++
+      yield line
+    }
+  }
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+      await pipeline(Readable.from(written(count(linesOf(tx, now)))), createGzip(), createWriteStream(partial, { mode: 0o600 }))
+    })
+    await sync(partial)
+    renameSync(partial, file)
+    await sync(dirname(file))
+    return rows
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+async function* linesOf(tx: Queryable, now: Date): AsyncGenerator<Exclude<Line, { end: unknown }>> {
+  // The same text on every server.
+  for (const setting of [
+    "timezone = 'UTC'",
+    "datestyle = 'ISO, YMD'",
+    "intervalstyle = 'postgres'",
+    'extra_float_digits = 1',
+    "bytea_output = 'hex'",
+  ])
+    await tx.execute(sql.raw(`set local ${setting}`))
+  const migrations = await tx.execute<{ when: string; hash: string }>(
+    sql`select created_at::text as when, hash from drizzle.__drizzle_migrations order by created_at`,
+  )
+  yield { format, version, madeAt: now.toISOString(), migrations: migrations.rows.map(({ when, hash }) => ({ when: Number(when), hash })) }
+  for (const table of await tablesOf(tx)) {
+    if (left.has(table.name)) continue
+    yield { table: table.name, columns: table.columns.map(({ name }) => name) }
+    yield* rowsOf(tx, table)
+  }
+  const sequences = await tx.execute<{ name: string; value: string }>(
+    sql`select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  yield { sequences: sequences.rows }
+}
+
+async function* rowsOf(tx: Queryable, { name, columns, key, hasBytes }: Table): AsyncGenerator<Row> {
+  const values = sql.join(
+    columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+    sql`, `,
+  )
+  const order = sql.join(
+    key.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await tx.execute(
+    sql`declare backup no scroll cursor for select to_json(array[${values}])::text as row from ${sql.identifier(name)} ${key.length ? sql`order by ${order}` : sql``}`,
+  )
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${hasBytes ? few : many} from backup`))
+    if (rows.length === 0) break
+    for (const { row } of rows) yield JSON.parse(row)
+  }
+  await tx.execute(sql`close backup`)
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Database, Queryable } from '../../db/database'
+import { migrationsFolder } from '../../db/migrationsFolder'
+import { BackupUnusable, type Head, readBackup } from './format'
+import { referencesOf, type Table, tablesOf } from './tables'
+
+/** Characters of JSON in one statement, about. */
+const batchLength = 1_000_000
+
+/**
+ * Puts a backup in the place of all that a database holds, in one transaction: everything or nothing. The tables are made
+ * as they were when it was written, filled, and then brought up to date. Returns the number of rows.
+ * @throws {BackupUnusable} when the file is damaged, or newer than this build
+ */
+export const load = (
+  db: Database,
+  file: string,
+  migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() }),
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const lines = readBackup(file)
+    const { value: head } = await lines.next()
+    const known = knownMigrations(head as Head, migrations)
+    await dropAll(tx)
+    await migrate(tx, migrations.slice(0, known))
+    const references = await referencesOf(tx)
+    for (const { table, name } of references)
+      await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`)
+    const rows = await fill(tx, lines)
+    for (const { table, name, definition } of references)
+      await tx.execute(sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`)
+    await migrate(tx, migrations.slice(known))
+    return rows
+  })
+
+/** How many of this build's migrations the backup's database had. */
+function knownMigrations({ migrations: had }: Head, migrations: MigrationMeta[]): number {
+  if (had.some(({ when, hash }, place) => migrations[place]?.folderMillis !== when || migrations[place]?.hash !== hash))
+    throw new BackupUnusable('This backup was made by a newer or another version of the server: restore it with that one')
+  return had.length
+}
+
+async function dropAll(tx: Queryable): Promise<void> {
+  // No cascade beyond our tables, and what an extension brought stays.
+  await tx.execute(sql`do $$
+    declare each record;
+    begin
+      for each in select quote_ident(tablename) as name from pg_tables where schemaname = 'public' loop
+        execute 'drop table if exists ' || each.name || ' cascade';
+      end loop;
+      for each in select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
+        execute 'drop routine if exists ' || each.name || ' cascade';
+      end loop;
+      for each in select quote_ident(t.typname) as name from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype = 'e' loop
+        execute 'drop type if exists ' || each.name || ' cascade';
+      end loop;
+    end $$`)
+  await tx.execute(sql`drop schema if exists drizzle cascade`)
+  await tx.execute(sql`create schema drizzle`)
+  await tx.execute(sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+}
+
+async function migrate(tx: Queryable, migrations: MigrationMeta[]): Promise<void> {
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
+  }
+}
+
+async function fill(tx: Queryable, lines: ReturnType<typeof readBackup>): Promise<number> {
+  const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]))
+  // A migration may bring rows of its own: they are in the backup, as they have become.
+  for (const name of tables.keys()) await tx.execute(sql`delete from ${sql.identifier(name)}`)
+  let insert: ((rows: string) => Promise<unknown>) | undefined
+  let batch: string[] = []
+  let length = 0
+  let rows = 0
+  const flush = async () => {
+    if (batch.length > 0) await insert?.(`[${batch.join(',')}]`)
+    batch = []
+    length = 0
+  }
+  for await (const line of lines) {
+    if (Array.isArray(line)) {
+      rows++
+      length += batch[batch.push(JSON.stringify(line)) - 1]?.length ?? 0
+      if (length > batchLength) await flush()
+      continue
+    }
+    await flush()
+    if ('table' in line) insert = insertInto(tx, tables.get(line.table), line)
+    if ('sequences' in line)
+      for (const { name, value } of line.sequences) await tx.execute(sql`select setval(quote_ident(${name})::regclass, ${value}::bigint)`)
+  }
+  return rows
+}
+
+function insertInto(tx: Queryable, table: Table | undefined, { table: name, columns }: { table: string; columns: string[] }) {
+  const types = columns.map((column) => table?.columns.find((known) => known.name === column)?.type)
+  if (types.includes(undefined)) throw new BackupUnusable(`This backup has a table ${name} that its version of the server does not have`)
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const values = sql.join(
+    types.map((type, place) => sql.raw(`(row ->> ${place})::${type}`)),
+    sql`, `,
+  )
+  return (rows: string) =>
+    tx.execute(
+      sql`insert into ${sql.identifier(name)} (${names}) overriding system value select ${values} from json_array_elements(${rows}::json) as row`,
+    )
+}

@@ -1,0 +1,17 @@
+import { DatabaseUnavailable } from '../../db/database'
+import { DataDirLocked } from '../../db/lock'
+import { type Config, ConfigError, readConfig } from '../config'
+import { BackupUnusable } from './format'
+
+const expected = [ConfigError, DataDirLocked, DatabaseUnavailable, BackupUnusable]
+
+/** Runs a command on the database that the server would open. It ends with 1 when it failed, and says why. */
+export function runTool(work: (args: string[], config: Config, say: (text: string) => void) => Promise<void>): void {
+  const say = (text: string) => process.stdout.write(`${text}\n`)
+  const run = async () => work(process.argv.slice(2), readConfig([], process.env), say)
+  run().catch((error) => {
+    const isExpected = expected.some((kind) => error instanceof kind)
+    process.stderr.write(isExpected ? `\n${error.message}\n\n` : `${error.stack ?? error}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { replaceDatabase } from '../db/embedded'
+import { openDatabase } from '../db/open'
+import { load } from './backup/load'
+import { runTool } from './backup/tool'
+import { type Config, ConfigError } from './config'
+
+/** `npm run restore -- FILE`: puts a backup, of whichever database, in the place of all that this one holds. */
+runTool(async (args, config, say) => {
+  const { file, replace } = readArgs(args)
+  if (!existsSync(file)) throw new ConfigError(`There is no ${file}`)
+  const rows = await (config.databaseUrl ? intoServer(config.databaseUrl, file, replace) : intoDirectory(config, file, replace, say))
+  say(`${rows} rows are restored from ${file}. Everybody signs in again.`)
+})
+
+async function intoDirectory({ dataDir }: Config, file: string, replace: boolean, say: (text: string) => void): Promise<number> {
+  if (!replace && existsSync(join(dataDir, 'database'))) throw new ConfigError(holdsSomething(dataDir))
+  return replaceDatabase({ dataDir, say }, (db) => load(db, file))
+}
+
+async function intoServer(url: string, file: string, replace: boolean): Promise<number> {
+  const db = await openDatabase({ url, isPatient: true })
+  try {
+    await requireAlone(db)
+    const { rows } = await db.execute(sql`select from users limit 1`)
+    if (!replace && rows.length > 0) throw new ConfigError(holdsSomething('DATABASE_URL'))
+    return await load(db, file)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Every server listens. One that runs meanwhile would go on with what it remembers of the former rows. @throws {ConfigError} */
+async function requireAlone(db: Database): Promise<void> {
+  const { rows } = await db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and application_name = 'back-office listener'`)
+  if (rows.length > 0) throw new ConfigError('A server runs on DATABASE_URL: stop it first')
+}
+
+function holdsSomething(where: string): string {
+  return `${where} holds a database already. To put the backup in its place: npm run restore -- FILE --replace`
+}
+
+/** @throws {ConfigError} */
+function readArgs(args: string[]): { file: string; replace: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { replace: { type: 'boolean', default: false } }, allowPositionals: true })
+    const [file, ...more] = positionals
+    if (file && more.length === 0) return { file, replace: values.replace }
+  } catch {
+    // Answered below, with how to ask.
+  }
+  throw new ConfigError('Say what from: npm run restore -- backup.gz (--replace, where the database holds something already)')
+}

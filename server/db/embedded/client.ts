@@ -1,0 +1,116 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { DatabaseUnavailable } from '../database'
+import { endProcess } from './fatal'
+import { DatabaseFiles } from './files'
+import { createReserve, neededMegabytes } from './reserve'
+import { createRoom, type Room } from './room'
+import { createWalSync, type WalSync } from './walSync'
+
+/** PGlite switches fsync off; and fdatasync, which PostgreSQL would use for its log, does nothing there. */
+const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+const lastWords = 5
+/** What PGlite throws, as a status, where PostgreSQL jumps after an error. */
+const failedStatement = 100
+/** SQLSTATEs: of a write in a read-only transaction, and of one for which the disk has no room. */
+const [readOnly, diskFull] = ['25006', '53100']
+
+export const noRoom = (dataDir: string) =>
+  new DatabaseUnavailable(`the disk of ${dataDir} is full. Make room: ${neededMegabytes} MB and more must be free`)
+
+export type DiskOptions = {
+  /** Beside the database stands what is kept for a full disk. */
+  dataDir: string
+  /** Whether writes are acknowledged before they are on disk. */
+  isUnsafe: boolean
+  /** Hears that the disk is full, and that there is room again. */
+  told(isFull: boolean): void
+}
+
+/** Opens the database in a directory that has one. @throws {DatabaseUnavailable} */
+export async function openClient(directory: string, { dataDir, isUnsafe, told }: DiskOptions): Promise<PGlite> {
+  const reserve = createReserve(dataDir)
+  if (!reserve.fill()) throw noRoom(dataDir)
+  const words: string[] = []
+  const wal = createWalSync((error) => endProcess('The disk does not keep what is written to it', error))
+  const room = createRoom(reserve, (isFull) => {
+    told(isFull)
+    // PostgreSQL knows best what is a write.
+    client.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`).catch(() => undefined)
+  })
+  const files = new DatabaseFiles(directory, {
+    wal,
+    reserve,
+    full: room.full,
+    failed: (error) => endProcess('The disk does not keep what is written to it', error),
+  })
+  const client = new DiskClient(files, wal, room, isUnsafe, (line) => words.push(line) > lastWords && words.shift())
+  await client.waitReady
+  watch(client, words)
+  return client
+}
+
+/** Answers only what is on disk: for that, callers wait together. */
+class DiskClient extends PGlite {
+  readonly #wal: WalSync
+  readonly #room: Room
+
+  constructor(files: DatabaseFiles, wal: WalSync, room: Room, isUnsafe: boolean, said: (line: string) => void) {
+    const onStderr = (line: string) => {
+      said(line)
+      return true
+    }
+    super({ fs: files, startParams: isUnsafe ? PGlite.defaultStartParams : durable, onStderr })
+    this.#wal = wal
+    this.#room = room
+  }
+
+  override query<T>(...given: Parameters<PGlite['query']>) {
+    return this.#settled(super.query<T>(...given))
+  }
+
+  override exec(...given: Parameters<PGlite['exec']>) {
+    return this.#settled(super.exec(...given))
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>) {
+    return this.#settled(super.transaction(work))
+  }
+
+  override async execProtocolStream(...given: Parameters<PGlite['execProtocolStream']>) {
+    try {
+      return await super.execProtocolStream(...given)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === readOnly) error.code = diskFull
+      throw error
+    }
+  }
+
+  override async close(): Promise<void> {
+    this.#room.stop()
+    await super.close()
+    this.#wal.close()
+  }
+
+  /** Also when it failed: what it was refused for may be a commit that is not yet on disk. */
+  async #settled<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } finally {
+      await this.#wal.settled()
+    }
+  }
+}
+
+/** PGlite takes a PostgreSQL that has ended for one that failed a statement, and asks it for ever. */
+function watch(client: PGlite, words: readonly string[]): void {
+  const module = client.Module
+  const once = module._PostgresMainLoopOnce
+  module._PostgresMainLoopOnce = () => {
+    try {
+      once()
+    } catch (error) {
+      if ((error as { status?: number }).status !== failedStatement) endProcess('The embedded database ended', error, words)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Client } from '#api/core/http'
+import { basicInfo } from '#api/reference/basicInfo'
+import { temporaryFolder } from '../../server/setup/serverProcess'
+import { startLoad } from '../load'
+import { startServer } from '../server'
+import { runTool } from '../tools'
+
+const titlesOf = async (client: Client) => {
+  const titles: string[] = []
+  for (let page = 1; ; page++) {
+    const body = { searchKey: '', page, pageSize: 100, sort: 'id asc', filter: '' } as const
+    const { data } = await client.call(basicInfo.Color.calls.list, { body })
+    titles.push(...data.map(({ title }) => title))
+    if (data.length < 100) return titles
+  }
+}
+
+test('a backup of a server that is written to holds what was acknowledged before, is restored elsewhere, and stops nobody', async () => {
+  const [from, to] = [{ DATA_DIR: temporaryFolder() }, { DATA_DIR: temporaryFolder() }]
+  const file = join(temporaryFolder(), 'backup.gz')
+  const server = await startServer(from)
+  const load = startLoad(() => server.client, { people: 4 })
+  await expect.poll(() => load.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20)
+
+  const before = [...load.acknowledged]
+  expect(await runTool('backup', [file], from)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows are in .*backup.gz/) })
+  expect(load.acknowledged.length).toBeGreaterThan(before.length)
+  expect(await runTool('restore', [file], from)).toMatchObject({ code: 1, said: expect.stringContaining('holds a database already') })
+  expect(await runTool('restore', [file, '--replace'], from)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is in use by process'),
+  })
+  await load.stop()
+  expect(load).toMatchObject({ undone: [], unsure: [], lost: [], faults: [] })
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(readdirSync(from.DATA_DIR).sort()).toEqual(
+    ['database', 'outbox', 'reserve'].filter((name) => existsSync(join(from.DATA_DIR, name))),
+  )
+
+  expect(await runTool('restore', [file], to)).toMatchObject({ code: 0, said: expect.stringContaining('Everybody signs in again') })
+  const restored = await startServer(to)
+  expect(await titlesOf(restored.client)).toEqual(expect.arrayContaining(before))
+})

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { inject } from 'vitest'
+
+/** Runs a built command beside the server, such as `backup`. Returns what it said and the code it ended with. */
+export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const file = join(dirname(inject('serverFile')), `${name}.js`)
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', ...env } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, said }
+}
