@@ -71,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const found = [...matching([...pageCommands(held, navigate), ...actions], query), ...(isPending ? [] : orderCommands(orders, navigate))]
   const chosen = found[active]
 
-  useDialog(dialog)
+  const onClosed = useDialog(dialog, onClose)
   // Enter before the orders were here goes to the first of them.
   useEffect(() => {
     if (!isEntered || isPending) return
@@ -109,7 +109,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className={styles.palette}
       aria-label={texts.label}
-      onClose={() => dialog.current?.open || onClose()}
+      onClose={onClosed}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.panel}>

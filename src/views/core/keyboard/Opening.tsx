@@ -26,14 +26,9 @@ export function Opening({ onClose, children }: { onClose: () => void; children: 
 
 function StandIn({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useDialog(dialog)
+  const onClosed = useDialog(dialog, onClose)
   return (
-    <dialog
-      ref={dialog}
-      className={`${dialogStyles.dialog} ${styles.standIn}`}
-      aria-label={texts.opening}
-      onClose={() => dialog.current?.open || onClose()}
-    >
+    <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.standIn}`} aria-label={texts.opening} onClose={onClosed}>
       <TypeAhead label={texts.opening} className={styles.field} />
     </dialog>
   )

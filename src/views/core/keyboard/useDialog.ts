@@ -1,13 +1,14 @@
-import { type RefObject, useContext, useLayoutEffect } from 'react'
+import { type RefObject, type SyntheticEvent, useContext, useLayoutEffect } from 'react'
 import { handOver, TypedAheadContext } from './typedAhead'
 
 const stillWaiting = '[data-ahead]'
 
 /**
  * Opens a native dialog for as long as it is rendered, before another key can be pressed. The focus goes to `first` (a
- * selector) or where the browser puts it, with what was typed ahead, and in the end back to where it was.
+ * selector) or where the browser puts it, with what was typed ahead, and in the end back to where it was. Returns what its
+ * `close` event is for: it tells later, and also of a dialog that is gone already or has been opened anew.
  */
-export function useDialog(dialog: RefObject<HTMLDialogElement | null>, first?: string): void {
+export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, first?: string) {
   const typed = useContext(TypedAheadContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
   useLayoutEffect(() => {
@@ -19,4 +20,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, first?: s
     if (typed && !shown.querySelector(stillWaiting)) queueMicrotask(() => handOver(typed))
     return () => shown.close()
   }, [])
+  return ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (currentTarget.isConnected && !currentTarget.open) onClose()
+  }
 }

@@ -10,15 +10,9 @@ type Props = { title: ReactNode; role?: 'dialog' | 'alertdialog'; onClose: () =>
 export function Modal({ title, role, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useDialog(dialog)
+  const onClosed = useDialog(dialog, onClose)
   return (
-    <dialog
-      ref={dialog}
-      role={role}
-      className={`${dialogStyles.dialog} ${styles.modal}`}
-      aria-labelledby={id}
-      onClose={() => dialog.current?.open || onClose()}
-    >
+    <dialog ref={dialog} role={role} className={`${dialogStyles.dialog} ${styles.modal}`} aria-labelledby={id} onClose={onClosed}>
       <Heading as="h2" size="4" mb="2" id={id}>
         {title}
       </Heading>

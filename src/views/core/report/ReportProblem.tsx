@@ -42,14 +42,9 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
     initial: { about: '' },
     submit: async ({ about }) => save({ ...taken, about }),
   })
-  useDialog(dialog, 'textarea')
+  const onClosed = useDialog(dialog, onClose, 'textarea')
   return (
-    <dialog
-      ref={dialog}
-      className={`${dialogStyles.dialog} ${styles.report}`}
-      aria-labelledby={`${id}-title`}
-      onClose={() => dialog.current?.open || onClose()}
-    >
+    <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.report}`} aria-labelledby={`${id}-title`} onClose={onClosed}>
       <Heading as="h2" size="5" mb="2" id={`${id}-title`}>
         {texts.title}
       </Heading>

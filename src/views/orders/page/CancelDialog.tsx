@@ -24,7 +24,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
     draft: `basket-${basket.id}-cancel`,
     submit: (values) => Promise.resolve(values.reason),
   })
-  useDialog(dialog, 'textarea')
+  const onClosed = useDialog(dialog, onClose, 'textarea')
 
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -35,7 +35,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       className={dialogStyles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-causes`}
-      onClose={() => dialog.current?.open || onClose()}
+      onClose={onClosed}
     >
       <Heading as="h2" size="5" mb="2" id={`${id}-title`}>
         {texts.cancelTitle(basket.id)}
