@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { client } from '#api/core/client'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { paymentState } from '#api/orders/baskets'
-import { PaymentMethod } from '#api/reference/paymentMethod'
 import type { Values } from '#machines/core/form'
 import { statusLabels } from '#machines/orders/basketStatus'
-import { useOptions } from '../../../core/data'
 import { Form } from '../../../core/field/Form'
 import { SelectField } from '../../../core/field/SelectField'
 import { SubmitButton } from '../../../core/field/SubmitButton'
@@ -20,6 +18,7 @@ import { Section } from '../Section'
 import { texts } from '../texts'
 import { PaymentFacts } from './PaymentFacts'
 import { isSamePayment, paymentIn, paymentOf } from './paymentForm'
+import { usePaymentMethods } from './usePaymentMethods'
 
 const states = paymentState.options.map((value) => ({ value, label: texts.paymentStates[value] }))
 
@@ -29,7 +28,7 @@ export function Payment() {
   const info = paymentOf(basket)
   const [isSaved, setSaved] = useState(false)
   const [isOverrun, setOverrun] = useState(false)
-  const methods = useOptions('PaymentMethod', isPayable ? PaymentMethod.calls.all : null)
+  const methods = usePaymentMethods(isPayable)
   // What this person began from, and what their save may replace.
   const base = useRef(info)
   const form = useForm({
