@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { adminResetPassword, changeOwnPassword, forgetPassword, resetPassword } from '#api/access/account'
-import { record } from '../core/audit'
 import { type Bound, bind, bindPublic, type Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
+import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountByEmail, accountById, deadLink, linkTo } from './accounts'
@@ -20,8 +20,10 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     const { body, user, db, clock, address } = call
     const attempt = await countAttempt(db, clock, `change ${user.id}`, address)
     const [known] = await db.select().from(users).where(eq(users.id, user.id))
-    if (!(await verifyPassword(body.currentPassword, known?.passwordHash)))
+    if (!(await verifyPassword(body.currentPassword, known?.passwordHash))) {
+      await record(db, actorOf(call), { ...accountSubject(user.id, 'Account password'), action: 'refused' })
       throw Problem.field('currentPassword', 'The current password is not right')
+    }
     await attempt.succeeded()
     if (body.password === body.currentPassword) throw Problem.field('password', 'Choose another password than the current one')
     return replaceOwn(accounts, call)
@@ -38,7 +40,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
         if (!known?.username || !known.isActive) return undefined
         const token = await db.transaction(async (tx) => {
           // Links sent before stay good: else whoever asks once more takes theirs from somebody who is just following it.
-          await record(tx, clock.now(), { byId: null, userId: known.id, what: 'Reset link', action: 'added' })
+          await record(tx, actorOf({ clock, address }), { ...accountSubject(known.id, 'Reset link'), action: 'added' })
           return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
         })
         return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
@@ -48,16 +50,17 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     return null
   }),
 
-  bindPublic(resetPassword, async ({ body, db, clock, address, sessions, requestId }) => {
+  bindPublic(resetPassword, async ({ body, db, clock, address, sessions, concerns, requestId }) => {
     const attempt = await countAttempt(db, clock, 'reset', address)
     const passwordHash = await hashPassword(body.password)
     const userId = await transact(db, async (tx) => {
       const used = await redeemToken(tx, clock.now(), 'reset', body.token)
       if (!used?.userId || !(await setPassword(tx, used.userId, passwordHash))) throw deadLink()
       await sessions.endAll(used.userId, tx)
-      await record(tx, clock.now(), { byId: null, userId: used.userId, what: 'Account password' })
+      await record(tx, actorOf({ clock, address }), { ...accountSubject(used.userId, 'Account password'), action: 'changed' })
       return used.userId
     })
+    concerns(userId)
     await sessions.changed(userId)
     await attempt.succeeded()
     tell(accounts, db, userId, requestId)
@@ -65,15 +68,23 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
   }),
 ]
 
-type Own = { body: { password: string }; user: SignedIn; db: Database; clock: Clock; sessions: Sessions; requestId: string }
+type Own = {
+  body: { password: string }
+  user: SignedIn
+  db: Database
+  clock: Clock
+  sessions: Sessions
+  address: string
+  requestId: string
+}
 
 /** Everybody else who is signed in as them is signed out, and they are told. */
-async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions, requestId }: Own): Promise<null> {
+async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions, address, requestId }: Own): Promise<null> {
   const passwordHash = await hashPassword(body.password)
   await transact(db, async (tx) => {
     await setPassword(tx, user.id, passwordHash)
     await sessions.endOthers(user, tx)
-    await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
+    await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Account password'), action: 'changed' })
   })
   await sessions.changed(user.id)
   tell(accounts, db, user.id, requestId)

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { adminProfile, updateAdminProfile } from '#api/access/account'
-import { record } from '../core/audit'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { accountSubject, actorOf, record } from '../core/trail'
+import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Accounts } from './accounts'
 import { mailTexts } from './mailTexts'
@@ -29,14 +30,16 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
     return { ...found, username: found.username ?? '', role: found.role ?? '' }
   }),
 
-  bind(updateAdminProfile, async ({ db, clock, user, body, sessions, requestId }) => {
+  bind(updateAdminProfile, async ({ db, clock, user, body, sessions, address, requestId }) => {
     const former = await transact(db, async (tx) => {
-      const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('update')
+      const [known] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
       await tx
         .update(users)
         .set({ ...body, version: sql`${users.version} + 1` })
         .where(eq(users.id, user.id))
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Profile' })
+      const changes = known ? changesBetween(known, body) : []
+      if (changes.length)
+        await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Profile'), action: 'changed', changes })
       return known?.email ?? ''
     })
     await sessions.changed(user.id)

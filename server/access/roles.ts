@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { namedPeople, permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/access/roles'
 import { permissions as everyPermission } from '#api/core/permissionNames'
-import { logWrite } from '../core/activityLog'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { first, personName } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { rolePermissions, roles } from './tables'
-import { holdAdministration, permissionsOf, requireAdministrator } from './userAccess'
+import { holdAdministration, permissionsOf } from './userAccess'
 
 /** What roles may do. The records themselves are a declared entity. */
 export const roleHandlers: Bound[] = [
@@ -37,7 +37,7 @@ export const roleHandlers: Bound[] = [
     return { id, title, holdsEverything, permissions, userCount: people?.count ?? 0, users: people?.users ?? [] }
   }),
 
-  bind(updateRolePermission, async ({ db, body: { roleId, permissions, expected }, user, clock, sessions }) => {
+  bind(updateRolePermission, async ({ db, body: { roleId, permissions, expected }, user, clock, sessions, address }) => {
     const affected = await transact(db, async (tx) => {
       await holdAdministration(tx)
       const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('update')
@@ -55,15 +55,22 @@ export const roleHandlers: Bound[] = [
       await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
       const wanted = [...new Set(permissions)]
       if (wanted.length) await tx.insert(rolePermissions).values(wanted.map((permission) => ({ roleId, permission })))
-      await logWrite(tx, user, clock.now(), {
+      await record(tx, actorOf({ user, clock, address }), {
         action: 'changed',
-        entity: { name: 'Role', title: 'Role permissions' },
+        entityName: 'Role',
+        entity: 'Role permissions',
         id: roleId,
         record: role.title,
         version: role.version,
-        fields: ['permissions'],
+        changes: [
+          ...current
+            .filter((name) => !wanted.includes(name))
+            .map((name) => ({ field: 'permissions', label: 'Taken', from: name, to: null })),
+          ...wanted
+            .filter((name) => !current.includes(name))
+            .map((name) => ({ field: 'permissions', label: 'Given', from: null, to: name })),
+        ],
       })
-      await requireAdministrator(tx)
       const people = await first<{ count: number }>(
         tx,
         sql`select count(*)::int as count from users where role_id = ${roleId} and is_active`,

@@ -60,9 +60,9 @@ export async function createSessions(db: Database, clock: Clock) {
       return found.user
     },
 
-    async end(user: SignedIn): Promise<void> {
-      await db.delete(table).where(eq(table.id, user.sessionId))
-      await this.changed(user.id)
+    /** Ends one session. Call `changed` once the transaction is through. */
+    async end(user: SignedIn, tx: Queryable): Promise<void> {
+      await tx.delete(table).where(eq(table.id, user.sessionId))
     },
 
     async endOthers(user: SignedIn, tx: Queryable): Promise<void> {

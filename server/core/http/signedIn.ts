@@ -18,8 +18,8 @@ export type Sessions = {
   start(userId: number, tx?: Queryable): Promise<string>
   /** Whose token this is; undefined when it is unknown, expired or revoked. */
   find(token: string): Promise<SignedIn | undefined>
-  /** Ends one session. */
-  end(user: SignedIn): Promise<void>
+  /** Ends one session. Call `changed` once the transaction is through. */
+  end(user: SignedIn, tx: Queryable): Promise<void>
   /** Ends all sessions of a user but one. Call `changed` once the transaction is through. */
   endOthers(user: SignedIn, tx: Queryable): Promise<void>
   /** Ends all sessions of a user. Call `changed` once the transaction is through. */

@@ -45,7 +45,7 @@ export const updateRolePermission = endpoint({
   method: 'PATCH',
   path: 'Role/UpdateRolePermission',
   permission: 'PermissionAccess',
-  summary: 'What a role may do, from the next call of whoever has it; refused where nobody could change it back',
+  summary: 'What a role may do, from the next call of whoever has it',
   body: z.object({ roleId: id, permissions: names, /** What the person saw: a mismatch is a 409. */ expected: z.optional(names) }),
   answer: answer(z.object({ affected: z.int() })),
 })

@@ -165,6 +165,9 @@ test('what happened is written down', async () => {
   const server = await startServer()
   await register(server)
   await activate(server, tokenIn((await server.mails())[0]))
-  const { rows } = await server.db.execute(sql`select operator, action, entity, record from operator_activity_report`)
-  expect(rows).toEqual([{ operator: 'anna.berg', action: 'added', entity: 'Account', record: 'anna.berg' }])
+  const { rows } = await server.db.execute(sql`select operator, action, entity, record from operator_activity_report order by id`)
+  expect(rows).toEqual([
+    { operator: 'Not signed in', action: 'added', entity: 'Registration', record: 'anna@example.org' },
+    { operator: 'anna.berg', action: 'added', entity: 'Account', record: 'anna.berg' },
+  ])
 })
