@@ -8,20 +8,30 @@ export const TypedAheadContext = createContext<TypedAhead | null>(null)
 
 const fields = 'textarea, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
-/**
- * Puts what was typed ahead into the field that has the focus, as if it were typed there now. A button that has it gets
- * nothing: what was typed before it could be read confirms nothing.
- */
-export function handOver(typed: TypedAhead): void {
-  const { text, isEntered } = typed
+/** The field that has the focus, if it is one for text. */
+function focusedField(): HTMLInputElement | HTMLTextAreaElement | undefined {
   const field = document.activeElement
-  Object.assign(typed, { text: '', isEntered: false })
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !field.matches(fields)) return
-  if (text) {
-    field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
-  }
-  // Once React has drawn what the text changes: Enter is about that.
-  const enter = () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }))
-  if (isEntered) queueMicrotask(enter)
+  return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.matches(fields) ? field : undefined
+}
+
+/** Puts what was typed ahead into the field that has the focus, as if it were typed there now. */
+export function handOver(typed: TypedAhead): void {
+  const { text } = typed
+  const field = focusedField()
+  typed.text = ''
+  if (!field || !text) return
+  field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+}
+
+/**
+ * Enter, if it was pressed ahead, once what the text changes is drawn. A button gets none: what was pressed before it could
+ * be read confirms nothing.
+ */
+export function enterAhead(typed: TypedAhead): void {
+  if (!typed.isEntered) return
+  typed.isEntered = false
+  setTimeout(() =>
+    focusedField()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })),
+  )
 }

@@ -1,5 +1,5 @@
-import { type RefObject, type SyntheticEvent, useContext, useLayoutEffect } from 'react'
-import { handOver, TypedAheadContext } from './typedAhead'
+import { type RefObject, type SyntheticEvent, useContext, useEffect, useLayoutEffect } from 'react'
+import { enterAhead, handOver, TypedAheadContext } from './typedAhead'
 
 const stillWaiting = '[data-ahead]'
 
@@ -19,6 +19,11 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
     // Not now: a field that React is still putting up does not tell it of another value.
     if (typed && !shown.querySelector(stillWaiting)) queueMicrotask(() => handOver(typed))
     return () => shown.close()
+  }, [])
+  // Charts that keep what is typed start in effects, before this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
+  useEffect(() => {
+    if (typed && !dialog.current?.querySelector(stillWaiting)) enterAhead(typed)
   }, [])
   return ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (currentTarget.isConnected && !currentTarget.open) onClose()
