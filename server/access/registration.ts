@@ -12,6 +12,7 @@ import { countAttempt } from './loginLimit'
 import { countMailAsked } from './mailLimit'
 import { mailTexts } from './mailTexts'
 import { hashPassword } from './passwords'
+import { requireHardToGuess } from './proof/newPassword'
 import { roles, users } from './tables'
 import { roleNamed } from './userAccess'
 
@@ -31,6 +32,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
     if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
     const mayMail = await countMailAsked(db, clock, email, address)
+    await requireHardToGuess(password, [username, email])
     // Before anything is looked up, and always: it is most of the time an answer takes.
     const passwordHash = await hashPassword(password)
     if (invited) {

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { changeActiveStatus, changeUserPassword, inviteUser, updateUserRole } from '#api/accounts/users'
+import { changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, updateUserRole } from '#api/accounts/users'
 import { type Accounts, accountByEmail, linkTo } from '../access/accounts'
 import { dropTokens, issueToken } from '../access/accountTokens'
 import { mailTexts } from '../access/mailTexts'
 import { hashPassword } from '../access/passwords'
+import { dropFactor } from '../access/proof/factorStore'
+import { tellOfFactor } from '../access/proof/secondFactor'
 import { users } from '../access/tables'
 import {
   giveRole,
@@ -56,6 +58,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
         .where(eq(users.id, id))
       if (!next) await sessions.endAll(id, tx)
       await dropTokens(tx, 'reset', { userId: id })
+      await dropTokens(tx, 'signIn', { userId: id })
       await record(tx, actorOf({ user, clock, address }), {
         ...accountSubject(id, 'Account status'),
         action: 'changed',
@@ -79,10 +82,27 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       await tx.update(users).set({ passwordHash, requiredChangePassword: true }).where(eq(users.id, id))
       await sessions.endAll(id, tx)
       await dropTokens(tx, 'reset', { userId: id })
+      await dropTokens(tx, 'signIn', { userId: id })
       await record(tx, actorOf({ user, clock, address }), { ...accountSubject(id, 'Account password'), action: 'changed' })
     })
     await sessions.changed(id)
     return { password }
+  }),
+
+  bind(resetSecondFactor, async ({ db, clock, user, params: { id }, sessions, address, requestId }) => {
+    const wasOn = await transact(db, async (tx) => {
+      const target = await lockUser(tx, id)
+      await requireMayManage(tx, user, target)
+      if (id === user.id) throw Problem.conflict({ reason: 'own' }, 'Turn your own off on its page')
+      if (!(await dropFactor(tx, id))) return false
+      await sessions.endAll(id, tx)
+      await dropTokens(tx, 'signIn', { userId: id })
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(id, 'Second factor'), action: 'removed' })
+      return true
+    })
+    await sessions.changed(id)
+    if (wasOn) tellOfFactor(accounts, db, id, 'secondFactorReset', requestId)
+    return { wasOn }
   }),
 
   bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, address, requestId }) => {

@@ -130,6 +130,8 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
       await requireMayManage(tx, user, known)
       if (known.version !== version) throw await changedMeanwhile(tx, everybody, id, version)
       const { roleId, ...values } = valuesOf(body)
+      if (id === user.id && values.email !== undefined && values.email !== known.email)
+        throw Problem.field('email', 'Change your own address on your profile, which asks for your password')
       requireWhole({ ...known, ...values })
       const changed = Object.entries(values).filter(([name, value]) => known[name as keyof typeof known] !== value)
       if (changed.length) {

@@ -93,6 +93,7 @@ export async function createApp(options: AppOptions) {
         sessions,
         address: addressOf(request, env),
         concerns,
+        headers: request.headers,
         requestId,
       } as never)
       if (outcome instanceof Response) {

@@ -5,7 +5,7 @@ import { first, iso, isoText, personName } from './sqlParts'
 import { type Change, detailsOf, storedChange } from './trailChanges'
 
 /** Somebody who acts: whoever is signed in, or a row of users. */
-type Person = { id: number; username: string | null; firstName: string; lastName: string }
+export type Person = { id: number; username: string | null; firstName: string; lastName: string }
 
 /** Who acts (nobody who is signed in, where it is left out), when, and from which network address. */
 export type Actor = { user?: Person | undefined; now: Date; address: string }

@@ -20,6 +20,7 @@ export type Call<E extends Endpoint, User> = {
   address: string
   /** Says whose account a call without a session is about, for the server's log. */
   concerns: (userId: number) => void
+  headers: Headers
   /** What the log calls this request. */
   requestId: string
 }
@@ -35,6 +36,7 @@ export class Json {
   constructor(
     readonly text: string,
     readonly status = 200,
+    readonly headers?: Record<string, string>,
   ) {}
 }
 

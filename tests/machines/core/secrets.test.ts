@@ -220,7 +220,7 @@ const access = import.meta.glob<Record<string, Partial<Endpoint>>>(['../../../sr
 
 /** What is sent to the calls that say who somebody is and what they may do, and is none. */
 const open =
-  'mobile username email terms firstName lastName nonLatinFirstName nonLatinLastName phone version id userId roleId expected title permissions'
+  'mobile username email terms firstName lastName nonLatinFirstName nonLatinLastName phone version id userId roleId expected title permissions isRequired'
 
 test('whatever shows who somebody is, is declared secret or said to be none', () => {
   const calls = Object.values(access).flatMap((module) => Object.values(module).filter(({ path, body }) => path && body))

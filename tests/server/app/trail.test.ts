@@ -5,6 +5,7 @@ import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
 import { startServer, type TestServer } from '../setup/harness'
 import { ofRecords } from './trailOfRecords'
+import { ofSecurity } from './trailOfSecurity'
 import { fresh, scenarios as ofProcesses } from './trailScenarios'
 
 const address = '192.0.2.7'
@@ -19,13 +20,14 @@ async function adminAt(server: TestServer): Promise<Client> {
   return createClient({ base: 'http://localhost/api', token: () => token, fetch })
 }
 
-const scenarios = new Map([...ofProcesses, ...ofRecords])
+const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Calls that are not readings and write no row, and why. */
 const silent = new Map(
   Object.entries({
     'GET HumanCheck/Challenge': 'hands out a puzzle and keeps nothing',
+    'POST User/BeginSecondFactor': 'offers a key that counts for nothing until a first code confirms it',
     'GET Authentication/Registration': 'reads how one may register',
   }),
 )

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import {
-  adminProfile,
   adminResetPassword,
   changeOwnPassword,
   forgetPassword,
   registerUser,
   resendActivation,
   resetPassword,
-  updateAdminProfile,
   verifyEmail,
 } from '#api/access/account'
+import { adminProfile, updateAdminProfile } from '#api/access/profile'
 import { updateRolePermission } from '#api/access/roles'
 import { addNewUser, editUser, removeUser } from '#api/accounts/entities'
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, removeSubSetUser, updateUserRole } from '#api/accounts/users'

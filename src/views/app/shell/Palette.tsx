@@ -11,6 +11,7 @@ import { reportProblem } from '../../core/report/asking'
 import { useSession } from '../../core/system'
 import { useEmitted } from '../../core/useEmitted'
 import { useFoundOrders } from '../../orders/useFoundOrders'
+import { signOut } from '../signOut'
 import { type Command, matching, orderCommands, pageCommands } from './commands'
 import { Icon } from './icons'
 import styles from './Palette.module.css'
@@ -63,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       title: personTexts.logout,
       group: texts.actions,
       icon: 'logout',
-      run: () => session.send({ type: 'session.signOut' }),
+      run: () => signOut(session),
     },
   ]
   const { found: orders, isLooking } = useFoundOrders(searched)
