@@ -1,6 +1,5 @@
 import { TextField as Input } from '@radix-ui/themes'
 import { type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
-import { languageOf } from '../languageOf'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 import { ShowPassword } from './ShowPassword'
@@ -39,7 +38,8 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
         name={name}
         type={isPassword && isShown ? 'text' : type}
         value={value == null ? '' : String(value)}
-        lang={languageOf(name)}
+        // As languageOf has it; the sign-in page carries no more than this of it.
+        lang={name.startsWith('nonLatin') ? 'fa' : undefined}
         dir={dir ?? (type === 'text' || type === 'search' ? 'auto' : 'ltr')}
         inputMode={inputMode}
         placeholder={placeholder}
