@@ -11,6 +11,8 @@ const workspace = 'workspace'
 const list = 'orders'
 /** What comes by itself once the list shows: the page of its first order, and what is shown when nothing can be fetched any more. */
 const beside = ['basket', 'exceptions']
+/** What a key may open there at any moment, and so is loaded when the browser is idle. */
+const opened = ['Palette', 'ReportProblem', 'KeyboardHelp', 'RehearsalDialog', 'CancelDialog']
 /** What the list asks the server before it shows: who this is, the badges, and the rows. */
 const calls = 3
 /** A library's own screen may weigh what the library does. */
@@ -36,6 +38,12 @@ const checks = [
   ['Sign-in, CSS', weigh(signIn, '.css'), 45, 'kB'],
   ['Sign-in, requests before it is usable', document.length + signIn.size, 8, ''],
   ['Orders list cold by its link, all JavaScript', weigh(settled, '.js'), 190, 'kB'],
+  [
+    'What a key opens on the orders list, loaded when idle',
+    weigh(new Set([...filesOf(opened)].filter((file) => !settled.has(file))), '.js'),
+    16,
+    'kB',
+  ],
   ['Orders list cold by its link, requests until it shows', document.length + firstPaint.size + calls, 14, ''],
   // The entry, each part that only the one before it asks for, and the rows.
   ['Orders list cold by its link, longest chain', 2 + hopsTo(list), 3, ''],

@@ -72,7 +72,8 @@ function filters({ customer, handler, paymentState, createdFrom, createdTo, tota
   ].filter((part) => typeof part === 'object')
 }
 
-const orderNumber = (searched: string): number | undefined => {
+/** The number of an order as somebody types it, such as `#1042`. */
+export const orderNumber = (searched: string): number | undefined => {
   const [, digits] = /^#?(\d{1,10})$/.exec(plainDigits(searched)) ?? []
   return digits !== undefined && Number(digits) <= 2_147_483_647 ? Number(digits) : undefined
 }

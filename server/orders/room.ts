@@ -14,6 +14,7 @@ import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
 import { customerHandlers } from './customers'
 import { ordersDemo } from './demo'
+import { findHandlers } from './findOrders'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
@@ -25,6 +26,7 @@ export const orders: Room = {
   handlers: [
     ...listHandlers,
     ...mapHandlers,
+    ...findHandlers,
     ...itemHandlers,
     ...moveHandlers,
     ...handlerHandlers,

@@ -59,6 +59,10 @@ export const baskets = pgTable(
     index('baskets_list_total').on(table.list, table.total, table.id),
     index('baskets_list_item_count').on(table.list, table.itemCount, table.id),
     index('baskets_customer_id').on(table.customerId, table.list, table.id),
+    // By its beginning, in bytes, so that it serves in any locale.
+    index('baskets_payment_reference')
+      .on(sql`lower(${table.paymentReference}) text_pattern_ops`)
+      .where(sql`${table.paymentReference} <> ''`),
     index('baskets_handler_id').on(table.handlerId, table.list, table.id),
   ],
 )

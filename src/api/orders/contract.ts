@@ -14,6 +14,7 @@ import {
 } from './basketEdits'
 import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
 import { findOrCreateUser, unassignedBaskets } from './customers'
+import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { orderMap } from './orderMap'
 
@@ -40,5 +41,6 @@ export const contract: Contract = {
     orderMap,
     basketHandlers,
     assignHandler,
+    findOrders,
   ],
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { accounts, formOf, userItem } from '#api/accounts/entities'
 import type { AnyEntity } from '#api/core/entity'
@@ -12,6 +12,7 @@ import { EntityRecord } from '../core/entity/EntityRecord'
 import { shownBy, toId } from '../core/entity/entityScreens'
 import { type Row, rowLabel } from '../core/entity/row'
 import { useIsAllowed } from '../core/Guard'
+import { Opening } from '../core/keyboard/Opening'
 import controls from '../core/list/controls.module.css'
 import type { PageProps } from '../core/pages'
 import { UserAddresses } from '../customers/UserAddresses'
@@ -74,9 +75,9 @@ function RecordActions({ entity, id }: { entity: AnyEntity; id: number }) {
       )}
       {asked === 'factor' && <FactorDialog entity={entity} row={data.data} onClose={close} />}
       {asked === 'order' && (
-        <Suspense>
+        <Opening onClose={close}>
           <AssignOrder userId={id} name={rowLabel(entity, data.data)} onClose={close} />
-        </Suspense>
+        </Opening>
       )}
     </>
   )
@@ -153,9 +154,9 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
       {asked?.what === 'status' && <StatusDialog entity={entity} row={asked.row} onClose={close} />}
       {asked?.what === 'password' && <PasswordDialog entity={entity} row={asked.row} onClose={close} />}
       {asked?.what === 'order' && (
-        <Suspense>
+        <Opening onClose={close}>
           <AssignOrder userId={asked.row.id} name={rowLabel(entity, asked.row)} onClose={close} />
-        </Suspense>
+        </Opening>
       )}
       {asked?.what === 'invitation' && <InviteDialog onClose={close} />}
     </>

@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate'
 import { isPublic, place } from '#machines/core/place'
 import { requiredPage, type sessionMachine } from '#machines/core/session'
 import Login from '../access/auth/Login'
+import { isFirstArrival } from '../core/arrival'
 import { Boundary } from '../core/Boundary'
 import { chunk, useChunk } from '../core/chunk'
 import { exceptions } from '../core/faults/exceptions'
@@ -111,6 +112,7 @@ const Waiting = ({ children }: { children: ReactNode }) => <Suspense fallback={<
 function SignIn() {
   useEffect(() => {
     document.title = texts.login
+    isFirstArrival()
   }, [])
   return <Login />
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef } from 'react'
+import { isFirstArrival } from '../core/arrival'
 import { Boundary } from '../core/Boundary'
 import { part, useChunk } from '../core/chunk'
 import { Failure } from '../core/faults/Failure'
@@ -49,19 +50,13 @@ function Loaded({ place, path }: { place: Place; path: string }) {
   return <View params={place.params} page={place.page} />
 }
 
-// The first page is where the browser starts anyway; from then on arriving somewhere has to be told.
-let hasArrived = false
-
 /** Moves the focus to the page's heading, unless the page has taken it itself. */
 function useArrival(path: string): void {
   const last = useRef('')
   useEffect(() => {
     if (last.current === path) return
     last.current = path
-    if (!hasArrived) {
-      hasArrived = true
-      return
-    }
+    if (isFirstArrival()) return
     const main = document.getElementById('main')
     if (!main || main.contains(document.activeElement)) return
     const heading = main.querySelector<HTMLElement>('h1') ?? main

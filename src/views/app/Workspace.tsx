@@ -6,13 +6,14 @@ import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { activityMachine } from '#machines/orders/activity'
 import { readAccess } from '../access/readAccess'
-import { Aside } from '../core/Aside'
 import { part } from '../core/chunk'
 import { emptyCache, swrConfig } from '../core/data'
 import { DraftOwner, openDrafts } from '../core/drafts'
 import { NotFound } from '../core/faults/NotFound'
 import { forgetPerson } from '../core/forgetPerson'
 import { whenIdle } from '../core/idle'
+import { Keys } from '../core/keyboard/Keys'
+import { Opening } from '../core/keyboard/Opening'
 import { prefetch, prefetchPages, preload, usePlace } from '../core/pages'
 import { preferences } from '../core/preferences'
 import { useMenuCounts, useSession } from '../core/system'
@@ -39,6 +40,11 @@ const besides = {
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
+
+function loadWhatOpens() {
+  prefetchPages()
+  for (const { prefetch } of Object.values(besides)) prefetch()
+}
 
 function forgetAll(): void {
   emptyCache()
@@ -95,7 +101,7 @@ function Connected() {
   useScroll(path)
   useEffect(() => listen(() => setBeside('palette')), [])
   useEffect(() => onBeside(setBeside), [])
-  useEffect(() => whenIdle(prefetchPages), [])
+  useEffect(() => whenIdle(loadWhatOpens), [])
   const Opened = beside && besides[beside]
   // What it opened in its own place stays open.
   const close = () => setBeside((open) => (open === beside ? undefined : open))
@@ -104,10 +110,11 @@ function Connected() {
     <Shell onSearch={() => setBeside('palette')}>
       {place ? <PageView place={place} path={path} /> : <NotFound />}
       <Activity />
+      <Keys />
       {Opened && (
-        <Aside key={beside} onMissing={close}>
+        <Opening key={beside} onClose={close}>
           <Opened onClose={close} />
-        </Aside>
+        </Opening>
       )}
     </Shell>
   )

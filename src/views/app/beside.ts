@@ -1,16 +1,18 @@
-const asked = 'beside'
-
 /** What opens beside the page, one at a time. */
 export type Beside = 'palette' | 'report' | 'signOut'
 
-/** Opens it, wherever one is in the workspace. */
+const heard = new Set<(what: Beside) => void>()
+
+/**
+ * Opens it, wherever one is in the workspace. Called, not sent as an event of its own: what an event of the app's changes is
+ * drawn later than the next key may be pressed.
+ */
 export function openBeside(what: Beside): void {
-  dispatchEvent(new CustomEvent(asked, { detail: what }))
+  for (const open of heard) open(what)
 }
 
 /** Hears it asked for. Returns how to stop listening. */
 export function onBeside(open: (what: Beside) => void): () => void {
-  const heard = (event: Event) => open((event as CustomEvent<Beside>).detail)
-  addEventListener(asked, heard)
-  return () => removeEventListener(asked, heard)
+  heard.add(open)
+  return () => heard.delete(open)
 }

@@ -8,11 +8,13 @@ type Props = {
   resetOn?: string
   /** It may be asked for again. */
   onMissing?: () => void
+  /** Until its part of the app is here. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
 /** What stands beside a page: where its part of the app does not arrive that is said in passing, and the page goes on. */
-export const Aside = ({ resetOn = '', onMissing, children }: Props) => (
+export const Aside = ({ resetOn = '', onMissing, fallback: waiting, children }: Props) => (
   <Boundary
     resetOn={resetOn}
     fallback={(error) => {
@@ -20,7 +22,7 @@ export const Aside = ({ resetOn = '', onMissing, children }: Props) => (
       return <Missing error={error} onMissing={onMissing} />
     }}
   >
-    <Suspense>{children}</Suspense>
+    <Suspense fallback={waiting}>{children}</Suspense>
   </Boundary>
 )
 

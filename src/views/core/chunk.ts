@@ -86,11 +86,15 @@ export function useChunk<Module>(part: Chunk<Module>): Module {
   throw coming.status === 'rejected' ? coming.reason : coming
 }
 
-/** A component that is a part of the app of its own. Above it stand a Suspense and a boundary, where it may be tried again. */
+/**
+ * A component that is a part of the app of its own; `prefetch` loads it before it is drawn. Above it stand a Suspense and a
+ * boundary, where it may be tried again.
+ */
 export function part<Props extends object>(title: string, load: () => Promise<{ default: (props: Props) => ReactNode }>) {
   const coming = chunk(title, load)
   // biome-ignore lint/correctness/noComponentHookFactories: made once, at the top of a module, as by React's own lazy
-  return function Part(props: Props) {
+  function Part(props: Props) {
     return createElement(useChunk(coming).default, props)
   }
+  return Object.assign(Part, { prefetch: coming.prefetch })
 }

@@ -1,5 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import type { Address } from '#api/customers/address'
+import { languageOf } from '../core/languageOf'
 import styles from './AddressText.module.css'
 
 /** One line to tell an address from the others. */
@@ -11,7 +12,9 @@ export const AddressText = ({ address: { recipient, address, postalCode, city, c
   <Text as="div" size="2" asChild>
     <address className={styles.address}>
       {[recipient, address, `${postalCode} ${city}`.trim(), country].filter(Boolean).map((line) => (
-        <bdi key={line}>{line}</bdi>
+        <bdi key={line} lang={languageOf(line)}>
+          {line}
+        </bdi>
       ))}
     </address>
   </Text>

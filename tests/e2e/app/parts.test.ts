@@ -9,11 +9,13 @@ test('what stands beside a page and does not arrive is said, costs nothing that 
 }) => {
   const orders = await person('orders')
   const id = await makeNewOrder(orders)
-  const page = await visit({ as: orders, path: `/order/new-orders/edit/${id}`, expects: missing })
+  const page = await visit({ as: orders, path: '/dashboard', expects: missing })
+  // Before the page: what opens is loaded as soon as the browser is idle.
+  await page.route(/assets\/(Palette|CancelDialog)-.*\.js/, (route) => route.abort())
+  await page.goto(`/order/new-orders/edit/${id}`)
   const comment = page.getByRole('textbox', { name: 'New comment' })
   await comment.fill('Half a thought')
 
-  await page.route(/assets\/(Palette|CancelDialog)-.*\.js/, (route) => route.abort())
   await page.keyboard.press('Control+k')
   await page.getByText("The chunk of 'the palette' failed to load").waitFor()
   await page.getByRole('button', { name: /^Cancel order/ }).click()

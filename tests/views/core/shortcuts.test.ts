@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextOf, type KeyContext, shortcutOf } from '#views/core/list/shortcuts.ts'
+import { contextOf, isCharacter, type KeyContext, shortcutOf } from '#views/core/list/shortcuts.ts'
 
 const nowhere: KeyContext = { isTyping: false, isInDialog: false, isOnControl: false }
 const key = (code: string, more: Partial<KeyboardEvent> = {}) => ({
@@ -63,4 +63,10 @@ test('a checkbox is no typing, a text field is', () => {
   expect(at('text')).toMatchObject({ isTyping: true })
   expect(at('box')).toMatchObject({ isTyping: false })
   expect(at('in')).toMatchObject({ isInDialog: true, isOnControl: true })
+})
+
+test('a key by itself that types a character is one that may be switched off, in any script; arrows and Enter are not', () => {
+  for (const typed of ['j', 'X', 'ت', '?', '/']) expect(isCharacter(key('KeyJ', { key: typed }))).toBe(true)
+  for (const named of ['ArrowDown', 'Enter', 'Escape', 'F1']) expect(isCharacter(key(named, { key: named }))).toBe(false)
+  expect(isCharacter(key('KeyA', { key: 'a', ctrlKey: true }))).toBe(false)
 })

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { findOrders } from '#api/orders/findOrders'
+import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
 import Palette from './Palette'
 
@@ -43,21 +45,49 @@ export const Searching: Story = {
   },
 }
 
+const order = {
+  id: 606,
+  by: 'number',
+  status: 'done',
+  paymentState: 'settled',
+  customerName: 'Anna Ek',
+  total: { amount: 39_800, currency: 'SEK' },
+} as const
+
+export const AnOrder: Story = {
+  parameters: { msw: [fake(findOrders, [order])] },
+  play: async () => {
+    await userEvent.type(await input(), '606')
+    await expect(await screen.findByRole('option', { name: /Order 606.*Anna Ek.*Done/ })).toBeVisible()
+  },
+}
+
+/** Enter before the answer goes to the order that comes. */
+export const AnOrderAtOnce: Story = {
+  parameters: { msw: [fake(findOrders, [order], { delay: 200 })] },
+  play: async ({ args }) => {
+    await userEvent.type(await input(), '606{Enter}')
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled())
+  },
+}
+
 export const ByKeys: Story = {
   play: async () => {
     await input()
     await userEvent.keyboard('{ArrowUp}')
     await expect(await active()).toContain('Logout')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect(await active()).toContain('Change Password')
+    await expect(await active()).toContain(screen.getAllByRole('option')[1]?.textContent ?? '-')
   },
 }
 
 export const NothingFound: Story = {
+  parameters: { msw: [fake(findOrders, [])] },
   play: async () => {
     await userEvent.type(await input(), 'zzz')
     await expect(screen.queryByRole('option')).toBeNull()
-    await expect(screen.getByRole('status')).toHaveTextContent('No page or action of yours is called that.')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No page or action of yours is called that'))
   },
 }
 

@@ -1,22 +1,30 @@
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { inspect } from '#machines/core/recorder/tap'
+import { typingMachine } from '#machines/core/typing'
+import { askForKeys } from '../../core/keyboard/asking'
+import { useDialog } from '../../core/keyboard/useDialog'
 import { prefetch, prefetchPages, usePagesHere } from '../../core/pages'
 import { preferences, themes } from '../../core/preferences'
 import { useSession } from '../../core/system'
+import { useEmitted } from '../../core/useEmitted'
+import { useFoundOrders } from '../../orders/useFoundOrders'
 import { openBeside } from '../beside'
 import { signOut } from '../signOut'
-import { type Command, matching, pageCommands } from './commands'
+import { type Command, matching, orderCommands, pageCommands } from './commands'
 import { Icon } from './icons'
 import styles from './Palette.module.css'
 import { texts as personTexts } from './Person'
 
 const texts = {
-  label: 'Go to a page, or do something',
-  placeholder: 'Page or action',
+  label: 'Go to a page, find an order, or do something',
+  placeholder: 'Page, action, or order: number, customer, ISBN, payment reference',
   options: 'Pages and actions',
   actions: 'Actions',
-  nothing: 'No page or action of yours is called that.',
+  keys: 'Keyboard shortcuts',
+  nothing: 'No page or action of yours is called that, and no order found by it.',
+  looking: 'Looking for orders…',
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
 }
 
@@ -27,8 +35,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   usePagesHere()
   useEffect(prefetchPages, [])
-  const [query, setQuery] = useState('')
+  const { query, type, commit, searched } = useTyping()
   const [active, setActive] = useState(0)
+  const [isEntered, setEntered] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -48,6 +57,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       icon: 'direction' as const,
       run: () => preferences.setDirection(direction),
     })),
+    { key: 'keys', title: texts.keys, group: texts.actions, icon: 'keys', run: askForKeys },
     { key: 'report', title: personTexts.report, group: texts.actions, icon: 'report', run: () => openBeside('report') },
     {
       key: 'logout',
@@ -57,12 +67,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       run: () => signOut(session),
     },
   ]
-  const found = matching([...pageCommands(held, navigate), ...actions], query)
+  const { found: orders, isLooking } = useFoundOrders(searched)
+  const isPending = isLooking || query.trim() !== searched
+  const found = [...matching([...pageCommands(held, navigate), ...actions], query), ...(isPending ? [] : orderCommands(orders, navigate))]
   const chosen = found[active]
 
+  const onClosed = useDialog(dialog, onClose)
+  // Enter before the orders were here goes to the first of them.
   useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+    if (!isEntered || isPending) return
+    setEntered(false)
+    run(chosen)
+  })
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
     if (chosen?.href) prefetch(chosen.href)
@@ -76,8 +92,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const onKey = (event: KeyboardEvent) => {
     // While a word is being composed its keys belong to the input method.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') run(chosen)
-    else {
+    if (event.key === 'Enter') {
+      commit()
+      if (chosen) run(chosen)
+      else setEntered(true)
+    } else {
       const next = stepped(event.key, active, found.length, query === '')
       if (next === undefined) return
       setActive(next)
@@ -91,7 +110,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className={styles.palette}
       aria-label={texts.label}
-      onClose={onClose}
+      onClose={onClosed}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.panel}>
@@ -110,8 +129,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           placeholder={texts.placeholder}
           value={query}
           onChange={({ target }) => {
-            setQuery(target.value)
+            type(target.value)
             setActive(0)
+            setEntered(false)
           }}
           onKeyDown={onKey}
         />
@@ -135,11 +155,27 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p role="status" className={found.length > 0 ? styles.count : styles.nothing}>
-          {found.length > 0 ? texts.found(found.length) : texts.nothing}
+          {found.length > 0 ? texts.found(found.length) : isPending ? texts.looking : texts.nothing}
         </p>
       </div>
     </dialog>
   )
+}
+
+/** What is typed, and what of it is asked the server: once the typing pauses, or on Enter. */
+function useTyping() {
+  const typing = useActorRef(typingMachine, { input: { text: '' }, inspect })
+  const [searched, setSearched] = useState('')
+  useEmitted(typing, {
+    'text.typed': ({ text }) => setSearched(text.trim()),
+    'text.committed': ({ text }) => setSearched(text.trim()),
+  })
+  return {
+    query: useSelector(typing, ({ context }) => context.text),
+    searched,
+    type: (text: string) => typing.send({ type: 'text.changed', text }),
+    commit: () => typing.send({ type: 'text.commit' }),
+  }
 }
 
 /** Which option a key leads to; Home and End are the text's own while there is any. */

@@ -2,7 +2,10 @@ import { allows } from '#api/core/permissions'
 import { sectionTitle } from '../../core/menu'
 import { pagesHere, sectionOf } from '../../core/pages'
 import { plain } from '../../core/plain'
+import type { Found } from '../../orders/useFoundOrders'
 import { type IconName, iconOf } from './icons'
+
+const texts = { order: (id: number) => `Order ${id}` }
 
 /** Something the palette can do. `href` is a page it leads to. */
 export type Command = { key: string; title: string; group: string; icon: IconName; href?: string; run: () => void }
@@ -26,6 +29,17 @@ export const pageCommands = (held: readonly string[] | undefined, navigate: (to:
 
 /** Its section, where that says more than its title. */
 const groupOf = (title: string, section: string) => (section !== title ? section : '')
+
+/** Orders that were found, each to its page. */
+export const orderCommands = (found: readonly Found[], navigate: (to: string) => void): Command[] =>
+  found.map(({ id, customerName, place, href }) => ({
+    key: `order-${id}`,
+    title: texts.order(id),
+    group: [customerName, place.title].filter(Boolean).join(' · '),
+    icon: 'order',
+    href,
+    run: () => navigate(href),
+  }))
 
 /** The commands whose title or section contain every word of the query; titles that begin with it come first. */
 export function matching(commands: readonly Command[], query: string): Command[] {

@@ -9,8 +9,7 @@ const shapes = {
   'library-services': 'M10 5.5C8 4 5.5 4 3 4.8V15c2.5-.8 5-.8 7 .7 2-1.5 4.5-1.5 7-.7V4.8c-2.5-.8-5-.8-7 .7zM10 5.5v10',
   'services-integrations': 'M7 3v4M13 3v4M5 7h10v3a5 5 0 0 1-10 0zM10 15v3',
   init: 'M4 5h12M4 10h12M4 15h12M7 3.5v3M13 8.5v3M8.5 13.5v3',
-  administration:
-    'M10 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2M4.7 4.7l1.4 1.4M13.9 13.9l1.4 1.4M4.7 15.3l1.4-1.4M13.9 6.1l1.4-1.4',
+  administration: 'M10 2.5 16 5v5c0 3.5-2.4 6.2-6 7.5C6.4 16.2 4 13.5 4 10V5zM7.5 10l1.8 1.8 3.2-3.6',
   finance: 'M3 5.5h14v9H3zM10 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM5.5 10h.01M14.5 10h.01',
   transport: 'M10 3l7 3.5v7L10 17l-7-3.5v-7zM3 6.5l7 3.5 7-3.5M10 10v7',
   fortnox: 'M5 3h10v14H5zM8 6.5h4M8 10h.01M12 10h.01M8 13.5h.01M12 13.5h.01',
@@ -31,6 +30,7 @@ const shapes = {
   dark: 'M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z',
   direction: 'M6 4l-3 3 3 3M3 7h14M14 10l3 3-3 3M17 13H3',
   report: 'M4.5 17V3.5h9.5l-2 3.5 2 3.5H4.5',
+  keys: 'M2.5 5h15v10h-15zM5.5 8h.01M8.5 8h.01M11.5 8h.01M14.5 8h.01M6.5 12h7',
   chevron: 'M6 8l4 4 4-4',
 } satisfies Record<(typeof sections)[number]['name'] | (string & {}), string>
 

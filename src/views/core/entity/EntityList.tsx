@@ -4,10 +4,11 @@ import { useLocation, useSearch } from 'wouter'
 import { maxPageSize } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
 import type { Values } from '#machines/core/form'
-import { Aside } from '../Aside'
 import { part } from '../chunk'
 import { useList } from '../data'
 import { useIsAllowed } from '../Guard'
+import { whenIdle } from '../idle'
+import { Opening } from '../keyboard/Opening'
 import type { RowActions } from '../list/columns'
 import controls from '../list/controls.module.css'
 import { PlusIcon } from '../list/icons'
@@ -79,6 +80,15 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
   useEffect(() => {
     for (const row of page.data?.data ?? []) seen.current.set(row.id, row)
   }, [page.data])
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        ExportDialog.prefetch()
+        if (canRemove) RemoveManyDialog.prefetch()
+      }),
+    [canRemove],
+  )
 
   const { total = 0, isAtLeast } = page.data?.result ?? {}
   const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
@@ -158,29 +168,28 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
           return true
         }}
         keys={canAdd ? [{ title, keys: [{ keys: ['N'], does: texts.add(entity.title) }] }] : undefined}
-        isPaused={removing !== undefined || isExporting || isRemovingMany}
       />
       {removing && <RemoveDialog key={removing.id} entity={entity} row={removing} onClose={() => setRemoving(undefined)} />}
       {opened && <RecordDialog entity={entity} row={opened} onClose={() => history.back()} />}
       {isRemovingMany && (
-        <Aside onMissing={() => setRemovingMany(false)}>
+        <Opening onClose={() => setRemovingMany(false)}>
           <RemoveManyDialog
             {...{ entity, selection, request }}
             seen={seen.current}
             onSettled={(left) => select({ type: 'rows.chosen', ids: left })}
             onClose={() => setRemovingMany(false)}
           />
-        </Aside>
+        </Opening>
       )}
       {isExporting && (
-        <Aside onMissing={() => setExporting(false)}>
+        <Opening onClose={() => setExporting(false)}>
           <ExportDialog
             name={listName(entity, without)}
             {...{ title, columns, total, isAtLeast, request }}
             list={call}
             onClose={() => setExporting(false)}
           />
-        </Aside>
+        </Opening>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import type { FieldMeta } from '#api/core/field'
 import { nameOfCountry, nameOfLanguage } from '../field/codes'
 import { date, dateTime, minorDigits, money, number, percent } from '../format'
+import { languageOf } from '../languageOf'
 import { textOfAmount } from '../list/filterText'
 import styles from './Entity.module.css'
 import type { Row } from './row'
@@ -86,7 +87,9 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
           {String(value)}
         </bdi>
       )
-    default:
-      return <bdi>{textOf(name, meta, row)}</bdi>
+    default: {
+      const text = String(textOf(name, meta, row) ?? '')
+      return <bdi lang={languageOf(text)}>{text}</bdi>
+    }
   }
 }

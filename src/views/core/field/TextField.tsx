@@ -38,6 +38,8 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
         name={name}
         type={isPassword && isShown ? 'text' : type}
         value={value == null ? '' : String(value)}
+        // As languageOf has it; the sign-in page carries no more than this of it.
+        lang={name.startsWith('nonLatin') ? 'fa' : undefined}
         dir={dir ?? (type === 'text' || type === 'search' ? 'auto' : 'ltr')}
         inputMode={inputMode}
         placeholder={placeholder}

@@ -3,12 +3,13 @@ import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
 import { whenIdle } from '../idle'
+import { askForKeys } from '../keyboard/asking'
+import { type ShortcutGroup, useKeyGroups } from '../keyboard/groups'
 import { prefetch } from '../pages'
 import { checkWidth, shownColumns } from './columns'
 import controls from './controls.module.css'
 import { Disclosure } from './Disclosure'
 import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
-import type { ShortcutGroup } from './KeyboardHelp'
 import styles from './List.module.css'
 import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from './ListStates'
 import type { ListProps } from './listProps'
@@ -24,13 +25,13 @@ import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { counted, texts } from './texts'
 import { useFitting } from './useFitting'
+import { useKeptFocus } from './useKeptFocus'
 import { narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
 const FilterChips = part('the filters', () => import('./FilterChips'))
 const ViewMenu = part('the view', () => import('./ViewMenu'))
-const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 
 const noKeys: readonly ShortcutGroup[] = []
 const ignore = () => undefined
@@ -43,7 +44,6 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const [preferences, setPreferences] = useListPreferences(name)
   const isFiltered = Object.keys(list.state.filters).length > 0
   const [isFiltering, setFiltering] = useState(isFiltered)
-  const [isHelping, setHelping] = useState(false)
   const [active, setActive] = useActive(name)
   const isSmall = useMedia(narrow)
   const section = useRef<HTMLElement>(null)
@@ -76,9 +76,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
     return true
   }
   const activeRow = rows.find((row) => row.id === active)
+  useKeptFocus(section, ids, active, setActive)
 
   const act = (shortcut: Shortcut): boolean => {
-    if (props.isPaused) return false
     switch (shortcut.type) {
       case 'next':
         return step(1, shortcut.isExtending)
@@ -101,13 +101,13 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         search.current?.querySelector('input')?.focus()
         return true
       case 'help':
-        setHelping(true)
-        return true
+        return false
       case 'other':
         return onKey?.(shortcut.code, activeRow) ?? false
     }
   }
   useShortcuts(act)
+  useKeyGroups([...keys, 'list'])
 
   return (
     <section ref={section} className={styles.list}>
@@ -161,7 +161,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             data-icon
             title={texts.keyboard}
             aria-label={texts.keyboard}
-            onClick={() => setHelping(true)}
+            onClick={askForKeys}
           >
             <KeyboardIcon />
           </button>
@@ -225,18 +225,13 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
       ) : total > 0 ? (
         <BeyondLastPage list={list} total={total} />
       ) : isNarrowed(list.state) ? (
-        <NothingMatches list={list} />
+        <NothingMatches list={list} elsewhere={props.elsewhere} />
       ) : (
         <Instead title={empty.title} action={empty.action}>
           {empty.text}
         </Instead>
       )}
       {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
-      {isHelping && (
-        <Suspense>
-          <KeyboardHelp groups={keys} onClose={() => setHelping(false)} />
-        </Suspense>
-      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Callout, Heading, Text } from '@radix-ui/themes'
+import { Button, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
 import styles from './List.module.css'
@@ -39,21 +39,24 @@ export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () =>
 
 /** Rows that are shown although newer ones could not be read. */
 export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
-  <Callout.Root size="1" color="amber" highContrast role="alert" className={styles.notice}>
-    <Callout.Text>{texts.stale}</Callout.Text>
+  <div role="alert" data-accent-color="amber" className={styles.notice}>
+    {texts.stale}
     <Button size="1" variant="ghost" highContrast onClick={onRetry}>
       {texts.retry}
     </Button>
-  </Callout.Root>
+  </div>
 )
 
-export const NothingMatches = ({ list }: { list: ListControl }) => (
+export const NothingMatches = ({ list, elsewhere }: { list: ListControl; elsewhere: ReactNode }) => (
   <Instead
     title={texts.nothingMatches}
     action={
-      <Button variant="soft" onClick={() => list.push({ search: '', filters: {} })}>
-        {texts.showAll}
-      </Button>
+      <>
+        {elsewhere}
+        <Button variant="soft" onClick={() => list.push({ search: '', filters: {} })}>
+          {texts.showAll}
+        </Button>
+      </>
     }
   >
     {texts.nothingMatchesHint}

@@ -1,6 +1,7 @@
 import { Heading } from '@radix-ui/themes'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import dialogStyles from '../faults/Dialog.module.css'
+import { useDialog } from '../keyboard/useDialog'
 import styles from './List.module.css'
 
 type Props = { title: ReactNode; role?: 'dialog' | 'alertdialog'; onClose: () => void; children: ReactNode }
@@ -9,13 +10,9 @@ type Props = { title: ReactNode; role?: 'dialog' | 'alertdialog'; onClose: () =>
 export function Modal({ title, role, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const onClosed = useDialog(dialog, onClose)
   return (
-    <dialog ref={dialog} role={role} className={`${dialogStyles.dialog} ${styles.modal}`} aria-labelledby={id} onCancel={onClose}>
+    <dialog ref={dialog} role={role} className={`${dialogStyles.dialog} ${styles.modal}`} aria-labelledby={id} onClose={onClosed}>
       <Heading as="h2" size="4" mb="2" id={id}>
         {title}
       </Heading>

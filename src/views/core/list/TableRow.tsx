@@ -54,7 +54,7 @@ function PlainRow<Row>(props: Props<Row>) {
     >
       {isSelectable && (
         <td className={styles.check}>
-          <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={texts.selectRow(label)} readOnly />
+          <input type="checkbox" checked={isChosen} aria-label={texts.selectRow(label)} readOnly />
         </td>
       )}
       <Cells id={id} row={row} columns={columns} href={href} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import type { ShortcutGroup } from '../keyboard/groups'
 import type { Column, Mark, RowActions } from './columns'
-import type { ShortcutGroup } from './KeyboardHelp'
 import type { Selection, SelectionChange } from './state/selection'
 import type { ListControl } from './state/useListState'
 
@@ -33,6 +33,8 @@ export type ListProps<Row extends { id: number }> = {
   searchHint: string
   /** An empty list: what would be here, and the next step. */
   empty: { title: string; text: string; action?: ReactNode }
+  /** Where nothing matches: what was meant and stands in another list. */
+  elsewhere?: ReactNode
   headerActions?: ReactNode
   /** Between the toolbar and the rows: a new row being typed. */
   above?: ReactNode
@@ -43,6 +45,4 @@ export type ListProps<Row extends { id: number }> = {
   /** The list's own keys, by `code`; `row` is the one the keyboard is on. Says whether it had a use for the key. */
   onKey?: (code: string, row: Row | undefined) => boolean
   keys?: readonly ShortcutGroup[]
-  /** Something else has the keyboard, or will in a moment. */
-  isPaused?: boolean
 }

@@ -44,8 +44,13 @@ export function shortcutOf(key: Key, { isTyping, isInDialog, isOnControl }: KeyC
   }
 }
 
+/** Whether the key by itself, or with Shift, types a letter, a digit or a sign. */
+export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
 const dialogs = '[role="dialog"],[role="alertdialog"],[role="menu"],dialog[open]'
-const typing = 'input:not([type="checkbox"],[type="radio"],[type="button"],[type="submit"]),textarea,select,[contenteditable="true"]'
+const typing =
+  'input:not([type="checkbox"],[type="radio"],[type="button"],[type="submit"]),textarea,select,[role="combobox"],[contenteditable="true"]'
 
 export function contextOf(event: KeyboardEvent): KeyContext {
   const target = event.target instanceof Element ? event.target : null

@@ -16,7 +16,6 @@ export const texts = {
   compact: 'Compact',
   comfortable: 'Comfortable',
   keyboard: 'Keyboard shortcuts',
-  close: 'Close',
   all: 'Any',
   total: (count: string) => `${count} in all`,
   selectRow: (label: string) => `Select ${label}`,

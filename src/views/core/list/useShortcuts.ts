@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { contextOf, type Shortcut, shortcutOf } from './shortcuts'
+import { useSingleKeys } from '../keyboard/singleKeys'
+import { contextOf, isCharacter, type Shortcut, shortcutOf } from './shortcuts'
 
-/** Hears the list's keys while it is on screen. `act` says whether it had a use for the key. */
+/** Hears the keys of a page while the caller is on screen. `act` says whether it had a use for the key. */
 export function useShortcuts(act: (shortcut: Shortcut, event: KeyboardEvent) => boolean): void {
+  const [hasSingleKeys] = useSingleKeys()
   const heard = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || (!hasSingleKeys && isCharacter(event))) return
     const shortcut = shortcutOf(event, contextOf(event))
-    if (shortcut && act(shortcut, event)) event.preventDefault()
+    // A key held down steps through rows; it asks for nothing twice.
+    if (!shortcut || (event.repeat && shortcut.type === 'other')) return
+    if (act(shortcut, event)) event.preventDefault()
   })
   useEffect(() => {
     addEventListener('keydown', heard)

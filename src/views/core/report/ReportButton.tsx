@@ -1,8 +1,8 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
-import { Aside } from '../Aside'
 import { Boundary } from '../Boundary'
 import { part } from '../chunk'
+import { Opening } from '../keyboard/Opening'
 
 const ReportProblem = part('the report', () => import('./ReportProblem'))
 
@@ -25,9 +25,9 @@ export function ReportButton() {
             </Text>
           )}
         >
-          <Aside onMissing={() => setOpen(false)}>
+          <Opening onClose={() => setOpen(false)}>
             <ReportProblem onClose={() => setOpen(false)} />
-          </Aside>
+          </Opening>
         </Boundary>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { fileOf } from '#machines/core/recorder/file'
 import type { Trace } from '#machines/core/recorder/trace'
@@ -9,6 +9,7 @@ import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { TextAreaField } from '../field/TextAreaField'
 import { number } from '../format'
+import { useDialog } from '../keyboard/useDialog'
 import { useForm } from '../useForm'
 import styles from './ReportProblem.module.css'
 import { recording } from './recording'
@@ -41,12 +42,9 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
     initial: { about: '' },
     submit: async ({ about }) => save({ ...taken, about }),
   })
-  useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector('textarea')?.focus()
-  }, [])
+  const onClosed = useDialog(dialog, onClose, 'textarea')
   return (
-    <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.report}`} aria-labelledby={`${id}-title`} onClose={onClose}>
+    <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.report}`} aria-labelledby={`${id}-title`} onClose={onClosed}>
       <Heading as="h2" size="5" mb="2" id={`${id}-title`}>
         {texts.title}
       </Heading>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ChevronIcon } from '../../core/list/icons'
 import { BatchCard, isQuiet, saidAloud } from './BatchCard'
 import { useBatches } from './batches'
@@ -7,11 +7,13 @@ import { texts } from './texts'
 
 /** Everything that is held, on its way, or did not go through; bottom-end, on every page, until it is dismissed. */
 export default function Tray() {
+  const tray = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(true)
   const batches = useBatches().filter(({ state }) => !isQuiet(state))
+  useRoomBelow(tray, batches.length > 0)
   if (batches.length === 0) return null
   return (
-    <aside className={styles.tray} aria-label={texts.activity}>
+    <aside ref={tray} className={styles.tray} aria-label={texts.activity}>
       <header className={styles.header}>
         <strong>{texts.activity}</strong>
         <span className={styles.count}>{batches.length}</span>
@@ -37,4 +39,31 @@ export default function Tray() {
       )}
     </aside>
   )
+}
+
+/** Pixels between the tray and what it would cover. */
+const gap = 32
+
+/**
+ * Room at the end of the page as high as the tray, so that what stands last, such as a list's pager, can be scrolled out
+ * from under it. Said to the two that need it: a token of the whole page's would style every row anew.
+ */
+function useRoomBelow(tray: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const shown = isShown ? tray.current : null
+    const main = document.getElementById('main')
+    if (!shown || !main) return
+    const root = document.documentElement
+    const make = () => {
+      main.style.paddingBlockEnd = `${shown.offsetHeight + gap}px`
+      root.style.scrollPaddingBlockEnd = `${shown.offsetHeight + gap}px`
+    }
+    const observer = new ResizeObserver(make)
+    observer.observe(shown)
+    return () => {
+      observer.disconnect()
+      main.style.paddingBlockEnd = ''
+      root.style.scrollPaddingBlockEnd = ''
+    }
+  }, [tray, isShown])
 }

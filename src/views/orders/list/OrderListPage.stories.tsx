@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { basketById, basketLists, basketMoves, rehearseMove } from '#api/orders/baskets'
+import { findOrders } from '#api/orders/findOrders'
 import { fake } from '../../../../.storybook/fake'
 import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
 import { rowsOf, users } from '../../../../.storybook/fixtures/people'
+import { Keys } from '../../core/keyboard/Keys'
 import { forgetLists } from '../../core/list/state/remembered'
 import type { Page } from '../../core/pages'
 import { Activity } from '../activity/Activity'
@@ -125,7 +127,36 @@ export const ByKeyboard: Story = {
   },
 }
 
+export const FoundElsewhere: Story = {
+  parameters: {
+    route: '/order/new-orders/list?search=606',
+    msw: [
+      fake(basketLists.newOrders, [], { total: 0 }),
+      fake(findOrders, [
+        {
+          id: 606,
+          by: 'number',
+          status: 'done',
+          paymentState: 'settled',
+          customerName: 'Anna Ek',
+          total: { amount: 39_800, currency: 'SEK' },
+        },
+      ]),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const link = await within(canvasElement).findByRole('link', { name: '606 is in Done' })
+    await expect(link).toHaveAttribute('href', '/order/done-orders/edit/606')
+  },
+}
+
 export const KeyboardHelp: Story = {
+  render: (args) => (
+    <>
+      <OrderListPage {...args} />
+      <Keys />
+    </>
+  ),
   play: async ({ canvasElement }) => {
     await rows(canvasElement)
     key('Slash', { shiftKey: true })

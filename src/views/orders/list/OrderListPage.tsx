@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type BasketRow, type BasketSelection, maxBulk } from '#api/orders/baskets'
 import type { MoveName } from '#machines/orders/basketStatus'
+import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { preloadList, useList } from '../../core/data'
+import { whenIdle } from '../../core/idle'
+import { Opening } from '../../core/keyboard/Opening'
 import controls from '../../core/list/controls.module.css'
 import { PlusIcon } from '../../core/list/icons'
 import { List } from '../../core/list/List'
@@ -29,8 +32,8 @@ import { ReasonTip, useReason } from './ReasonTip'
 import { OfferContext, rowMoves } from './RowMoves'
 import { useNewOrder } from './useNewOrder'
 
-const loadRehearsal = () => import('./RehearsalDialog')
-const RehearsalDialog = part('the rehearsal', loadRehearsal)
+const Elsewhere = part('the other lists', () => import('./Elsewhere'))
+const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
 /** Starts reading the list before its view is there to ask. */
 export function preload({ path, query }: PageAddress): void {
@@ -62,10 +65,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const hasChosen = selection.all || selection.ids.size > 0
   const canCreate = orders.name === 'offers' && may('offer')
 
-  // The dialog is there before the second key: one hundred orders are three keystrokes.
-  useEffect(() => {
-    if (hasChosen) void loadRehearsal()
-  }, [hasChosen])
+  useEffect(() => whenIdle(RehearsalDialog.prefetch), [])
 
   // What moved is no longer chosen; a batch tells row by row, the selection follows a few times a second.
   const moved = useRef<number[]>([])
@@ -102,8 +102,10 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     const name = moveKeys[code]
     if (name && offered.includes(name)) {
       if (hasChosen) askChosen(name)
-      else if (row && !marks.has(row.id)) askOne(name, row)
-      return hasChosen || row !== undefined
+      else if (!row) toast.info(texts.chooseFirst)
+      else if (marks.get(row.id)?.tone === 'busy') toast.info(texts.isMoving(row.id))
+      else askOne(name, row)
+      return true
     }
     if (code === 'KeyU') activity.send({ type: 'moves.undone' })
     if (code === 'KeyN' && canCreate) create()
@@ -134,10 +136,16 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         bulkActions={<MoveButtons offered={offered} onAsk={askChosen} />}
         searchHint={texts.search}
         empty={{ ...orders.empty, action: newOrder || <WayOn from={orders.name} /> }}
+        elsewhere={
+          searchKey && (
+            <Aside>
+              <Elsewhere searched={searchKey} />
+            </Aside>
+          )
+        }
         headerActions={newOrder}
         onKey={onKey}
         keys={orderKeys(offered, canCreate)}
-        isPaused={rehearsed !== null}
       />
       {reason && (
         <ReasonTip
@@ -150,7 +158,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         />
       )}
       {rehearsed && (
-        <Suspense>
+        <Opening onClose={() => setRehearsed(null)}>
           <RehearsalDialog
             {...rehearsed}
             pages={orders.pages}
@@ -163,7 +171,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
               if (hasChosen) select({ type: 'rows.chosen', ids: [...baskets, ...left].map(({ id }) => id) })
             }}
           />
-        </Suspense>
+        </Opening>
       )}
     </OfferContext>
   )

@@ -1,9 +1,11 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { type BasketRow, type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/baskets'
 import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
 import type { MovingBasket } from '#machines/orders/bulkMove'
 import { useAnswer } from '../../core/data'
+import { TypeAhead } from '../../core/keyboard/TypeAhead'
+import { handOver, TypedAheadContext } from '../../core/keyboard/typedAhead'
 import { Modal } from '../../core/list/Modal'
 import { CancelReasonForm } from '../CancelReasonForm'
 import { texts as cancelling } from '../cancelTexts'
@@ -43,10 +45,13 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
     return cancelling.title(only, [...all, ...rows].find(({ id }) => id === only)?.customerName ?? null)
   }
 
-  // Enter confirms as soon as there is something to confirm.
-  useEffect(() => {
-    if (isReady) confirm.current?.focus()
-  }, [isReady])
+  // Enter confirms as soon as there is something to confirm; what was typed before is of the reason.
+  const typed = useContext(TypedAheadContext)
+  useLayoutEffect(() => {
+    if (!isReady) return
+    confirm.current?.focus()
+    if (typed) queueMicrotask(() => handOver(typed))
+  }, [isReady, typed])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,6 +60,7 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
 
   return (
     <Modal role="alertdialog" title={titleOf()} onClose={onClose}>
+      {!isReady && !error && <TypeAhead label={texts.rehearsing} className="visually-hidden" />}
       <Text as="p" size="2" role="status">
         {error
           ? texts.rehearsalFailed
@@ -67,7 +73,7 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
       {error && (
         <Callout.Root color="red" size="1" mt="3" highContrast role="alert">
           <Callout.Text>{error.message}</Callout.Text>
-          <Button type="button" size="1" variant="ghost" highContrast onClick={() => void mutate()}>
+          <Button type="button" size="1" variant="ghost" highContrast autoFocus onClick={() => void mutate()}>
             {texts.retry}
           </Button>
         </Callout.Root>

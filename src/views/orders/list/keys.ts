@@ -1,5 +1,5 @@
 import { type MoveName, moves } from '#machines/orders/basketStatus'
-import type { ShortcutGroup } from '../../core/list/KeyboardHelp'
+import type { ShortcutGroup } from '../../core/keyboard/groups'
 import { keycap } from '../../core/list/shortcuts'
 import { moveKeys } from '../useMoveKeys'
 import { texts } from './listTexts'

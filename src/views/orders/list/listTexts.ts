@@ -23,6 +23,8 @@ export const texts = {
   },
   search: 'Order number, customer or ISBN',
   label: (id: number) => `Order ${id}`,
+  chooseFirst: 'No order is chosen: J and K go from one to the next.',
+  isMoving: (id: number) => `Order ${id}: a move is under way`,
   noCustomer: 'No customer yet',
   newOrder: 'New order',
   newOrderFailed: 'The new order could not be made',

@@ -1,6 +1,7 @@
 import { type BasketListName, type BasketRow, basketSortFields, paymentState } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
 import type { Column } from '../../core/list/columns'
 import type { ListRules } from '../../core/list/state/listState'
 import { StatusBadge } from '../StatusBadge'
@@ -19,7 +20,11 @@ const columns: readonly Column<BasketRow>[] = [
         <span className={styles.number} dir="ltr">
           {id}
         </span>
-        {customerName === null ? <span className={styles.nobody}>{texts.noCustomer}</span> : <bdi>{customerName}</bdi>}
+        {customerName === null ? (
+          <span className={styles.nobody}>{texts.noCustomer}</span>
+        ) : (
+          <bdi lang={languageOf(customerName)}>{customerName}</bdi>
+        )}
       </>
     ),
   },

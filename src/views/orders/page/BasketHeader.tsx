@@ -2,6 +2,7 @@ import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { Basket } from '#api/orders/baskets'
 import { money } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
 import { StatusBadge } from '../StatusBadge'
 import { When } from '../When'
 import styles from './BasketHeader.module.css'
@@ -29,7 +30,7 @@ const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy }
   <dl className={styles.list}>
     <div>
       <dt>{texts.customer}</dt>
-      <dd>{customer ? <bdi>{nameOf(customer)}</bdi> : texts.noCustomer}</dd>
+      <dd>{customer ? <bdi lang={languageOf(nameOf(customer))}>{nameOf(customer)}</bdi> : texts.noCustomer}</dd>
     </div>
     <div>
       <dt>{texts.total}</dt>

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { factsOf, lawAt, moves } from '#machines/orders/basketStatus'
 import { Aside } from '../../core/Aside'
+import { useBack } from '../../core/back'
 import { part } from '../../core/chunk'
 import { useItem } from '../../core/data'
 import { useEmitted } from '../../core/useEmitted'
@@ -20,7 +21,6 @@ import styles from './BasketView.module.css'
 import { toBasketId } from './basketId'
 import { MoveBar } from './MoveBar'
 import { texts } from './texts'
-import { useBackToList } from './useBackToList'
 
 const OrderWalk = part('the way through the list', () => import('./walk/OrderWalk'))
 
@@ -29,7 +29,7 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
   const id = toBasketId(text)
   const [path] = useLocation()
   const place = listOfPath(path)
-  const back = useBackToList(place.list)
+  const { link: back } = useBack(place.list)
   const may = useMay()
   const item = useItem('Basket', basketById, id)
   const { mutate } = item

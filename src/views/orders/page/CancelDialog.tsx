@@ -1,7 +1,8 @@
 import { Heading } from '@radix-ui/themes'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { consequencesOfCancelling, statusLabels } from '#machines/orders/basketStatus'
 import dialogStyles from '../../core/faults/Dialog.module.css'
+import { useDialog } from '../../core/keyboard/useDialog'
 import { CancelReasonForm } from '../CancelReasonForm'
 import { texts as said } from '../cancelTexts'
 import { Notice } from '../Notice'
@@ -16,10 +17,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
   const { basket } = useBasket()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector('textarea')?.focus()
-  }, [])
+  const onClosed = useDialog(dialog, onClose, 'textarea')
 
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -32,7 +30,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       className={dialogStyles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-causes`}
-      onClose={onClose}
+      onClose={onClosed}
     >
       <Heading as="h2" size="4" mb="2" id={`${id}-title`}>
         {said.title(basket.id, customerName)}

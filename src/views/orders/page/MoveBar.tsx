@@ -1,9 +1,12 @@
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
-import { Aside } from '../../core/Aside'
+import { type BasketMove, type MoveName, moves, statusLabels } from '#machines/orders/basketStatus'
 import { part } from '../../core/chunk'
+import { whenIdle } from '../../core/idle'
+import { useKeyGroups } from '../../core/keyboard/groups'
+import { Opening } from '../../core/keyboard/Opening'
 import { keycap } from '../../core/list/shortcuts'
+import { toast } from '../../core/toast/toast'
 import { useActivity } from '../activity/useActivity'
 import { movesFor, type OfferedMove } from '../movesFor'
 import { codeOf, useMoveKeys } from '../useMoveKeys'
@@ -28,11 +31,22 @@ export function MoveBar() {
   const request = (move: BasketMove) =>
     activity.send({ type: 'moves.requested', move, baskets: [{ id: basket.id, status: basket.status, label: texts.order(basket.id) }] })
   const ask = (name: MoveName) => {
-    if (isUnderWay || offered.find((move) => move.name === name)?.why !== undefined) return
+    const found = offered.find((move) => move.name === name)
+    const { label } = moves[name]
+    if (isUnderWay) return toast.info(texts.isMoving)
+    if (!found) return toast.info(texts.notFromHere(label, statusLabels[basket.status]))
+    if (found.why) return toast.info(`${label}: ${found.why.message}`)
     if (name === 'basket.cancel') setCancelling(true)
     else request({ type: name })
   }
-  useMoveKeys(offered, ask, () => activity.send({ type: 'moves.undone' }))
+  useEffect(() => whenIdle(CancelDialog.prefetch), [])
+  useMoveKeys(ask, () => activity.send({ type: 'moves.undone' }))
+  useKeyGroups([
+    {
+      title: texts.moves,
+      keys: [...offered.map(({ name, label }) => ({ keys: [keycap(codeOf(name))], does: label })), { keys: ['U'], does: texts.undoNewest }],
+    },
+  ])
 
   // A move takes its own button away: the keyboard stays with the moves.
   const bar = useRef<HTMLElement>(null)
@@ -56,7 +70,7 @@ export function MoveBar() {
         ))}
       </Flex>
       {isCancelling && (
-        <Aside onMissing={() => setCancelling(false)}>
+        <Opening onClose={() => setCancelling(false)}>
           <CancelDialog
             reason={reason}
             onClose={() => setCancelling(false)}
@@ -65,7 +79,7 @@ export function MoveBar() {
               request({ type: 'basket.cancel', reason: given })
             }}
           />
-        </Aside>
+        </Opening>
       )}
     </section>
   )

@@ -23,6 +23,8 @@ export const texts = {
   isNotPermitted: (label: string) => `Your role may not use '${label}'`,
   fix: { customer: 'Choose a customer', items: 'Look at the items', payment: 'Look at the payment' },
   isFinal: 'A cancelled order is final: nothing moves it any more.',
+  undoNewest: 'Undo what is held',
+  notFromHere: (label: string, status: string) => `${label}: not possible for an order that is '${status}'`,
   isMoving: 'A move of this order is under way',
   held: (label: string) => `'${label}' is not sent yet`,
   heldWith: (others: number) =>

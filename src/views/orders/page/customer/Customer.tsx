@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { client } from '#api/core/client'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import type { Basket, Customer as CustomerRecord } from '#api/orders/baskets'
@@ -12,6 +12,7 @@ import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
 import { texts } from '../texts'
 import { CustomerCard } from './CustomerCard'
+import styles from './CustomerCard.module.css'
 
 const CustomerSearch = part('the search for customers', async () => ({ default: (await import('./CustomerSearch')).CustomerSearch }))
 const NewCustomer = part('a new customer', async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
@@ -41,10 +42,20 @@ export function Customer() {
   }
 
   const isSearching = isEditable && (customer === null || isChanging)
+  // What they were chosen with goes, and the focus with it: whoever was chosen is where one is then.
+  const chosen = useRef<HTMLDivElement>(null)
+  const isSettled = customer !== null && !isSearching && !isEntering
+  const wasSettled = useRef(isSettled)
+  useEffect(() => {
+    if (isSettled && !wasSettled.current && document.activeElement === document.body) chosen.current?.focus()
+    wasSettled.current = isSettled
+  }, [isSettled])
   return (
     <Section id="customer" title={texts.customer}>
       <Flex direction="column" gap="3">
-        {customer && <CustomerCard customer={customer} />}
+        <div ref={chosen} tabIndex={-1} className={styles.chosen}>
+          {customer && <CustomerCard customer={customer} />}
+        </div>
         {!customer && !isEditable && <Text size="2">{texts.noCustomer}</Text>}
         {said && <Notice tone="success" title={<bdi>{said}</bdi>} actions={<Dismiss onClick={() => setSaid('')} />} />}
         {choosing.isRunning && (

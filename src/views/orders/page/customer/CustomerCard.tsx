@@ -1,5 +1,6 @@
 import { Link, Text } from '@radix-ui/themes'
 import type { Customer } from '#api/orders/baskets'
+import { languageOf } from '../../../core/languageOf'
 import styles from './CustomerCard.module.css'
 
 const joined = (first: string, last: string) => [first, last].filter(Boolean).join(' ')
@@ -15,15 +16,15 @@ export function CustomerCard({ customer }: { customer: Customer }) {
   return (
     <div className={styles.card}>
       <Text as="div" size="3" weight="medium">
-        <bdi>{nameOf(customer)}</bdi>
+        <bdi lang={languageOf(nameOf(customer))}>{nameOf(customer)}</bdi>
       </Text>
       {nonLatin && (
-        <Text as="div" size="2" dir="auto">
+        <Text as="div" size="2" dir="auto" lang="fa">
           {nonLatin}
         </Text>
       )}
       {customer.organisation && nameOf(customer) !== customer.organisation && (
-        <Text as="div" size="2" dir="auto">
+        <Text as="div" size="2" dir="auto" lang={languageOf(customer.organisation)}>
           {customer.organisation}
         </Text>
       )}

@@ -71,7 +71,6 @@ export function Combobox<Option extends { id: number }>({
       else box.send({ type: 'list.opened' })
     } else if (event.key === 'Escape' && typed !== '') {
       event.preventDefault()
-      event.stopPropagation() // the page's own Escape leads back to the list
       box.send(isOpen ? { type: 'list.closed' } : { type: 'query.cleared' })
     } else if (event.key in moving && (isOpen || event.key === 'ArrowDown')) {
       event.preventDefault()

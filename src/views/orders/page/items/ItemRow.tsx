@@ -5,6 +5,7 @@ import { removeBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
 import { readDraft, useDraftSlot } from '../../../core/drafts'
 import { money, number, percent } from '../../../core/format'
+import { languageOf } from '../../../core/languageOf'
 import { useCommand } from '../../../core/useCommand'
 import { edit, messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
@@ -22,10 +23,10 @@ export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () =
     <tr>
       <th scope="row" className={styles.title}>
         <Text as="div" size="2" weight="medium">
-          <bdi>{line.title}</bdi>
+          <bdi lang={languageOf(line.title)}>{line.title}</bdi>
         </Text>
         <Text as="div" size="1" color="gray" className={styles.below}>
-          {line.contributor && <bdi>{line.contributor}</bdi>}
+          {line.contributor && <bdi lang={languageOf(line.contributor)}>{line.contributor}</bdi>}
           {line.isbn && <bdi dir="ltr">{line.isbn}</bdi>}
         </Text>
       </th>

@@ -5,6 +5,7 @@ import type { BasketRow } from '#api/orders/baskets'
 import { cameFrom } from '../../../core/back'
 import { useList } from '../../../core/data'
 import { number } from '../../../core/format'
+import { useKeyGroups } from '../../../core/keyboard/groups'
 import { type ListState, readListState, requestOf, writeListState } from '../../../core/list/state/listState'
 import { useShortcuts } from '../../../core/list/useShortcuts'
 import { useActivity } from '../../activity/useActivity'
@@ -91,6 +92,13 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
     if (code === 'KeyK') return go('previous')
     return shortcut.type === 'other' && code === 'KeyN' && moveOn()
   })
+
+  const keys = [
+    ...(ways.previous ? [{ keys: ['K'], does: texts.previous }] : []),
+    ...(ways.next ? [{ keys: ['J'], does: texts.next }] : []),
+    ...(forward && ways.next ? [{ keys: ['N'], does: texts.andNext(forward.label) }] : []),
+  ]
+  useKeyGroups(keys.length > 0 ? [{ title: texts.walk, keys }] : [])
 
   if (!ways.previous && !ways.next && place === undefined) return null
   return (

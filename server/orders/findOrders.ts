@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { readIsbn } from '#api/core/isbn'
+import { basketLists } from '#api/orders/baskets'
+import { type FoundOrder, findOrders, mostFound } from '#api/orders/findOrders'
+import { bind } from '../core/http/endpoints'
+import { inTurn } from '../core/longReads'
+import { foundByIndex, wordsOf } from '../core/search'
+import { customerName } from '../core/sqlParts'
+import { plainDigits } from '../db/fold'
+import { countedLists } from './basketCounts'
+import { orderNumber } from './basketQuery'
+
+/** The fewest letters that are looked up as a name or a payment reference: fewer are part of too many. */
+const fewestLetters = 2
+
+/** Customers whose orders are looked at, the newest of those that match: a palette narrows by typing on. */
+const mostCustomers = 200
+
+export const findHandlers = [
+  bind(findOrders, ({ db, query, user }) => {
+    const searched = query.searchKey.trim()
+    const lists = countedLists.filter((list) => user.permissions.has(basketLists[list].permission))
+    const ways = waysTo(searched, inLists(lists))
+    if (!ways.length || !lists.length) return []
+    return inTurn(db, async () => (await db.execute<FoundOrder>(found(ways))).rows)
+  }),
+]
+
+const inLists = (lists: readonly string[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
+
+/** Each way looks into an index, and ends at the newest few: what a number or a name may be besides costs next to nothing. */
+function waysTo(searched: string, isSeen: SQL): SQL[] {
+  const number = orderNumber(searched)
+  const { isbn } = readIsbn(plainDigits(searched))
+  const isWord = [...searched].length >= fewestLetters && !searched.startsWith('#')
+  const newest = sql`order by b.id desc limit ${mostFound}`
+  return [
+    number !== undefined && sql`select b.id, 'number', 1 from baskets b where b.id = ${number} and ${isSeen}`,
+    isbn &&
+      sql`select b.id, 'isbn', 2 from product_details p join basket_details d on d.product_detail_id = p.id join baskets b on b.id = d.basket_id
+        where p.isbn = ${isbn} and ${isSeen} order by d.basket_id desc limit ${mostFound}`,
+    // A range in bytes: the index on it serves whatever the database's locale is.
+    isWord &&
+      sql`select b.id, 'reference', 3 from baskets b where b.payment_reference <> '' and ${isSeen}
+        and lower(b.payment_reference) ~>=~ lower(${searched}) and lower(b.payment_reference) ~<~ (lower(${searched}) || chr(1114111)) ${newest}`,
+    isWord &&
+      number === undefined &&
+      isbn === undefined &&
+      sql`select b.id, 'customer', 4 from (select u.id from users u where ${foundByIndex('u.search', wordsOf(searched, 'searchKey'))}
+          order by u.id desc limit ${mostCustomers}) c
+        join baskets b on b.customer_id = c.id where ${isSeen} ${newest}`,
+  ].filter((way) => typeof way === 'object')
+}
+
+const found = (ways: readonly SQL[]) => sql`
+  with found (id, "by", rank) as (${sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` union all `,
+  )}), best as (select distinct on (id) id, "by", rank from found order by id, rank)
+  select b.id, f."by", b.status, b.payment_state as "paymentState", ${customerName('c')} as "customerName",
+    json_build_object('amount', b.total, 'currency', b.currency) as total
+  from best f join baskets b on b.id = f.id left join users c on c.id = b.customer_id
+  order by f.rank, b.id desc limit ${mostFound}`

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import { useKeyGroups } from './groups'
+import KeyboardHelp from './KeyboardHelp'
+
+function Page(props: { onClose: () => void }) {
+  useKeyGroups([{ title: 'Moves', keys: [{ keys: ['S'], does: 'Start work' }] }, 'list'])
+  return <KeyboardHelp {...props} />
+}
+
+const meta = {
+  component: Page,
+  args: { onClose: fn() },
+  beforeEach: () => () => localStorage.clear(),
+} satisfies Meta<typeof Page>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const box = () => screen.findByRole('checkbox', { name: /single letter/ })
+
+export const AllKeys: Story = {
+  play: async () => {
+    await expect(await box()).toBeChecked()
+  },
+}
+
+export const SingleKeysOff: Story = {
+  play: async () => {
+    await userEvent.click(await box())
+    await expect(await box()).not.toBeChecked()
+    await expect(screen.getAllByText('off').length).toBeGreaterThan(0)
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

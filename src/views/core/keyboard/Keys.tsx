@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { part } from '../chunk'
+import { whenIdle } from '../idle'
+import { useShortcuts } from '../list/useShortcuts'
+import { onKeysAsked } from './asking'
+import { Opening } from './Opening'
+
+const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
+
+/** The keyboard help of every page: by `?`, or asked for. */
+export function Keys() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => onKeysAsked(() => setOpen(true)), [])
+  useEffect(() => whenIdle(KeyboardHelp.prefetch), [])
+  useShortcuts(({ type }) => {
+    if (type === 'help') setOpen(true)
+    return type === 'help'
+  })
+  return (
+    isOpen && (
+      <Opening onClose={() => setOpen(false)}>
+        <KeyboardHelp onClose={() => setOpen(false)} />
+      </Opening>
+    )
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Aside } from '../Aside'
+import dialogStyles from '../faults/Dialog.module.css'
+import styles from './Opening.module.css'
+import { TypeAhead } from './TypeAhead'
+import { type TypedAhead, TypedAheadContext } from './typedAhead'
+import { useDialog } from './useDialog'
+
+const texts = { opening: 'Opening…' }
+
+/**
+ * Around every dialog that is a part of the app of its own. Whatever opens has the keyboard from the moment it is asked for:
+ * until its part is here a dialog stands in for it and keeps what is typed, so that no key reaches what is behind it.
+ * Escape calls it off.
+ */
+export function Opening({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const [typed] = useState<TypedAhead>(() => ({ text: '', isEntered: false }))
+  return (
+    <TypedAheadContext value={typed}>
+      <Aside onMissing={onClose} fallback={<StandIn onClose={onClose} />}>
+        {children}
+      </Aside>
+    </TypedAheadContext>
+  )
+}
+
+function StandIn({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const onClosed = useDialog(dialog, onClose)
+  return (
+    <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.standIn}`} aria-label={texts.opening} onClose={onClosed}>
+      <TypeAhead label={texts.opening} className={styles.field} />
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useContext, useLayoutEffect, useRef } from 'react'
+import { TypedAheadContext } from './typedAhead'
+
+/**
+ * Has the keyboard while what it belongs to is not here yet, and keeps what is typed for it. A field of the browser's own,
+ * so that dead keys, input methods and pasting work as anywhere.
+ */
+export function TypeAhead({ label, className }: { label: string; className?: string }) {
+  const typed = useContext(TypedAheadContext)
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
+  return (
+    <input
+      ref={field}
+      className={className}
+      data-ahead
+      aria-label={label}
+      dir="auto"
+      autoComplete="off"
+      defaultValue={typed?.text}
+      onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+      onChange={({ target }) => {
+        if (typed) typed.text = target.value
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        if (typed) typed.isEntered = true
+      }}
+    />
+  )
+}

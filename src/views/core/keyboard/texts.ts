@@ -1,0 +1,21 @@
+/** Every word of the keyboard help. */
+export const texts = {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  hint: 'Keys go by their place on the keyboard, whatever its layout; they are silent while you type.',
+  single: 'Keys that are a single letter or sign',
+  singleHint: 'Switch them off if you speak to your computer, or press keys by accident. It is remembered for you on this computer.',
+  off: 'off',
+  everywhere: 'Everywhere',
+  goTo: 'Go to a page, or find an order',
+  help: 'This list of keys',
+  list: 'In this list',
+  next: 'Next row',
+  previous: 'Previous row',
+  extend: 'Select on the way',
+  toggle: 'Select the row',
+  togglePage: 'Select the page',
+  open: 'Open the row',
+  search: 'Search',
+  clear: 'Clear the selection',
+} as const

@@ -1,0 +1,31 @@
+import { type RefObject, type SyntheticEvent, useContext, useEffect, useLayoutEffect } from 'react'
+import { enterAhead, handOver, TypedAheadContext } from './typedAhead'
+
+const stillWaiting = '[data-ahead]'
+
+/**
+ * Opens a native dialog for as long as it is rendered, before another key can be pressed. The focus goes to `first` (a
+ * selector) or where the browser puts it, with what was typed ahead, and in the end back to where it was. Returns what its
+ * `close` event is for: it tells later, and also of a dialog that is gone already or has been opened anew.
+ */
+export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, first?: string) {
+  const typed = useContext(TypedAheadContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!shown) return
+    shown.showModal()
+    shown.querySelector<HTMLElement>(first ?? stillWaiting)?.focus()
+    // Not now: a field that React is still putting up does not tell it of another value.
+    if (typed && !shown.querySelector(stillWaiting)) queueMicrotask(() => handOver(typed))
+    return () => shown.close()
+  }, [])
+  // Charts that keep what is typed start in effects, before this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
+  useEffect(() => {
+    if (typed && !dialog.current?.querySelector(stillWaiting)) enterAhead(typed)
+  }, [])
+  return ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (currentTarget.isConnected && !currentTarget.open) onClose()
+  }
+}

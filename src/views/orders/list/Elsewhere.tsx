@@ -1,0 +1,25 @@
+import { Link } from 'wouter'
+import { useFoundOrders } from '../useFoundOrders'
+import { texts } from './elsewhereTexts'
+import styles from './OrderList.module.css'
+
+/** The orders of other lists that a search meant which found nothing in this one. */
+export default function Elsewhere({ searched }: { searched: string }) {
+  const { found } = useFoundOrders(searched)
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <ul className={styles.elsewhere} aria-label={texts.elsewhere}>
+          {found.map(({ id, customerName, place, href }) => (
+            <li key={id}>
+              <Link href={href}>
+                <bdi>{texts.isIn(id, place.title)}</bdi>
+              </Link>
+              {customerName && <bdi>{customerName}</bdi>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

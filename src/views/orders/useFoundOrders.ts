@@ -1,0 +1,20 @@
+import { type FoundOrder, findOrders } from '#api/orders/findOrders'
+import { useAnswer } from '../core/data'
+import { useMay } from '../core/useMay'
+import { type ListPlace, whereIs } from './whereIs'
+
+/** An order that was looked for, with the list it stands in and its page there. */
+export type Found = FoundOrder & { place: ListPlace; href: string }
+
+/** Orders of any list by number, ISBN, payment reference or customer, as far as their reader may open them; an empty search finds none. */
+export function useFoundOrders(searched: string): { found: readonly Found[]; isLooking: boolean } {
+  const may = useMay()
+  const searchKey = searched.trim()
+  const isAsked = searchKey !== '' && may('CustomerOrders')
+  const { data, error } = useAnswer('Basket', findOrders, isAsked ? { query: { searchKey } } : null)
+  const found = (data?.data ?? []).flatMap((order) => {
+    const place = whereIs(order)
+    return may(place.permission) ? [{ ...order, place, href: place.page(order.id) }] : []
+  })
+  return { found, isLooking: isAsked && !data && !error }
+}
