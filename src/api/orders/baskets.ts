@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
+import { answer, createdAnswer, listAnswer, listRequest, rowIds } from '../core/answer'
 import { byId, type Endpoint, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
@@ -134,6 +134,7 @@ const basketListName = z.enum(basketListNames)
  * inclusive; days are YYYY-MM-DD in UTC; amounts are minor units of the basket's own currency.
  */
 export const basketFilter = z.object({
+  id: z.optional(rowIds),
   customer: z.optional(z.string().check(z.maxLength(200))),
   handler: z.optional(z.string().check(z.maxLength(200))),
   paymentState: z.optional(paymentState),

@@ -72,7 +72,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
 
   const userId = useSelector(useSession(), ({ context }) => context.user?.id)
   const { searchKey, filter } = request
-  const [selection, select] = useSelection(JSON.stringify([userId, entity.name, path, searchKey, filter]))
+  const [selection, select] = useSelection(JSON.stringify([userId, entity.name, path, searchKey, filter]), call, request, page)
   const rows = page.data?.data ?? []
   // What was chosen on another page is removed as it was seen there.
   const seen = useRef(new Map<number, Row>())

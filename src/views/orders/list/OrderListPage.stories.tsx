@@ -4,6 +4,7 @@ import { basketById, basketLists, basketMoves, rehearseMove } from '#api/orders/
 import { fake } from '../../../../.storybook/fake'
 import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
 import { rowsOf, users } from '../../../../.storybook/fixtures/people'
+import { refresh } from '../../core/data'
 import { forgetLists } from '../../core/list/state/remembered'
 import type { Page } from '../../core/pages'
 import { Activity } from '../activity/Activity'
@@ -12,10 +13,15 @@ import OrderListPage from './OrderListPage'
 
 const pageAt = (path: string) => pages.find((page) => page.path === path) as Page
 
+let wasMoved = false
+
 const meta = {
   component: OrderListPage,
   args: { page: pageAt('/order/new-orders/list') },
-  beforeEach: forgetLists,
+  beforeEach: () => {
+    forgetLists()
+    wasMoved = false
+  },
   decorators: [
     (Story) => (
       <main style={{ padding: 'var(--space-5)' }}>
@@ -36,7 +42,7 @@ const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Selec
 const rows = async (canvas: HTMLElement) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
 const body = () => within(document.body)
 
-export const Rows: Story = {}
+export const Rows: Story = { parameters: { states: ['selection.chosen.nothing'] } }
 
 export const Offers: Story = {
   args: { page: pageAt('/order/new-order/list') },
@@ -104,7 +110,25 @@ export const Selected: Story = {
   },
 }
 
+/** Somebody else moved the first two of three: the list is read again, and they are chosen no longer. */
+export const LeftTheList: Story = {
+  parameters: {
+    states: ['selection.chosen.rows', 'selection.list.known', 'selection.list.asking'],
+    msw: [fake(basketLists.newOrders, ({ body: { filter } }) => rowsOf('newOrder').slice(wasMoved || filter ? 2 : 0), { total: 1234 })],
+  },
+  play: async ({ canvasElement }) => {
+    const all = await boxes(canvasElement)
+    for (const box of all.slice(0, 3)) await userEvent.click(box)
+    await within(canvasElement).findByText('3 selected')
+    wasMoved = true
+    await refresh('Basket')
+    await within(canvasElement).findByText('1 selected')
+    expect((await boxes(canvasElement)).filter((box) => (box as HTMLInputElement).checked)).toHaveLength(1)
+  },
+}
+
 export const AllThatMatch: Story = {
+  parameters: { states: ['selection.chosen.matching'] },
   play: async ({ canvasElement }) => {
     await boxes(canvasElement)
     key('KeyX', { shiftKey: true })

@@ -50,7 +50,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const page = useList('Basket', orders.endpoint, list.request)
   const userId = useSelector(useSession(), ({ context }) => context.user?.id)
   const { searchKey, filter } = list.request
-  const [selection, select] = useSelection(JSON.stringify([userId, orders.name, searchKey, filter]))
+  const [selection, select] = useSelection(JSON.stringify([userId, orders.name, searchKey, filter]), orders.endpoint, list.request, page)
   const activity = useActivity()
   const may = useMay()
   const marks = useMoveMarks()
