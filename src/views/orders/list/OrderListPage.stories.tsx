@@ -77,7 +77,10 @@ export const NothingMatches: Story = {
 }
 
 export const BeyondTheLastPage: Story = {
-  parameters: { route: '/order/new-orders/list?page=20&pageSize=100', msw: [fake(basketLists.newOrders, [], { total: 1234 })] },
+  parameters: { route: '/order/new-orders/list?page=99&pageSize=100', msw: [fake(basketLists.newOrders, [], { total: 449 })] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('None of 449')
+  },
 }
 
 export const Failed: Story = {
@@ -95,6 +98,23 @@ export const Filtered: Story = {
   parameters: {
     states: ['typing.idle'],
     route: '/order/new-orders/list?filter.paymentState=invoice&filter.createdFrom=2026-01-31&sorted=true&field=total&type=asc',
+  },
+}
+
+/** An amount narrows the list while it is typed, as a name does, and stays as it is typed. */
+export const AmountTyped: Story = {
+  parameters: {
+    route: '/order/new-orders/list?filter.createdFrom=2026-01-31',
+    msw: [fake(basketLists.newOrders, ({ body: { filter } }) => rowsOf('newOrder', filter && filter.totalFrom === 12050 ? 3 : 20))],
+  },
+  play: async ({ canvasElement }) => {
+    const field = await within(canvasElement).findByLabelText('Total from')
+    await userEvent.type(field, '120,5')
+    await waitFor(async () => expect(await boxes(canvasElement)).toHaveLength(3))
+    expect(field).toHaveValue('120,5')
+    await userEvent.type(field, 'x{Enter}')
+    await within(canvasElement).findByText('Not a number')
+    expect(field).toHaveValue('120,5x')
   },
 }
 
@@ -332,3 +352,17 @@ export const Tablet: Story = {
 }
 
 export const Narrow: Story = { globals: { viewport: { value: 'mobile2' } } }
+
+/** On a phone every move of the chosen orders is in sight. */
+export const SelectedOnAPhone: Story = {
+  globals: { viewport: { value: 'small' } },
+  play: async ({ canvasElement }) => {
+    for (const box of (await boxes(canvasElement)).slice(0, 3)) await userEvent.click(box)
+    const bar = within(await within(canvasElement).findByRole('region', { name: 'Selection' }))
+    for (const name of ['Start work', 'Cancel order']) {
+      const { left, right } = bar.getByRole('button', { name: new RegExp(name) }).getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(innerWidth)
+    }
+  },
+}

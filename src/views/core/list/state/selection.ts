@@ -5,7 +5,8 @@ export type { SelectionChange } from '#machines/core/selection'
 /** Which rows are chosen: rows by id, kept over paging, or all that match the list's search and filter. */
 export type Selection = { all: false; ids: ReadonlySet<number> } | { all: true; total: number }
 
-export const selectionOf = ({ ids, total }: Chosen): Selection => (total === null ? { all: false, ids: new Set(ids) } : { all: true, total })
+export const selectionOf = ({ ids, total }: Chosen): Selection =>
+  total === null ? { all: false, ids: new Set(ids) } : { all: true, total }
 export const nothingSelected = selectionOf({ ids: [], total: null })
 
 export const isChosen = (selection: Selection, id: number): boolean => selection.all || selection.ids.has(id)
