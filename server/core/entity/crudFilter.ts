@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type ListRequest, rowIds } from '#api/core/answer'
-import { type FilterKind, filterKindOf, filterSchema, isTextKind } from '#api/core/filter'
+import { type FilterKind, filterKindOf, filterSchema, isSearched } from '#api/core/filter'
 import { fold } from '../../db/fold'
 import { Problem } from '../http/problem'
 import { holdsWords, wordsOf } from '../search'
@@ -15,7 +15,7 @@ export type Narrowing = { where: SQL | undefined; words: readonly string[] }
 export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): Narrowing {
   const parts: SQL[] = []
   const words = wordsOf(searchKey, 'searchKey')
-  const isSearchable = fields.some(({ kind }) => isTextKind(kind))
+  const isSearchable = fields.some(isSearched)
   if (words.length) parts.push(isSearchable ? holdsWords(`${alias}.search`, words) : sql`false`)
   const held = isSearchable ? [...words] : []
   for (const [name, value] of Object.entries(filter || {})) {

@@ -3,6 +3,7 @@ import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { section } from '../core/entity'
 import {
+  asCode,
   choice,
   code,
   colour,
@@ -20,6 +21,7 @@ import {
   text,
   unique,
   url,
+  year,
 } from '../core/field'
 import { basicInfoFacts } from './facts'
 import { paymentMethod } from './paymentMethod'
@@ -53,7 +55,7 @@ export const basicInfo = section(basicInfoFacts, {
       title: title(),
       nonLatinTitle: nonLatinTitle(),
       countryId: optional(ref('Country', 'Country')),
-      firstYear: optional(integer('First given in', { least: 1000, most: 2100 })),
+      firstYear: optional(year('First given in', { least: 1000, most: 2100 })),
       website: optional(url('Website')),
     },
   },
@@ -63,7 +65,7 @@ export const basicInfo = section(basicInfoFacts, {
     fields: {
       title: title(),
       nonLatinTitle: nonLatinTitle(),
-      code: unique(country('ISO 3166 code')),
+      code: asCode(unique(country('ISO 3166 code'))),
       currencyId: optional(ref('Currency', 'Currency')),
       isInEu: flag('In the EU for VAT'),
     },
@@ -123,7 +125,7 @@ export const basicInfo = section(basicInfoFacts, {
     fields: {
       englishTitle: unique(text('English title')),
       nativeTitle: optional(text('Own title')),
-      code: unique(language('ISO 639-2/B code')),
+      code: asCode(unique(language('ISO 639-2/B code'))),
       direction: choice('Written', { ltr: 'Left to right', rtl: 'Right to left' }),
     },
   },
