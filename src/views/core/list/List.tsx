@@ -1,5 +1,5 @@
 import { Heading } from '@radix-ui/themes'
-import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
 import { whenIdle } from '../idle'
@@ -24,7 +24,7 @@ import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { counted, texts } from './texts'
 import { useFitting } from './useFitting'
-import { narrow, useMedia } from './useMedia'
+import { hovering, narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
@@ -53,7 +53,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
 
   // The same array until it changes: another one would draw every row again.
   const wanted = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
-  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + (rowActions?.width ?? 0))
+  // Where one hovers, a row's actions stand over its end: no column is narrower for what is mostly out of sight.
+  const actions = useMedia(hovering) ? Math.min(rowActions?.width ?? 0, 1) : (rowActions?.width ?? 0)
+  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
   const count = isSmall ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   const rows = page.data?.data ?? []
@@ -110,7 +112,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   useShortcuts(act)
 
   return (
-    <section ref={section} className={styles.list}>
+    <section ref={section} className={styles.list} style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
       <header className={styles.header}>
         <Heading as="h1" size="5">
           {title}

@@ -2,7 +2,6 @@
 export const texts = {
   columns: {
     order: 'Order',
-    status: 'Status',
     items: 'Lines',
     copies: 'Copies',
     total: 'Total',
@@ -25,6 +24,8 @@ export const texts = {
   search: 'Order number, customer or ISBN',
   label: (id: number) => `Order ${id}`,
   noCustomer: 'No customer yet',
+  short: 'Short',
+  shortOf: (title: string, wanted: number, available: number) => `Out of stock: ${title} (${wanted} wanted, ${available} available)`,
   newOrder: 'New order',
   newOrderFailed: 'The new order could not be made',
   newOrderDoubtful: 'No answer came: look whether the new order is in the list before you make another.',
