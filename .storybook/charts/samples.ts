@@ -18,6 +18,7 @@ export type Sample = { input?: unknown; events?: Event[] }
 const { permissions, ...user } = users.orders
 const entered = { user, permissions: [...permissions], to: '/dashboard', token: 'of this session' }
 const newcomer = { ...entered, user: { ...user, requiredChangePassword: true } }
+const withoutFactor = { ...entered, user: { ...user, requiredSecondFactor: true } }
 const lost = new ApiError(0, 'The connection was lost')
 const basket = { id: 4711, status: 'inProgress', label: 'Order 4711' }
 const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.actor.${actor}`, output })
@@ -47,6 +48,12 @@ export const samples: Record<string, Sample> = {
       failed('fetchUser', new ApiError(401, 'No session', null, currentUser.path)),
       done('login', entered),
       done('login', newcomer),
+      done('login', withoutFactor),
+      failed('login', new ApiError(401, 'Enter the code', { reason: 'secondFactor', token: 'of this sign-in' })),
+      { type: 'session.enterCode', proof: '123456' },
+      done('enterCode', entered),
+      failed('enterCode', new ApiError(422, 'Not right')),
+      failed('enterCode', new ApiError(401, 'Too late')),
       failed('login', new ApiError(401, 'The username or password are incorrect.')),
       done('logout', null),
       failed('logout', lost),

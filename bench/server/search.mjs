@@ -10,13 +10,13 @@ const rounds = 5
 
 /** The log and the accounts, as they are after years: `rows` of each. Their indexes are made afterwards, which is faster. */
 const fill = (rows) => `
-  insert into operator_activity_report (at, operator, action, entity, entity_name, record_id, record, record_version, fields)
+  insert into operator_activity_report (at, operator, action, entity, entity_name, record_id, record, record_version)
     select now() - interval '1 s' * (${rows} - n),
       (array['Anna Lindberg','Erik Öberg','Maryam Hosseini','مریم حسینی','Åsa Nyström','Reza Karimi','Lars Wallin'])[1 + n % 7],
       (array['added','changed','changed','removed'])[1 + n % 4], (array['Genre','Subject','Publisher','Person','Payment method'])[1 + n % 5],
       'Genre', n,
       (array['Bröderna','Sagan om','Boken','کتاب','History of','Notes on'])[1 + n % 6] || ' ' || substr(md5(n::text), 1, 7)
-        || case when n % 125000 = 7 then ' Kattresan' else '' end, 1, '{title}'
+        || case when n % 125000 = 7 then ' Kattresan' else '' end, 1
     from generate_series(1, ${rows}) n;
   insert into users (kind, first_name, last_name, non_latin_first_name, non_latin_last_name, organisation, email, phone)
     select case when n % 12 = 0 then 'institutional' else 'private' end,

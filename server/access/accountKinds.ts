@@ -4,7 +4,7 @@ import type { users } from './tables'
 
 export type UserKind = (typeof users.$inferSelect)['kind']
 
-const allUsers = 'AccountsProfilesUsers'
+export const allUsers = 'AccountsProfilesUsers'
 const permissionOf: Record<UserKind, string> = {
   staff: allUsers,
   distributor: 'AccountsProfilesAgentAccounts',
@@ -16,9 +16,12 @@ const permissionOf: Record<UserKind, string> = {
 /** How somebody signs in, and as what, is for whoever manages users. */
 const ofUsers = ['username', 'roleId', 'template']
 
+/** Whether somebody may see and change accounts of this kind. */
+export const handlesKind = ({ permissions }: SignedIn, kind: UserKind): boolean =>
+  permissions.has(allUsers) || (kind !== 'staff' && permissions.has(permissionOf[kind]))
+
 /** @throws {Problem} 403 for whoever may not see and change accounts of this kind, or not in this way */
 export function requireMayHandle(user: SignedIn, kind: UserKind, body: Readonly<Record<string, unknown>> = {}): void {
-  if (user.permissions.has(allUsers)) return
   const isMore = ofUsers.some((name) => body[name] != null) || (body.kind != null && body.kind !== kind)
-  if (isMore || kind === 'staff' || !user.permissions.has(permissionOf[kind])) throw Problem.forbidden()
+  if (!handlesKind(user, kind) || (isMore && !user.permissions.has(allUsers))) throw Problem.forbidden()
 }

@@ -7,9 +7,9 @@ type Row = typeof table.$inferSelect
 export type Purpose = Row['purpose']
 
 const hour = 3_600_000
-/** How long a link may wait to be followed, in milliseconds. */
+/** How long a link may wait to be followed, or a code to be entered, in milliseconds. */
 export const aWeek = 7 * 24 * hour
-const livesFor = { reset: hour, activation: 48 * hour, invitation: aWeek } satisfies Record<Purpose, number>
+const livesFor = { signIn: hour / 12, reset: hour, activation: 48 * hour, invitation: aWeek } satisfies Record<Purpose, number>
 
 type Carried = Pick<Row, 'email'> & Partial<Pick<Row, 'userId' | 'username' | 'passwordHash' | 'roleId'>>
 

@@ -1,45 +1,114 @@
 import { eq } from 'drizzle-orm'
-import { currentUser, loginUser, logout } from '#api/core/auth'
+import { currentUser, loginUser, logout, signInWithCode } from '#api/core/auth'
 import { type Bound, bind, bindPublic, Json } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
+import { accountSubject, actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Database } from '../db/database'
+import { type Accounts, accountById, linkTo } from './accounts'
+import { issueToken, lookAtToken, redeemToken } from './accountTokens'
 import type { HumanCheck } from './humanCheck'
-import { countAttempt } from './loginLimit'
+import { countGuess } from './loginLimit'
+import { mailTexts } from './mailTexts'
 import { verifyPassword } from './passwords'
+import { factorOf, requireCode } from './proof/factorStore'
+import { familiarTo } from './proof/places'
+import { beginSession, signInOf } from './signingIn'
 import { users } from './tables'
 
-/** Signing in and out, and who one is (SPEC.md sections 3 and 4). */
-export const authHandlers = (humanCheck: HumanCheck): Bound[] => [
-  bindPublic(loginUser, async ({ body, db, clock, sessions, address }) => {
+/** Signing in and out, and who one is. */
+export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[] => [
+  bindPublic(loginUser, async ({ body, db, clock, sessions, address, headers, concerns, requestId }) => {
     const username = body.mobile.trim().toLowerCase()
     await humanCheck.verify(body.token, address)
-    const attempt = await countAttempt(db, clock, username, address)
     const [user] = await db.select().from(users).where(eq(users.username, username))
+    if (user) concerns(user.id)
+    // Looked up for nobody as well: how long an answer takes tells nobody whether there is such a name.
+    const origin = { address, ...(await familiarTo(db, clock.now(), user?.id ?? 0, { headers, address })) }
+    const attempt = await countGuess(db, clock, username, origin)
     const isRight = await verifyPassword(body.password, user?.isActive ? user.passwordHash : null)
-    if (!user || !isRight) return refusedLogin()
+    if (!user || !isRight) {
+      // Never what was typed as the name: it may be a password in the wrong field.
+      await record(db, actorOf({ clock, address }), { ...signInOf(user?.id ?? 0), action: 'refused' })
+      return refusedLogin()
+    }
     await attempt.succeeded()
-    const token = await sessions.start(user.id)
-    const signedIn = await sessions.find(token)
-    return signedIn ? answerFor(signedIn, { token }) : refusedLogin()
+    if ((await factorOf(db, user.id)).isOn) {
+      const ticket = await issueToken(db, clock.now(), 'signIn', { email: user.email, userId: user.id })
+      return refused('Enter the code of your authenticator app', { reason: 'secondFactor', token: ticket })
+    }
+    const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, user)
+    const signedIn = await sessions.find(begun.token)
+    return signedIn ? answerFor(signedIn, begun) : refusedLogin()
+  }),
+
+  bindPublic(signInWithCode, async ({ body: { token: ticket, code }, db, clock, sessions, address, headers, concerns, requestId }) => {
+    const waiting = await lookAtToken(db, clock.now(), 'signIn', ticket)
+    if (!waiting?.userId) return refused(late)
+    const userId = waiting.userId
+    concerns(userId)
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    if (!user) return refused(late)
+    const origin = { address, ...(await familiarTo(db, clock.now(), userId, { headers, address })) }
+    const attempt = await countGuess(db, clock, `code ${userId}`, origin)
+    const taken: { as?: 'device' | 'recovery' } = {}
+    const actor = actorOf({ user, clock, address })
+    const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, user, async (tx) => {
+      taken.as = await requireCode(tx, clock.now(), userId, code)
+      if (taken.as === 'recovery') await record(tx, actor, { ...accountSubject(userId, 'Recovery codes'), action: 'removed' })
+      if (!(await redeemToken(tx, clock.now(), 'signIn', ticket))) throw Problem.unauthorised(late)
+    }).catch(async (error) => {
+      // Told apart from a wrong password; the code itself never stands there.
+      await record(db, actorOf({ clock, address }), { ...signInOf(userId), action: 'refused' })
+      throw error
+    })
+    await attempt.succeeded()
+    if (taken.as === 'recovery') tellOfRecoveryCode(accounts, db, userId, requestId)
+    const signedIn = await sessions.find(begun.token)
+    return signedIn ? answerFor(signedIn, begun) : refused(late)
   }),
 
   bind(currentUser, ({ user }) => answerFor(user)),
 
-  bind(logout, async ({ user, sessions }) => {
-    await sessions.end(user)
+  bind(logout, async ({ sessions, ...call }) => {
+    await transact(call.db, async (tx) => {
+      await record(tx, actorOf(call), { ...signInOf(call.user.id), action: 'signedOut' })
+      await sessions.end(call.user, tx)
+    })
+    await sessions.changed(call.user.id)
     return null
   }),
 ]
 
-const answerFor = ({ permissions, sessionId: _, ...user }: SignedIn, token: { token?: string } = {}) =>
-  new Json(
-    JSON.stringify({
-      userInfo: { isSuccess: true, status: 200, message: '', data: { ...user, ...token } },
-      userPermission: [...permissions],
-    }),
+const late = 'The code was not entered in time: sign in again'
+
+function tellOfRecoveryCode(accounts: Accounts, db: Database, userId: number, requestId: string): void {
+  const write = async () => {
+    const known = await accountById(db, userId)
+    if (!known?.username || !known.email) return undefined
+    const { recoveryCodesLeft } = await factorOf(db, userId)
+    return { to: known.email, ...mailTexts.recoveryCodeUsed(known.username, recoveryCodesLeft, linkTo(accounts, '/forget-password')) }
+  }
+  accounts.post.later('recoveryCodeUsed', write, requestId)
+}
+
+function answerFor(
+  { permissions, sessionId: _, requiredSecondFactor, ...user }: SignedIn,
+  { token, headers }: { token?: string; headers?: Record<string, string> } = {},
+) {
+  const data = { ...user, ...(requiredSecondFactor && { requiredSecondFactor }), ...(token && { token }) }
+  return new Json(
+    JSON.stringify({ userInfo: { isSuccess: true, status: 200, message: '', data }, userPermission: [...permissions] }),
+    200,
+    headers,
   )
+}
+
+function refused(message: string, data: object | null = null): Json {
+  const said = { isSuccess: false, status: 401, message, data }
+  return new Json(JSON.stringify({ ...said, userInfo: { ...said, data: null }, userPermission: [] }), 401)
+}
 
 /** The same for an unknown name, a wrong password and an account that is closed. */
-function refusedLogin(): Json {
-  const said = { isSuccess: false, status: 401, message: 'The username or password are incorrect.', data: null }
-  return new Json(JSON.stringify({ ...said, userInfo: said, userPermission: [] }), 401)
-}
+const refusedLogin = () => refused('The username or password are incorrect.')

@@ -1,4 +1,5 @@
 import { changeOwnPassword } from '#api/access/account'
+import { beginSecondFactor, confirmSecondFactor, endOtherSessions, endSession, secondFactor, sessionList } from '#api/access/security'
 import { countMenu, currentUser, logout } from '#api/core/auth'
 import type { Endpoint } from '#api/core/endpoint'
 import { Problem } from '../core/http/problem'
@@ -6,6 +7,13 @@ import type { Sessions, SignedIn } from '../core/http/signedIn'
 
 /** What somebody may call who has yet to change the password they were given. */
 const beforePasswordChange = new Set([currentUser, changeOwnPassword, logout, countMenu].map((endpoint) => endpoint.path))
+
+/** What somebody may call whose role asks for a second factor that is not on. */
+const beforeSecondFactor = new Set(
+  [currentUser, logout, countMenu, secondFactor, beginSecondFactor, confirmSecondFactor, sessionList, endSession, endOtherSessions].map(
+    (endpoint) => endpoint.path,
+  ),
+)
 
 /** Who is calling; undefined for public calls. @throws {Problem} 401 without a live session, 403 without the permission. */
 export async function authorise({ permission, path }: Endpoint, request: Request, sessions: Sessions): Promise<SignedIn | undefined> {
@@ -17,6 +25,7 @@ export async function authorise({ permission, path }: Endpoint, request: Request
     if (!beforePasswordChange.has(path)) throw Problem.forbidden('Change your password first')
     return user // Also without the permission: nobody could leave this state otherwise.
   }
+  if (user.requiredSecondFactor && !beforeSecondFactor.has(path)) throw Problem.forbidden('Turn on your second factor first')
   if (permission !== '' && !user.permissions.has(permission)) throw Problem.forbidden()
   return user
 }

@@ -1,45 +1,77 @@
 import { createHash } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { networkOf } from '../core/http/address'
 import type { Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import type { Database } from '../db/database'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
 import { loginFailures } from './tables'
 
 /** Failures before a wait begins; it doubles from a second to a minute with each further one. */
-const free = { person: 5, address: 100 }
+const free = { person: 5, address: 100, account: 30 }
 const longestWait = 60
 export const forgottenAfter = 15 * 60
 
+type Kind = keyof typeof free
+type Bucket = { kind: Kind; key: string }
+
+/** What a guess is counted under. Locked in this order, so that two guesses never wait for each other. */
+const bucket = (kind: Kind, ...parts: string[]): Bucket => ({ kind, key: hashed([kind, ...parts].join(' ')) })
+
+type Counted = { succeeded(): Promise<void> }
+
 /**
- * Slows down guessing, per username and address, and per address. Nobody is locked out: a wait is
+ * Slows down guessing, per `name` and address, and per address. Nobody is locked out: a wait is
  * never over a minute, refused attempts do not lengthen it, and other addresses are not affected.
  *
  * Counted before the password is looked at, so that guesses sent side by side count too.
  * @throws {Problem} 429
  */
-export async function countAttempt(db: Database, clock: Clock, username: string, address: string): Promise<{ succeeded(): Promise<void> }> {
+export function countAttempt(db: Database, clock: Clock, name: string, address: string): Promise<Counted> {
+  return countAll(db, clock, [bucket('person', name, networkOf(address)), ...byAddress(address)])
+}
+
+/** Where a guess comes from, as far as it is known: a device or a live session of theirs, or a place where they have signed in before. */
+export type Origin = { address: string; device?: string | undefined; isFamiliar?: boolean }
+
+/**
+ * The same of a secret of one account, with a limit of the account's own: whoever guesses from a thousand addresses has
+ * `free.account` tries, and then one a minute between them. That limit must not keep the owner out, so guesses from a
+ * device of theirs are counted by themselves, and from a place of theirs without it.
+ * @throws {Problem} 429
+ */
+export function countGuess(db: Database, clock: Clock, account: string, { address, device, isFamiliar }: Origin): Promise<Counted> {
+  if (device) return countAll(db, clock, [bucket('person', account, `device ${device}`)])
+  const here = [bucket('person', account, networkOf(address)), ...byAddress(address)]
+  return countAll(db, clock, isFamiliar ? here : [bucket('account', account), ...here])
+}
+
+const byAddress = (address: string) => (address ? [bucket('address', networkOf(address))] : [])
+
+/** In all of them or in none: an attempt that one refuses does not count in the others. */
+async function countAll(db: Database, clock: Clock, buckets: Bucket[]): Promise<Counted> {
   const now = clock.now()
-  const person = hashed(`person ${username} ${address}`)
-  const place = hashed(`address ${address}`)
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, new Date(now.getTime() - forgottenAfter * 1000)))
-  await count(db, now, person, free.person)
-  if (address) await count(db, now, place, free.address)
+  await transact(db, async (tx) => {
+    for (const { kind, key } of buckets) await count(tx, now, key, free[kind])
+  })
+  const keysOf = (isOwn: boolean) => buckets.filter(({ kind }) => (kind === 'person') === isOwn).map(({ key }) => key)
   return {
     async succeeded() {
-      await db.delete(loginFailures).where(eq(loginFailures.key, person))
-      if (!address) return
-      await db
-        .update(loginFailures)
-        .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
-        .where(eq(loginFailures.key, place))
+      await db.delete(loginFailures).where(inArray(loginFailures.key, keysOf(true)))
+      for (const key of keysOf(false))
+        await db
+          .update(loginFailures)
+          .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
+          .where(eq(loginFailures.key, key))
     },
   }
 }
 
 /** @throws {Problem} 429 as long as it is to wait, up to `longest` seconds */
-export async function count(db: Database, now: Date, key: string, free: number, longest = longestWait): Promise<void> {
+export async function count(tx: Queryable, now: Date, key: string, free: number, longest = longestWait): Promise<void> {
   const wait = sql`least(power(2, least(${loginFailures.failures} - ${free}::int, 10)), ${longest}::int) * interval '1 second'`
-  const counted = await db
+  const counted = await tx
     .insert(loginFailures)
     .values({ key, failures: 1, lastAt: now })
     .onConflictDoUpdate({

@@ -69,4 +69,42 @@ export const mailTexts = {
       `The e-mail address of your account ${username} has just been changed. Mails go to the new one from now on.`,
       'If this was not you, tell an administrator at once.',
     ),
+
+  newPlace: (username: string, { browser, address, at }: { browser: string; address: string; at: Date }, link: string) =>
+    written(
+      'A sign-in from a new place',
+      `Your account ${username} was signed in to from a browser or a place where it was not before.`,
+      [`When: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`, `In: ${browser || 'unknown'}`, `From: ${address || 'unknown'}`].join(
+        '\n',
+      ),
+      `If this was you, you need do nothing. If not, choose another password at once, which ends every session there is:\n${link}`,
+    ),
+
+  secondFactorOn: (username: string, link: string) =>
+    written(
+      'Your second factor is on',
+      `From now on signing in to your account ${username} asks for a code of your authenticator app, beside the password.`,
+      `If this was not you, tell an administrator at once, and choose another password:\n${link}`,
+    ),
+
+  secondFactorOff: (username: string, link: string) =>
+    written(
+      'Your second factor has been turned off',
+      `Signing in to your account ${username} asks for the password only from now on.`,
+      `If this was not you, tell an administrator at once, and choose another password:\n${link}`,
+    ),
+
+  secondFactorReset: (username: string, link: string) =>
+    written(
+      'Your second factor has been taken away',
+      `An administrator has taken the second factor of your account ${username} away and ended its sessions. You can turn it on again once you have signed in.`,
+      `If you did not ask for this, tell an administrator at once, and choose another password:\n${link}`,
+    ),
+
+  recoveryCodeUsed: (username: string, left: number, link: string) =>
+    written(
+      'A recovery code was used',
+      `Somebody, we hope you, signed in to your account ${username} with a recovery code. ${left === 1 ? 'One is' : `${left} are`} left.`,
+      `If this was not you, choose another password at once and tell an administrator:\n${link}`,
+    ),
 }

@@ -1,33 +1,37 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { adminResetPassword, changeOwnPassword, forgetPassword, resetPassword } from '#api/access/account'
-import { record } from '../core/audit'
-import { type Bound, bind, bindPublic, type Clock } from '../core/http/endpoints'
+import { type Bound, bind, bindPublic, type Clock, Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
+import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountByEmail, accountById, deadLink, linkTo } from './accounts'
-import { dropTokens, issueToken, redeemToken } from './accountTokens'
+import { dropTokens, issueToken, lookAtToken, redeemToken } from './accountTokens'
 import { countAttempt } from './loginLimit'
 import { countMailAsked } from './mailLimit'
 import { mailTexts } from './mailTexts'
-import { hashPassword, verifyPassword } from './passwords'
+import { hashPassword } from './passwords'
+import { type Names, requireHardToGuess } from './proof/newPassword'
+import { requireOwnPassword } from './proof/ownProof'
+import { rememberBrowser } from './signingIn'
 import { users } from './tables'
 
 /** Choosing another password for oneself: knowing the present one, by a link sent by mail, or by a permission. */
 export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
   bind(changeOwnPassword, async (call) => {
-    const { body, user, db, clock, address } = call
-    const attempt = await countAttempt(db, clock, `change ${user.id}`, address)
-    const [known] = await db.select().from(users).where(eq(users.id, user.id))
-    if (!(await verifyPassword(body.currentPassword, known?.passwordHash)))
-      throw Problem.field('currentPassword', 'The current password is not right')
-    await attempt.succeeded()
+    const { body } = call
+    await requireOwnPassword(call, body.currentPassword)
     if (body.password === body.currentPassword) throw Problem.field('password', 'Choose another password than the current one')
     return replaceOwn(accounts, call)
   }),
 
-  bind(adminResetPassword, (call) => replaceOwn(accounts, call)),
+  bind(adminResetPassword, async (call) => {
+    const { user, clock, sessions, body } = call
+    const since = clock.now().getTime() - (await sessions.beganAt(user)).getTime()
+    if (since > shownFor || body.currentPassword !== undefined) await requireOwnPassword(call, body.currentPassword)
+    return replaceOwn(accounts, call)
+  }),
 
   bindPublic(forgetPassword, async ({ body: { email }, db, clock, address, requestId }) => {
     if (!(await countMailAsked(db, clock, email, address))) return null
@@ -38,7 +42,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
         if (!known?.username || !known.isActive) return undefined
         const token = await db.transaction(async (tx) => {
           // Links sent before stay good: else whoever asks once more takes theirs from somebody who is just following it.
-          await record(tx, clock.now(), { byId: null, userId: known.id, what: 'Reset link', action: 'added' })
+          await record(tx, actorOf({ clock, address }), { ...accountSubject(known.id, 'Reset link'), action: 'added' })
           return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
         })
         return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
@@ -48,32 +52,49 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     return null
   }),
 
-  bindPublic(resetPassword, async ({ body, db, clock, address, sessions, requestId }) => {
+  bindPublic(resetPassword, async ({ body, db, clock, address, headers, sessions, concerns, requestId }) => {
     const attempt = await countAttempt(db, clock, 'reset', address)
     const passwordHash = await hashPassword(body.password)
-    const userId = await transact(db, async (tx) => {
+    const waiting = await lookAtToken(db, clock.now(), 'reset', body.token)
+    if (waiting?.userId) await requireHardToGuess(body.password, await namesOf(db, waiting.userId))
+    const { userId, remembered } = await transact(db, async (tx) => {
       const used = await redeemToken(tx, clock.now(), 'reset', body.token)
       if (!used?.userId || !(await setPassword(tx, used.userId, passwordHash))) throw deadLink()
       await sessions.endAll(used.userId, tx)
-      await record(tx, clock.now(), { byId: null, userId: used.userId, what: 'Account password' })
-      return used.userId
+      await record(tx, actorOf({ clock, address }), { ...accountSubject(used.userId, 'Account password'), action: 'changed' })
+      // Whoever reads the mailbox is the owner: their next sign-in here is not kept waiting for somebody else's guesses.
+      const { isNew: _, ...remembered } = await rememberBrowser(tx, used.userId, { accounts, clock, address, headers })
+      return { userId: used.userId, remembered }
     })
+    concerns(userId)
     await sessions.changed(userId)
     await attempt.succeeded()
     tell(accounts, db, userId, requestId)
-    return null
+    return new Json(jsonData('null').text, 200, remembered)
   }),
 ]
 
-type Own = { body: { password: string }; user: SignedIn; db: Database; clock: Clock; sessions: Sessions; requestId: string }
+/** For so long after a sign-in, in milliseconds, one's password counts as just shown where a form does not ask for it. */
+const shownFor = 10 * 60_000
+
+type Own = {
+  body: { password: string }
+  user: SignedIn
+  db: Database
+  clock: Clock
+  sessions: Sessions
+  address: string
+  requestId: string
+}
 
 /** Everybody else who is signed in as them is signed out, and they are told. */
-async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions, requestId }: Own): Promise<null> {
+async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions, address, requestId }: Own): Promise<null> {
+  await requireHardToGuess(body.password, await namesOf(db, user.id))
   const passwordHash = await hashPassword(body.password)
   await transact(db, async (tx) => {
     await setPassword(tx, user.id, passwordHash)
     await sessions.endOthers(user, tx)
-    await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Account password' })
+    await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Account password'), action: 'changed' })
   })
   await sessions.changed(user.id)
   tell(accounts, db, user.id, requestId)
@@ -88,7 +109,16 @@ async function setPassword(tx: Queryable, userId: number, passwordHash: string):
     .where(and(eq(users.id, userId), eq(users.isActive, true), isNotNull(users.username)))
     .returning({ id: users.id })
   await dropTokens(tx, 'reset', { userId })
+  await dropTokens(tx, 'signIn', { userId })
   return changed.length > 0
+}
+
+/** What an account's password must not be made of. */
+async function namesOf(db: Database, userId: number): Promise<Names> {
+  const [known] = await db.select().from(users).where(eq(users.id, userId))
+  if (!known) return []
+  const { username, firstName, lastName, nonLatinFirstName, nonLatinLastName, organisation, email } = known
+  return [username, firstName, lastName, nonLatinFirstName, nonLatinLastName, organisation, email]
 }
 
 function tell(accounts: Accounts, db: Database, userId: number, requestId: string): void {

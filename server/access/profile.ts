@@ -1,47 +1,70 @@
-import { eq, sql } from 'drizzle-orm'
-import { adminProfile, updateAdminProfile } from '#api/access/account'
-import { record } from '../core/audit'
+import { eq } from 'drizzle-orm'
+import { adminProfile, ownProfile, updateAdminProfile } from '#api/access/profile'
+import { metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { changedMeanwhile } from '../core/entity/crud'
+import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { accountSubject, actorOf, record } from '../core/trail'
+import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
 import type { Accounts } from './accounts'
+import { dropTokens } from './accountTokens'
 import { mailTexts } from './mailTexts'
+import { requireOwnPassword } from './proof/ownProof'
 import { roles, users } from './tables'
+import { lockUser } from './userAccess'
+
+const names = Object.keys(ownProfile.fields) as ('firstName' | 'lastName' | 'nonLatinFirstName' | 'nonLatinLastName' | 'email' | 'phone')[]
+
+/** A part of an account, and logged as such: an administrator's change of the same fields clashes as well. */
+const table: Table = {
+  entity: { ...ownProfile, name: 'User' },
+  name: 'users',
+  fields: Object.entries(ownProfile.fields).map(([name, field]) => ({ ...metaOf(field), name, column: snake(name), sqlType: 'text' })),
+}
+
+async function profileOf(tx: Queryable, id: number) {
+  const [found] = await tx
+    .select({ user: users, role: roles.title })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, id))
+  if (!found) throw Problem.notFound('Profile')
+  const { user, role } = found
+  const { version, isSystem, username, firstName, lastName, nonLatinFirstName, nonLatinLastName, email, phone } = user
+  const said = { firstName, lastName, nonLatinFirstName, nonLatinLastName, email, phone }
+  return { id, version, isSystem, ...said, username: username ?? '', role: role ?? '' }
+}
 
 /** What somebody says of themselves. */
 export const profileHandlers = (accounts: Accounts): Bound[] => [
-  bind(adminProfile, async ({ db, user }) => {
-    const [found] = await db
-      .select({
-        username: users.username,
-        role: roles.title,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        nonLatinFirstName: users.nonLatinFirstName,
-        nonLatinLastName: users.nonLatinLastName,
-        email: users.email,
-        phone: users.phone,
-      })
-      .from(users)
-      .leftJoin(roles, eq(roles.id, users.roleId))
-      .where(eq(users.id, user.id))
-    if (!found) throw Problem.notFound('Profile')
-    return { ...found, username: found.username ?? '', role: found.role ?? '' }
-  }),
+  bind(adminProfile, ({ db, user }) => profileOf(db, user.id)),
 
-  bind(updateAdminProfile, async ({ db, clock, user, body, sessions, requestId }) => {
-    const former = await transact(db, async (tx) => {
-      const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('update')
-      await tx
-        .update(users)
-        .set({ ...body, version: sql`${users.version} + 1` })
-        .where(eq(users.id, user.id))
-      await record(tx, clock.now(), { byId: user.id, userId: user.id, what: 'Profile' })
-      return known?.email ?? ''
+  bind(updateAdminProfile, async (call) => {
+    const { db, clock, user, sessions, requestId } = call
+    const { version, currentPassword, ...body } = call.body
+    // Reset links go to the address: whoever changes it unasked has the account.
+    if ((await profileOf(db, user.id)).email !== body.email) await requireOwnPassword(call, currentPassword)
+    const { former, row } = await transact(db, async (tx) => {
+      const known = await lockUser(tx, user.id)
+      if (known.version !== version) throw await changedMeanwhile(tx, table, user.id, version)
+      const changes = changesBetween(known, body)
+      if (changes.length) {
+        await tx
+          .update(users)
+          .set({ ...body, version: version + 1, changedBy: user.id, changedAt: clock.now() })
+          .where(eq(users.id, user.id))
+        if (known.email !== body.email) await dropTokens(tx, 'reset', { userId: user.id })
+        await record(tx, actorOf(call), { ...accountSubject(user.id, 'Profile'), action: 'changed', changes })
+      }
+      return { former: known.email, row: await profileOf(tx, user.id) }
     })
     await sessions.changed(user.id)
-    if (former && former.toLowerCase() !== body.email.toLowerCase())
+    if (former && former.toLowerCase() !== row.email.toLowerCase())
       accounts.post.later('addressChanged', async () => ({ to: former, ...mailTexts.addressChanged(user.username) }), requestId)
-    return null
+    return row
   }),
 ]

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { registerUser, registration, resendActivation, verifyEmail } from '#api/access/account'
-import { record } from '../core/audit'
 import { type Bound, bindPublic } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Mail } from '../core/mail'
+import { type Actor, accountSubject, actorOf, invitationTo, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { type Accounts, accountByEmail, deadLink, isUsernameTaken, linkTo } from './accounts'
@@ -12,7 +12,9 @@ import { countAttempt } from './loginLimit'
 import { countMailAsked } from './mailLimit'
 import { mailTexts } from './mailTexts'
 import { hashPassword } from './passwords'
+import { requireHardToGuess } from './proof/newPassword'
 import { roles, users } from './tables'
+import { roleNamed } from './userAccess'
 
 type Wanted = { username: string; email: string; passwordHash: string; roleId: number | null }
 
@@ -30,6 +32,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
     if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
     const mayMail = await countMailAsked(db, clock, email, address)
+    await requireHardToGuess(password, [username, email])
     // Before anything is looked up, and always: it is most of the time an answer takes.
     const passwordHash = await hashPassword(password)
     if (invited) {
@@ -37,12 +40,17 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
       await transact(db, async (tx) => {
         const used = await redeemToken(tx, clock.now(), 'invitation', invitation)
         if (!used) throw Problem.field('invitation', 'This invitation has expired or was used already')
-        await makeAccount(tx, clock.now(), { username, email, passwordHash, roleId: used.roleId })
+        await makeAccount(tx, actorOf({ clock, address }), { username, email, passwordHash, roleId: used.roleId })
+        await record(tx, actorOf({ clock, address }), { ...invitationTo(email), action: 'removed' })
       })
       return { isActive: true }
     }
     if (mayMail)
-      accounts.post.later('activation', () => beginRegistration(accounts, db, clock.now(), { username, email, passwordHash }), requestId)
+      accounts.post.later(
+        'activation',
+        () => beginRegistration(accounts, db, actorOf({ clock, address }), { username, email, passwordHash }),
+        requestId,
+      )
     return { isActive: false }
   }),
 
@@ -53,7 +61,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
       if (!waiting?.username || !waiting.passwordHash) throw deadLink()
       const { username, passwordHash, email } = waiting
       const roleId = await roleByTitle(tx, accounts.registrationRole)
-      await makeAccount(tx, clock.now(), { username, passwordHash, email, roleId })
+      await makeAccount(tx, actorOf({ clock, address }), { username, passwordHash, email, roleId })
     })
     await attempt.succeeded()
     return null
@@ -64,7 +72,11 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     accounts.post.later(
       'activation',
       async () => {
-        const renewed = await renewActivation(db, clock.now(), email)
+        const renewed = await transact(db, async (tx) => {
+          const found = await renewActivation(tx, clock.now(), email)
+          if (found) await record(tx, actorOf({ clock, address }), { ...registrationOf(found.email), action: 'changed' })
+          return found
+        })
         return renewed && activationMail(accounts, renewed.email, renewed.username ?? '', renewed.token)
       },
       requestId,
@@ -85,15 +97,21 @@ const closed = ({ registration: mode }: Accounts) =>
 async function beginRegistration(
   accounts: Accounts,
   db: Database,
-  now: Date,
+  actor: Actor,
   { username, email, passwordHash }: Omit<Wanted, 'roleId'>,
 ): Promise<Mail> {
   const known = await accountByEmail(db, email)
   if (known?.username) return { to: known.email, ...mailTexts.alreadyRegistered(known.username, linkTo(accounts, '/forget-password')) }
   if (await isUsernameTaken(db, username)) return { to: email, ...mailTexts.usernameTaken(username, linkTo(accounts, '/register')) }
-  const token = await issueToken(db, now, 'activation', { email, username, passwordHash })
+  const token = await transact(db, async (tx) => {
+    await record(tx, actor, { ...registrationOf(email), action: 'added', changes: [{ field: 'username', from: null, to: username }] })
+    return issueToken(tx, actor.now, 'activation', { email, username, passwordHash })
+  })
   return activationMail(accounts, email, username, token)
 }
+
+/** An account that waits for its link to be followed, as the subject of a row: it has no number yet. */
+const registrationOf = (email: string) => ({ entityName: 'Registration', entity: 'Registration', id: 0, record: email, version: 0 })
 
 const activationMail = (accounts: Accounts, to: string, username: string, token: string): Mail => ({
   to,
@@ -101,7 +119,7 @@ const activationMail = (accounts: Accounts, to: string, username: string, token:
 })
 
 /** Makes the account of somebody who has proved their address; a customer who is known by it gets theirs. */
-async function makeAccount(tx: Queryable, now: Date, { username, email, passwordHash, roleId }: Wanted): Promise<void> {
+async function makeAccount(tx: Queryable, actor: Actor, { username, email, passwordHash, roleId }: Wanted): Promise<void> {
   if (await isUsernameTaken(tx, username)) throw Problem.field('username', `The username ${username} is taken: register with another one`)
   const signIn = { username: username.toLowerCase(), passwordHash, roleId }
   const known = await accountByEmail(tx, email)
@@ -110,11 +128,14 @@ async function makeAccount(tx: Queryable, now: Date, { username, email, password
     ? await tx.update(users).set(signIn).where(eq(users.id, known.id)).returning({ id: users.id })
     : await tx
         .insert(users)
-        .values({ ...signIn, kind: 'panel', email, createdAt: now })
+        .values({ ...signIn, kind: 'panel', email, createdAt: actor.now })
         .returning({ id: users.id })
   await dropTokens(tx, 'activation', { email })
   await dropTokens(tx, 'invitation', { email })
-  if (made) await record(tx, now, { byId: made.id, userId: made.id, what: 'Account', action: 'added' })
+  if (!made) throw new Error('The account could not be made')
+  const changes = roleId ? [{ field: 'roleId', label: 'Role', from: null, to: await roleNamed(tx, roleId) }] : []
+  const self = { id: made.id, username: signIn.username, firstName: '', lastName: '' }
+  await record(tx, { ...actor, user: self }, { ...accountSubject(made.id, 'Account'), action: 'added', changes })
 }
 
 async function roleByTitle(tx: Queryable, title: string | undefined): Promise<number | null> {

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { namedPeople, permissionWithCategoryList, rolePermissionList, updateRolePermission } from '#api/access/roles'
+import { namedPeople, permissionWithCategoryList, requireSecondFactor, rolePermissionList, updateRolePermission } from '#api/access/roles'
 import { permissions as everyPermission } from '#api/core/permissionNames'
-import { logWrite } from '../core/activityLog'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { first, personName } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { rolePermissions, roles } from './tables'
-import { holdAdministration, permissionsOf, requireAdministrator } from './userAccess'
+import { holdAdministration, permissionsOf } from './userAccess'
 
 /** What roles may do. The records themselves are a declared entity. */
 export const roleHandlers: Bound[] = [
@@ -32,12 +32,12 @@ export const roleHandlers: Bound[] = [
         (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)), '[]')
           from (select u.id, ${personName('u')} as name from users u where u.role_id = ${id} and u.is_active order by u.id limit ${namedPeople}) s) as users`,
     )
-    const { title, holdsEverything } = role
+    const { title, holdsEverything, requiresSecondFactor } = role
     const permissions = [...(await permissionsOf(db, id))].sort()
-    return { id, title, holdsEverything, permissions, userCount: people?.count ?? 0, users: people?.users ?? [] }
+    return { id, title, holdsEverything, requiresSecondFactor, permissions, userCount: people?.count ?? 0, users: people?.users ?? [] }
   }),
 
-  bind(updateRolePermission, async ({ db, body: { roleId, permissions, expected }, user, clock, sessions }) => {
+  bind(updateRolePermission, async ({ db, body: { roleId, permissions, expected }, user, clock, sessions, address }) => {
     const affected = await transact(db, async (tx) => {
       await holdAdministration(tx)
       const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('update')
@@ -55,15 +55,22 @@ export const roleHandlers: Bound[] = [
       await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
       const wanted = [...new Set(permissions)]
       if (wanted.length) await tx.insert(rolePermissions).values(wanted.map((permission) => ({ roleId, permission })))
-      await logWrite(tx, user, clock.now(), {
+      await record(tx, actorOf({ user, clock, address }), {
         action: 'changed',
-        entity: { name: 'Role', title: 'Role permissions' },
+        entityName: 'Role',
+        entity: 'Role permissions',
         id: roleId,
         record: role.title,
         version: role.version,
-        fields: ['permissions'],
+        changes: [
+          ...current
+            .filter((name) => !wanted.includes(name))
+            .map((name) => ({ field: 'permissions', label: 'Taken', from: name, to: null })),
+          ...wanted
+            .filter((name) => !current.includes(name))
+            .map((name) => ({ field: 'permissions', label: 'Given', from: null, to: name })),
+        ],
       })
-      await requireAdministrator(tx)
       const people = await first<{ count: number }>(
         tx,
         sql`select count(*)::int as count from users where role_id = ${roleId} and is_active`,
@@ -72,6 +79,33 @@ export const roleHandlers: Bound[] = [
     })
     await sessions.changed('everyone')
     return { affected }
+  }),
+
+  bind(requireSecondFactor, async ({ db, body: { roleId, isRequired }, user, clock, address, sessions }) => {
+    const lacking = await transact(db, async (tx) => {
+      const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('update')
+      if (!role) throw Problem.field('roleId', 'Does not exist')
+      if (role.requiresSecondFactor !== isRequired) {
+        await tx.update(roles).set({ requiresSecondFactor: isRequired }).where(eq(roles.id, roleId))
+        await record(tx, actorOf({ user, clock, address }), {
+          action: 'changed',
+          entityName: 'Role',
+          entity: 'Role',
+          id: roleId,
+          record: role.title,
+          version: role.version,
+          changes: [{ field: 'requiresSecondFactor', label: 'Asks for a second factor', from: role.requiresSecondFactor, to: isRequired }],
+        })
+      }
+      const people = await first<{ count: number }>(
+        tx,
+        sql`select count(*)::int as count from users u where u.role_id = ${roleId} and u.is_active and u.username is not null
+          and not exists (select from second_factors f where f.user_id = u.id and f.secret is not null)`,
+      )
+      return people?.count ?? 0
+    })
+    await sessions.changed('everyone')
+    return { lacking }
   }),
 ]
 

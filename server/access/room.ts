@@ -8,23 +8,28 @@ import { authHandlers } from './auth'
 import { countMenuHandlers } from './countMenu'
 import { type HumanCheck, humanCheckHandlers } from './humanCheck'
 import { ownPasswordHandlers } from './ownPassword'
+import { ownSessionHandlers } from './ownSessions'
 import { profileHandlers } from './profile'
+import { secondFactorHandlers } from './proof/secondFactor'
 import { registrationHandlers } from './registration'
 import { roleHandlers } from './roles'
+import * as signInTables from './signInTables'
 import { accessRows } from './systemRows'
 import * as tables from './tables'
 
 export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: readonly MenuBadges[] }> = {
   contract,
-  tables: { ...tables, ...accountTables },
+  tables: { ...tables, ...accountTables, ...signInTables },
   records: { Role: tables.roles, User: tables.users },
   namedRows: { users: { entity: 'User', title: 'Users', label: personName('u') } },
   handlers: ({ accounts, humanCheck, badges }) => [
-    ...authHandlers(humanCheck),
+    ...authHandlers(humanCheck, accounts),
     ...humanCheckHandlers(humanCheck),
     ...countMenuHandlers(badges),
     ...ownPasswordHandlers(accounts),
     ...profileHandlers(accounts),
+    ...ownSessionHandlers,
+    ...secondFactorHandlers(accounts),
     ...registrationHandlers(accounts),
     ...roleHandlers,
   ],

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { permissions as everyPermission } from '#api/core/permissionNames'
 import type { Permission } from '#api/core/permissions'
 import type { Clock } from '../core/http/endpoints'
@@ -7,6 +7,7 @@ import type { Sessions, SignedIn } from '../core/http/signedIn'
 import { awayReason } from '../db/away'
 import type { Database, Queryable } from '../db/database'
 import { notify } from '../db/open'
+import { browserOf } from './proof/browser'
 import { rolePermissions, roles, sessions as table, users } from './tables'
 
 const hour = 3_600_000
@@ -37,11 +38,19 @@ export async function createSessions(db: Database, clock: Clock) {
   const stopListening = await db.listen(channel, (payload) => forgetHere(Number(payload) || 'everyone'))
 
   return {
-    async start(userId: number, tx: Queryable = db): Promise<string> {
+    async start(userId, from, tx = db) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       await tx.delete(table).where(lt(table.expiresAt, now))
-      await tx.insert(table).values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + idleFor) })
+      await tx.insert(table).values({
+        tokenHash: hashOf(token),
+        userId,
+        createdAt: now,
+        seenAt: now,
+        address: from.address,
+        browser: browserOf(from.headers),
+        expiresAt: new Date(now.getTime() + idleFor),
+      })
       return token
     },
 
@@ -60,13 +69,37 @@ export async function createSessions(db: Database, clock: Clock) {
       return found.user
     },
 
-    async end(user: SignedIn): Promise<void> {
-      await db.delete(table).where(eq(table.id, user.sessionId))
-      await this.changed(user.id)
+    async of(userId: number) {
+      return db
+        .select()
+        .from(table)
+        .where(and(eq(table.userId, userId), gt(table.expiresAt, clock.now())))
+        .orderBy(desc(table.id))
     },
 
-    async endOthers(user: SignedIn, tx: Queryable): Promise<void> {
-      await tx.delete(table).where(and(eq(table.userId, user.id), ne(table.id, user.sessionId)))
+    async beganAt({ sessionId }: SignedIn): Promise<Date> {
+      const [row] = await db.select({ at: table.createdAt }).from(table).where(eq(table.id, sessionId))
+      return row?.at ?? new Date(0)
+    },
+
+    async end(user: SignedIn, tx: Queryable): Promise<void> {
+      await tx.delete(table).where(eq(table.id, user.sessionId))
+    },
+
+    async endOne(userId: number, id: number, tx: Queryable): Promise<boolean> {
+      const ended = await tx
+        .delete(table)
+        .where(and(eq(table.userId, userId), eq(table.id, id)))
+        .returning()
+      return ended.length > 0
+    },
+
+    async endOthers(user: SignedIn, tx: Queryable): Promise<number> {
+      const ended = await tx
+        .delete(table)
+        .where(and(eq(table.userId, user.id), ne(table.id, user.sessionId)))
+        .returning()
+      return ended.length
     },
 
     async endAll(userId: number, tx: Queryable): Promise<void> {
@@ -91,6 +124,8 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
       session: table,
       user: users,
       holdsEverything: roles.holdsEverything,
+      lacksFactor: sql<boolean>`coalesce(${roles.requiresSecondFactor}, false)
+        and not exists (select from second_factors f where f.user_id = ${users.id} and f.secret is not null)`,
       permissions: sql<
         string[]
       >`array(select ${rolePermissions.permission} from ${rolePermissions} where ${rolePermissions.roleId} = ${users.roleId})`,
@@ -111,19 +146,20 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
       lastName: user.lastName,
       template: user.template,
       requiredChangePassword: user.requiredChangePassword,
+      requiredSecondFactor: row.lacksFactor,
       permissions: new Set(row.holdsEverything ? everyPermission : user.roleId === null ? ownPages : row.permissions),
     },
   }
 }
 
-/** Moves a session's end while it is used, at most once an hour. Returns its end. */
+/** Moves a session's end while it is used, and when it was, at most once an hour. Returns its end. */
 async function prolong(db: Database, session: typeof table.$inferSelect, now: number): Promise<number> {
+  if (now - (session.seenAt ?? session.createdAt).getTime() < hour) return session.expiresAt.getTime()
   const wanted = Math.min(now + idleFor, session.createdAt.getTime() + livesFor)
-  if (wanted - session.expiresAt.getTime() < hour) return session.expiresAt.getTime()
   try {
     await db
       .update(table)
-      .set({ expiresAt: new Date(wanted) })
+      .set({ expiresAt: new Date(wanted), seenAt: new Date(now) })
       .where(eq(table.id, session.id))
     return wanted
   } catch (error) {

@@ -11,6 +11,8 @@ export const roles = pgTable(
     title: text('title').notNull().unique(),
     description: text('description'),
     holdsEverything: boolean('holds_everything').notNull().default(false),
+    /** Whoever has it may do nothing else before their second factor is on. */
+    requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
     ...kept((): AnyPgColumn => users.id),
     search: searchColumn(['title', 'description']),
   },
@@ -89,6 +91,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull(),
+    /** When it was last used, as of at most an hour ago; null before that was kept. */
+    seenAt: time('seen_at'),
+    /** Where it began, and in what: `Firefox on Linux`. */
+    address: words('address'),
+    browser: words('browser'),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
@@ -101,7 +108,7 @@ export const usedHumanChecks = pgTable(
   (table) => [index('used_human_checks_expires_at').on(table.expiresAt)],
 )
 
-/** Failed sign-ins by somebody at some address, both hashed into `key`. */
+/** Failed guesses: of somebody at some address, of somebody anywhere, from some address; each hashed into `key`. */
 export const loginFailures = pgTable(
   'login_failures',
   { key: text('key').primaryKey(), failures: integer('failures').notNull(), lastAt: time('last_at').notNull() },

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { permissions as everyPermission } from '#api/core/permissionNames'
-import { record } from '../core/audit'
+import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { first } from '../core/sqlParts'
+import { accountSubject, actorOf, record } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { rolePermissions, roles, users } from './tables'
 
@@ -23,28 +24,45 @@ export async function requireMayGive(tx: Queryable, user: SignedIn, roleId: numb
   if (lacking) throw Problem.field('roleId', `You may only give roles whose permissions you hold: ${lacking} is not among yours`)
 }
 
+type Target = { id: number; roleId: number | null }
+
+/** Whether an account may do nothing that this one may not. */
+export async function mayManage(tx: Queryable, user: SignedIn, target: Target): Promise<boolean> {
+  if (target.id === user.id) return true
+  return (await permissionsOf(tx, target.roleId)).every((permission) => user.permissions.has(permission))
+}
+
 /** Nobody takes over, closes or changes an account that may do more than theirs. @throws {Problem} 403 */
-export async function requireMayManage(tx: Queryable, user: SignedIn, target: { id: number; roleId: number | null }): Promise<void> {
-  if (target.id === user.id) return
-  const lacking = (await permissionsOf(tx, target.roleId)).some((permission) => !user.permissions.has(permission))
-  if (lacking) throw Problem.forbidden('This account may do more than yours')
+export async function requireMayManage(tx: Queryable, user: SignedIn, target: Target): Promise<void> {
+  if (!(await mayManage(tx, user, target))) throw Problem.forbidden('This account may do more than yours')
+}
+
+/** SQL over rows of users: whether the account may do nothing that this one may not. The same as `mayManage`, for lists. */
+export function isWithin(user: SignedIn): SQL {
+  const held = sql`array(select json_array_elements_text(${JSON.stringify([...user.permissions])}::json))`
+  const holdsEverything = everyPermission.every((permission) => user.permissions.has(permission))
+  return sql`(role_id is null or role_id in (select r.id from roles r where (${holdsEverything}::boolean or not r.holds_everything)
+    and not exists (select from role_permissions p where p.role_id = r.id and p.permission <> all(${held}))))`
 }
 
 /** Changes of who may administer take turns: two administrators that close each other would leave none. */
 export const holdAdministration = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(7205190)`)
 
-/** Ask at the end of a change, in its transaction. @throws {Problem} 409 when it leaves nobody who could change it back */
+/**
+ * Ask at the end of a change, in its transaction. Only who holds everything counts: nobody gives what they do not hold, so
+ * whoever may change roles and holds less could never bring the rest back.
+ * @throws {Problem} 409 when it leaves nobody who holds everything
+ */
 export async function requireAdministrator(tx: Queryable): Promise<void> {
   const left = await first(
     tx,
     sql`select 1 as found from users u join roles r on r.id = u.role_id
-      where u.is_active and u.username is not null and u.password_hash is not null and (r.holds_everything
-        or exists (select from role_permissions p where p.role_id = r.id and p.permission = 'PermissionAccess')) limit 1`,
+      where u.is_active and u.username is not null and u.password_hash is not null and r.holds_everything limit 1`,
   )
   if (left) return
   throw Problem.conflict(
     { reason: 'lastAdministrator' },
-    'Nobody would be left who may change roles and permissions: give somebody else PermissionAccess first',
+    'Nobody would be left who holds everything: make somebody else an administrator first',
   )
 }
 
@@ -56,12 +74,24 @@ export async function lockUser(tx: Queryable, id: number) {
 }
 
 /** Gives a role, checked on both ends. Call `sessions.changed` once the transaction is through. */
-export async function giveRole(tx: Queryable, now: Date, by: SignedIn, userId: number, roleId: number | null): Promise<void> {
-  await requireMayGive(tx, by, roleId)
+export async function giveRole(tx: Queryable, by: Acting, { id, roleId: former }: Target, roleId: number | null): Promise<void> {
+  await requireMayGive(tx, by.user, roleId)
   await tx
     .update(users)
-    .set({ roleId, version: sql`${users.version} + 1`, changedBy: by.id, changedAt: now })
-    .where(eq(users.id, userId))
-  await record(tx, now, { byId: by.id, userId, what: 'Account role', fields: ['roleId'] })
+    .set({ roleId, version: sql`${users.version} + 1`, changedBy: by.user.id, changedAt: by.clock.now() })
+    .where(eq(users.id, id))
+  const [from, to] = [await roleNamed(tx, former), await roleNamed(tx, roleId)]
+  await record(tx, actorOf(by), {
+    ...accountSubject(id, 'Account role'),
+    action: 'changed',
+    changes: [{ field: 'roleId', label: 'Role', from, to }],
+  })
   await requireAdministrator(tx)
+}
+
+/** A role as the trail has it. */
+export async function roleNamed(tx: Queryable, id: number | null): Promise<{ id: number; label: string } | null> {
+  if (id === null) return null
+  const [role] = await tx.select({ id: roles.id, label: roles.title }).from(roles).where(eq(roles.id, id))
+  return role ?? null
 }

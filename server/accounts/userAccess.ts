@@ -1,15 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { changeActiveStatus, changeUserPassword, inviteUser, updateUserRole } from '#api/accounts/users'
+import { changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, updateUserRole } from '#api/accounts/users'
 import { type Accounts, accountByEmail, linkTo } from '../access/accounts'
 import { dropTokens, issueToken } from '../access/accountTokens'
 import { mailTexts } from '../access/mailTexts'
 import { hashPassword } from '../access/passwords'
+import { dropFactor } from '../access/proof/factorStore'
+import { tellOfFactor } from '../access/proof/secondFactor'
 import { users } from '../access/tables'
-import { giveRole, holdAdministration, lockUser, requireAdministrator, requireMayGive, requireMayManage } from '../access/userAccess'
-import { record } from '../core/audit'
+import {
+  giveRole,
+  holdAdministration,
+  lockUser,
+  requireAdministrator,
+  requireMayGive,
+  requireMayManage,
+  roleNamed,
+} from '../access/userAccess'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { accountSubject, actorOf, invitationTo, record } from '../core/trail'
 import { transact } from '../core/transact'
 
 // Letters and digits that are not mistaken for one another when they are read out.
@@ -19,21 +29,21 @@ const temporaryPassword = () =>
 
 /** What administrators do with others' accounts. */
 export const userAccessHandlers = (accounts: Accounts): Bound[] => [
-  bind(updateUserRole, async ({ body: { userId, roleId, expected }, user, db, clock, sessions }) => {
-    await transact(db, async (tx) => {
+  bind(updateUserRole, async ({ body: { userId, roleId, expected }, sessions, ...call }) => {
+    await transact(call.db, async (tx) => {
       await holdAdministration(tx)
       const target = await lockUser(tx, userId)
-      await requireMayManage(tx, user, target)
+      await requireMayManage(tx, call.user, target)
       if (target.roleId === roleId) return
       if (expected !== undefined && expected !== target.roleId)
         throw Problem.conflict({ reason: 'changed', roleId: target.roleId }, 'Somebody gave them another role in the meantime')
-      await giveRole(tx, clock.now(), user, userId, roleId)
+      await giveRole(tx, call, target, roleId)
     })
     await sessions.changed(userId)
     return null
   }),
 
-  bind(changeActiveStatus, async ({ params: { id }, query: { expected }, user, db, clock, sessions }) => {
+  bind(changeActiveStatus, async ({ params: { id }, query: { expected }, user, db, clock, sessions, address }) => {
     const isActive = await transact(db, async (tx) => {
       await holdAdministration(tx)
       const target = await lockUser(tx, id)
@@ -48,7 +58,12 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
         .where(eq(users.id, id))
       if (!next) await sessions.endAll(id, tx)
       await dropTokens(tx, 'reset', { userId: id })
-      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account status', fields: ['isActive'] })
+      await dropTokens(tx, 'signIn', { userId: id })
+      await record(tx, actorOf({ user, clock, address }), {
+        ...accountSubject(id, 'Account status'),
+        action: 'changed',
+        changes: [{ field: 'isActive', label: 'Active', from: !next, to: next }],
+      })
       await requireAdministrator(tx)
       return next
     })
@@ -56,7 +71,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
     return { isActive }
   }),
 
-  bind(changeUserPassword, async ({ params: { id }, user, db, clock, sessions }) => {
+  bind(changeUserPassword, async ({ params: { id }, user, db, clock, sessions, address }) => {
     const password = temporaryPassword()
     const passwordHash = await hashPassword(password)
     await transact(db, async (tx) => {
@@ -67,18 +82,40 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       await tx.update(users).set({ passwordHash, requiredChangePassword: true }).where(eq(users.id, id))
       await sessions.endAll(id, tx)
       await dropTokens(tx, 'reset', { userId: id })
-      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account password' })
+      await dropTokens(tx, 'signIn', { userId: id })
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(id, 'Account password'), action: 'changed' })
     })
     await sessions.changed(id)
     return { password }
   }),
 
-  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, requestId }) => {
+  bind(resetSecondFactor, async ({ db, clock, user, params: { id }, sessions, address, requestId }) => {
+    const wasOn = await transact(db, async (tx) => {
+      const target = await lockUser(tx, id)
+      await requireMayManage(tx, user, target)
+      if (id === user.id) throw Problem.conflict({ reason: 'own' }, 'Turn your own off on its page')
+      if (!(await dropFactor(tx, id))) return false
+      await sessions.endAll(id, tx)
+      await dropTokens(tx, 'signIn', { userId: id })
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(id, 'Second factor'), action: 'removed' })
+      return true
+    })
+    await sessions.changed(id)
+    if (wasOn) tellOfFactor(accounts, db, id, 'secondFactorReset', requestId)
+    return { wasOn }
+  }),
+
+  bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, address, requestId }) => {
     await requireMayGive(db, user, roleId)
     const known = await accountByEmail(db, email)
     if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
     const token = await db.transaction(async (tx) => {
       await dropTokens(tx, 'invitation', { email })
+      await record(tx, actorOf({ user, clock, address }), {
+        ...invitationTo(email),
+        action: 'added',
+        changes: [{ field: 'roleId', label: 'Role', from: null, to: await roleNamed(tx, roleId) }],
+      })
       return issueToken(tx, clock.now(), 'invitation', { email, roleId })
     })
     const invitation = { to: email, ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })) }

@@ -1,32 +1,44 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { addSubSetUser, removeSubSetUser, userSubSetList } from '#api/accounts/users'
+import { handlesKind } from '../access/accountKinds'
 import { accountByEmail } from '../access/accounts'
 import { users } from '../access/tables'
-import { lockUser } from '../access/userAccess'
-import { record } from '../core/audit'
+import { isWithin, lockUser, mayManage, requireMayManage } from '../access/userAccess'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 
 /** Who orders for an institution. */
 export const userSubsetHandlers: Bound[] = [
-  bind(userSubSetList, async ({ db, params: { id } }) => {
-    const { id: userId, firstName, lastName, email, phone } = users
-    const [parent] = await db.select({ userId }).from(users).where(eq(users.id, id))
-    if (!parent) throw Problem.notFound('User')
-    return db.select({ id: userId, firstName, lastName, email, phone }).from(users).where(eq(users.parentId, id)).orderBy(asc(users.id))
+  bind(userSubSetList, async ({ db, params: { id }, user }) => {
+    const { id: userId, kind, firstName, lastName, email, phone } = users
+    const [parent] = await db.select({ kind }).from(users).where(eq(users.id, id))
+    if (!parent || !handlesKind(user, parent.kind)) throw Problem.notFound('User')
+    // How somebody is reached who may do more than the reader is not told.
+    const told = (column: typeof email) => sql<string>`case when ${isWithin(user)} then ${column} else '' end`
+    return db
+      .select({ id: userId, firstName, lastName, email: told(email), phone: told(phone) })
+      .from(users)
+      .where(eq(users.parentId, id))
+      .orderBy(asc(users.id))
   }),
 
-  bind(addSubSetUser, ({ db, body: { userId, ...person }, user, clock }) =>
-    transact(db, async (tx) => {
+  bind(addSubSetUser, ({ body: { userId, ...person }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user, clock } = call
       const parent = await lockUser(tx, userId).catch(() => undefined)
-      if (!parent) throw Problem.field('userId', 'Does not exist')
+      const isTheirs = parent && handlesKind(user, parent.kind) && (await mayManage(tx, user, parent))
+      if (!isTheirs) throw Problem.field('userId', 'None of the accounts you may change has this number')
       if (parent.parentId !== null) throw Problem.field('userId', 'Belongs to another account itself')
       const known = await accountByEmail(tx, person.email)
       if (known?.id === userId) throw Problem.field('email', 'Is the address of the account itself')
       if (known) {
-        const [taken] = await tx.select({ parentId: users.parentId }).from(users).where(eq(users.id, known.id))
-        if (taken?.parentId && taken.parentId !== userId) throw Problem.field('email', 'Belongs to another account already')
+        const taken = await lockUser(tx, known.id)
+        if (taken.parentId && taken.parentId !== userId) throw Problem.field('email', 'Belongs to another account already')
+        const isCustomer = taken.kind === 'private' || handlesKind(user, taken.kind)
+        if (!isCustomer || !(await mayManage(tx, user, taken)))
+          throw Problem.field('email', 'This address belongs to an account that is not a customer you may take in')
       }
       const [added] = known
         ? await tx.update(users).set({ parentId: userId }).where(eq(users.id, known.id)).returning({ id: users.id })
@@ -35,20 +47,30 @@ export const userSubsetHandlers: Bound[] = [
             .values({ ...person, kind: 'private', parentId: userId, createdAt: clock.now(), changedBy: user.id })
             .returning({ id: users.id })
       if (!added) throw new Error('The person could not be added')
-      await record(tx, clock.now(), { byId: user.id, userId: added.id, what: 'Account', fields: ['parentId'] })
+      const to = { id: userId, label: parent.organisation || `${parent.firstName} ${parent.lastName}`.trim() }
+      await record(tx, actorOf(call), {
+        ...accountSubject(added.id, 'Account'),
+        action: known ? 'changed' : 'added',
+        changes: [{ field: 'parentId', label: 'Orders for', from: null, to }],
+      })
       return added
     }),
   ),
 
-  bind(removeSubSetUser, ({ db, params: { id }, user, clock }) =>
-    transact(db, async (tx) => {
-      const freed = await tx
-        .update(users)
-        .set({ parentId: null })
-        .where(and(eq(users.id, id), isNotNull(users.parentId)))
-        .returning({ id: users.id })
-      if (!freed.length) throw Problem.notFound('Sub-set user')
-      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account', fields: ['parentId'] })
+  bind(removeSubSetUser, ({ params: { id }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user } = call
+      const known = await lockUser(tx, id).catch(() => undefined)
+      const parent = known?.parentId ? await lockUser(tx, known.parentId) : undefined
+      if (!known || !parent || !handlesKind(user, parent.kind)) throw Problem.notFound('Sub-set user')
+      await requireMayManage(tx, user, known)
+      await tx.update(users).set({ parentId: null }).where(eq(users.id, id))
+      const from = { id: parent.id, label: parent.organisation || `${parent.firstName} ${parent.lastName}`.trim() }
+      await record(tx, actorOf(call), {
+        ...accountSubject(id, 'Account'),
+        action: 'changed',
+        changes: [{ field: 'parentId', label: 'Orders for', from, to: null }],
+      })
       return null
     }),
   ),

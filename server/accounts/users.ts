@@ -2,23 +2,32 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { addNewUser, editUser, accounts as entities, removeUser, userFields, userItem, userLists } from '#api/accounts/entities'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
-import { requireMayHandle } from '../access/accountKinds'
+import { allUsers, requireMayHandle } from '../access/accountKinds'
 import { type Accounts, linkTo } from '../access/accounts'
 import { aWeek, issueToken } from '../access/accountTokens'
 import { mailTexts } from '../access/mailTexts'
 import { users } from '../access/tables'
-import { giveRole, holdAdministration, lockUser, requireAdministrator, requireMayGive, requireMayManage } from '../access/userAccess'
-import { logWrite } from '../core/activityLog'
-import { record } from '../core/audit'
+import {
+  giveRole,
+  holdAdministration,
+  lockUser,
+  requireAdministrator,
+  requireMayGive,
+  requireMayManage,
+  roleNamed,
+} from '../access/userAccess'
 import { changedMeanwhile, listRows, requireRow } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
+import { accountSubject, actorOf, record } from '../core/trail'
+import type { Change, Value } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 
 const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(field), name, column: snake(name) }))
+const labels = new Map(columns.map(({ name, label }) => [name, label]))
 const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean' }
 
 /** Never empty, and looked up by an index as they are. */
@@ -74,12 +83,15 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
   ...listHandlers,
 
   bind(userItem, async ({ db, params: { id }, user }) => {
-    const [found] = await db.select({ kind: users.kind }).from(users).where(eq(users.id, id))
-    if (!user.permissions.has('UserUserItem')) requireMayHandle(user, found?.kind ?? 'staff')
+    const [found] = await db.select({ id: users.id, kind: users.kind, roleId: users.roleId }).from(users).where(eq(users.id, id))
+    if (!user.permissions.has('UserUserItem') && !user.permissions.has(allUsers)) {
+      requireMayHandle(user, found?.kind ?? 'staff')
+      if (found) await requireMayManage(db, user, found)
+    }
     return jsonData(await requireRow(db, everybody, id))
   }),
 
-  bind(addNewUser, async ({ db, body, user, clock, requestId }) => {
+  bind(addNewUser, async ({ db, body, user, clock, address, requestId }) => {
     requireMayHandle(user, body.kind, body)
     const now = clock.now()
     const values = { ...valuesOf(body), kind: body.kind }
@@ -91,7 +103,8 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
         .values({ ...values, createdAt: now, changedBy: user.id, changedAt: now })
         .returning()
       if (!made) throw new Error('The account could not be added')
-      await record(tx, now, { byId: user.id, userId: made.id, what: 'Account', action: 'added' })
+      const given = body.roleId ? [{ field: 'roleId', label: 'Role', from: null, to: await roleNamed(tx, body.roleId) }] : []
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(made.id, 'Account'), action: 'added', changes: given })
       const isAsked = made.username && made.email
       return {
         row: await requireRow(tx, everybody, made.id),
@@ -108,34 +121,31 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
     return jsonData(row)
   }),
 
-  bind(editUser, async ({ db, params: { id }, body: { version, ...body }, user, clock, sessions }) => {
-    const now = clock.now()
-    const row = await transact(db, async (tx) => {
+  bind(editUser, async ({ params: { id }, body: { version, ...body }, sessions, ...call }) => {
+    const { user } = call
+    const row = await transact(call.db, async (tx) => {
       await holdAdministration(tx)
       const known = await lockUser(tx, id)
       requireMayHandle(user, known.kind, body)
       await requireMayManage(tx, user, known)
       if (known.version !== version) throw await changedMeanwhile(tx, everybody, id, version)
       const { roleId, ...values } = valuesOf(body)
+      if (id === user.id && values.email !== undefined && values.email !== known.email)
+        throw Problem.field('email', 'Change your own address on your profile, which asks for your password')
       requireWhole({ ...known, ...values })
       const changed = Object.entries(values).filter(([name, value]) => known[name as keyof typeof known] !== value)
       if (changed.length) {
         await tx
           .update(users)
-          .set({ ...values, version: version + 1, changedBy: user.id, changedAt: now })
+          .set({ ...values, version: version + 1, changedBy: user.id, changedAt: call.clock.now() })
           .where(eq(users.id, id))
-        const fields = changed.map(([name]) => name)
-        const entity = { name: 'User', title: 'Account' }
-        await logWrite(tx, user, now, {
-          action: 'changed',
-          entity,
-          id,
-          record: known.username ?? known.email,
-          version: version + 1,
-          fields,
+        const changes = changed.map(([name, to]): Change => {
+          const from = known[name as keyof typeof known] as Value
+          return { field: name, label: labels.get(name), from, to: to as Value }
         })
+        await record(tx, actorOf(call), { ...accountSubject(id, 'Account'), action: 'changed', changes })
       }
-      if (roleId !== undefined && roleId !== known.roleId) await giveRole(tx, now, user, id, roleId)
+      if (roleId !== undefined && roleId !== known.roleId) await giveRole(tx, call, known, roleId)
       await requireAdministrator(tx)
       return requireRow(tx, everybody, id)
     })
@@ -143,7 +153,7 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
     return jsonData(row)
   }),
 
-  bind(removeUser, async ({ db, params: { id }, query, user, clock, sessions }) => {
+  bind(removeUser, async ({ db, params: { id }, query, user, clock, sessions, address }) => {
     await transact(db, async (tx) => {
       await holdAdministration(tx)
       const known = await lockUser(tx, id)
@@ -153,7 +163,7 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
       if (id === user.id) throw Problem.conflict({ reason: 'system' }, 'You cannot remove the account you are signed in with')
       const uses = await ordersOf(tx, id)
       if (uses.length) throw Problem.conflict({ reason: 'inUse', uses }, 'Orders name this account: close it instead of removing it')
-      await record(tx, clock.now(), { byId: user.id, userId: id, what: 'Account', action: 'removed' })
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(id, 'Account'), action: 'removed' })
       await tx.delete(users).where(eq(users.id, id))
       await requireAdministrator(tx)
     })
@@ -163,7 +173,7 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
 ]
 
 const namesThem = (id: number): SQL => sql`customer_id = ${id} or handler_id = ${id} or changed_by = ${id}
-  or exists (select from basket_history h where h.basket_id = b.id and h.by_id = ${id})`
+  or b.id in (select h.record_id from operator_activity_report h where h.entity_name = 'Basket' and h.by_id = ${id})`
 
 async function ordersOf(tx: Queryable, id: number) {
   const found = await first<{ count: number; sample: { id: number; label: string }[] }>(

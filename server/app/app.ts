@@ -18,6 +18,7 @@ import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { countCall, countConflict, countDatabaseError } from '../core/metrics'
+import { keepTrimmed } from '../core/trailRetention'
 import type { Database } from '../db/database'
 import { type Known, rooms } from './rooms'
 
@@ -29,6 +30,8 @@ export type AppOptions = {
   /** Sends what the server writes. */
   mailer?: Mailer
   accounts?: Partial<AccountOptions>
+  /** After how many days the trail forgets; without it, never. */
+  trailDays?: number | undefined
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -47,6 +50,9 @@ export async function createApp(options: AppOptions) {
   const sessions = await createSessions(db, clock)
   const humanCheck = await createHumanCheck({ db, clock, ...human })
   const post = createPost(mailer, log)
+  const { trailDays } = options
+  const failedToTrim = (error: unknown) => log({ method: 'TRIM', path: 'trail', status: 500, ms: 0, error: describeFault(error) })
+  const stopTrimming = trailDays === undefined ? undefined : keepTrimmed(db, clock, trailDays, failedToTrim)
   const accounts = { ...unreachable, ...options.accounts, post }
   const badges = rooms.flatMap((room) => room.badges ?? [])
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck })))
@@ -64,6 +70,10 @@ export async function createApp(options: AppOptions) {
     let user: SignedIn | undefined
     let response: Response
     let fault: string | undefined
+    let account: number | undefined
+    const concerns = (userId: number) => {
+      account = userId
+    }
     /** What its handler has begun to do. */
     let begun: Endpoint | undefined
     try {
@@ -82,6 +92,8 @@ export async function createApp(options: AppOptions) {
         clock,
         sessions,
         address: addressOf(request, env),
+        concerns,
+        headers: request.headers,
         requestId,
       } as never)
       if (outcome instanceof Response) {
@@ -103,6 +115,7 @@ export async function createApp(options: AppOptions) {
       ms: Math.round(ms * 10) / 10,
       request: requestId,
       ...(user && { user: user.id }),
+      ...(account !== undefined && { account }),
       ...(fault && { error: fault }),
     })
     return response
@@ -122,6 +135,7 @@ export async function createApp(options: AppOptions) {
     mailsSettled: () => post.settled(),
     async close() {
       await post.settled()
+      await stopTrimming?.()
       await sessions.stop()
     },
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { addAdministrator, seedDemoAccounts } from '../access/demoAccounts'
+import { weaknessOf } from '../access/proof/newPassword'
 import { roles, users } from '../access/tables'
 import type { Database } from '../db/database'
 import { inTurn } from '../db/inTurn'
@@ -49,6 +50,8 @@ async function requireAdministrator(db: Database, { admin }: Config, say: (text:
       'There is no administrator yet: set ADMIN_USERNAME and ADMIN_PASSWORD (12 characters or more) for this first start. ' +
         '(Demo accounts come with --demo, as npm start does.)',
     )
+  const weakness = await weaknessOf(admin.password, [admin.username])
+  if (weakness) throw new ConfigError(`ADMIN_PASSWORD cannot be taken. ${weakness}`)
   if (!(await addAdministrator(db, admin)))
     throw new ConfigError(`ADMIN_USERNAME ${admin.username} belongs to somebody already: choose another`)
   say(`Made the administrator ${admin.username}. ADMIN_PASSWORD is not needed any more.`)

@@ -34,6 +34,8 @@ export type Config = {
   registration: RegistrationMode
   /** Title of the role that people who register themselves get. */
   registrationRole: string | undefined
+  /** After how many days the trail forgets; undefined: never. */
+  trailDays: number | undefined
 }
 
 type Env = Record<string, string | undefined>
@@ -58,6 +60,7 @@ export function readConfig(args: string[], env: Env): Config {
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     registration: readRegistration(env.REGISTRATION, demo),
     registrationRole: env.REGISTRATION_ROLE || undefined,
+    trailDays: readTrailDays(env.TRAIL_DAYS),
   }
 }
 
@@ -75,6 +78,18 @@ function readPort(name: string, text: string | undefined, usual: number): number
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`${name} is ${text}, but a port is a number from 0 to 65535`)
   return port
+}
+
+/** Two years. */
+const defaultTrailDays = 730
+
+function readTrailDays(text: string | undefined): number | undefined {
+  if (!text) return defaultTrailDays
+  if (text === 'forever') return undefined
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 36_500)
+    throw new ConfigError(`TRAIL_DAYS is ${text}, but it is a number of days from 1 to 36500, or forever`)
+  return days
 }
 
 /** Where OpenTelemetry's exporters serve theirs. With PORT=0, which takes any that is free, so does this. */

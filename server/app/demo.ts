@@ -28,7 +28,7 @@ export async function seedDemo(
   if (isMade) await db.execute(sql`analyze`)
 }
 
-/** What catalogue staff did in the last weeks, as the log of writes would have it: the newest records were added one by one. */
+/** What catalogue staff did in the last weeks, as the trail would have it: the newest records were added one by one. */
 async function logMade(tx: Queryable, made: DemoRecords, now: Date): Promise<void> {
   const rows = made.flatMap(([entity, entries]) =>
     entries
@@ -36,8 +36,8 @@ async function logMade(tx: Queryable, made: DemoRecords, now: Date): Promise<voi
       .map((row, i, last) => ({ entity: entity.title, name: entity.name, id: entries.length - last.length + i + 1, record: labelOf(row) })),
   )
   const logged = rows.map((row, i) => ({ ...row, at: new Date(now.getTime() - (rows.length - i) * 7 * 3_600_000).toISOString() }))
-  await tx.execute(sql`insert into operator_activity_report (at, operator, by_id, action, entity, entity_name, record_id, record, record_version, fields)
-    select r.at, trim(u.first_name || ' ' || u.last_name), u.id, 'added', r.entity, r.name, r.id, r.record, 1, '{}'
+  await tx.execute(sql`insert into operator_activity_report (at, operator, by_id, action, entity, entity_name, record_id, record, record_version)
+    select r.at, trim(u.first_name || ' ' || u.last_name), u.id, 'added', r.entity, r.name, r.id, r.record, 1
     from ${rowsOf(logged, 'entity text, name text, id int, record text, at timestamptz')}
       join users u on u.username = case when r.id % 5 = 0 then 'admin' else 'catalogue' end order by r.at`)
 }

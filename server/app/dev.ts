@@ -19,9 +19,9 @@ async function openApp(): Promise<App> {
     throw error
   })
   await former?.then((app) => app.close()).catch(() => undefined)
-  const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}` } = config
+  const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}`, trailDays } = config
   const accounts = { registration, registrationRole, publicUrl }
-  return createApp({ db, humanCheck, mailer: createMailer(config.mail), accounts, addressOf: addressOf(config) })
+  return createApp({ db, humanCheck, mailer: createMailer(config.mail), accounts, trailDays, addressOf: addressOf(config) })
 }
 
 let app: Promise<App> | undefined

@@ -1,3 +1,4 @@
 // drizzle-kit finds tables among a module's exports; which there are is said by the rooms.
 require('./rooms.ts')
-module.exports = require('../core/registry.ts').everyTable()
+const { everyTable, everyView } = require('../core/registry.ts')
+module.exports = { ...everyTable(), ...everyView() }

@@ -32,13 +32,14 @@ async function main() {
   const server = await listen(config)
   const metrics = config.metrics && (await serveMetrics(config.metrics))
   const db = await prepareDatabase(config, say)
-  const { humanCheck, registration, registrationRole, publicUrl = server.url } = config
+  const { humanCheck, registration, registrationRole, publicUrl = server.url, trailDays } = config
   const app = await createApp({
     db,
     log,
     humanCheck,
     mailer: createMailer(config.mail),
     accounts: { registration, registrationRole, publicUrl },
+    trailDays,
     addressOf: addressOf(config),
   })
 

@@ -7,6 +7,8 @@ export type LogLine = {
   /** The request it is about, or was caused by. */
   request?: string | undefined
   user?: number
+  /** Whose account a call without a session was about, such as a sign-in, refused or not. */
+  account?: number
   error?: string
 }
 export type Log = (line: LogLine) => void
@@ -25,7 +27,7 @@ export function createLog(
   // Written out once a millisecond: busy, it is most of what a line costs.
   let at = Number.NaN
   let time = ''
-  const log = ({ method, path, status, ms, request, user, error }: LogLine) => {
+  const log = ({ method, path, status, ms, request, user, account, error }: LogLine) => {
     const date = now()
     if (date.getTime() !== at) {
       at = date.getTime()
@@ -35,8 +37,9 @@ export function createLog(
     // Field by field: a call that is answered from memory spends most of its time here otherwise.
     const id = request === undefined ? '' : `,"request":"${request}"`
     const who = user === undefined ? '' : `,"user":${user}`
+    const whose = account === undefined ? '' : `,"account":${account}`
     const why = error === undefined ? '' : `,"error":${JSON.stringify(error)}`
-    gathered += `{"time":"${time}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${id}${who}${why}}\n`
+    gathered += `{"time":"${time}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${id}${who}${whose}${why}}\n`
   }
   return Object.assign(log, { flush })
 }

@@ -1,4 +1,4 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Contract } from '#api/core/contract'
 import type { Queryable } from '../db/database'
 import type { MenuBadges } from './badges'
@@ -12,6 +12,8 @@ export type Room<Known = unknown> = {
   contract?: Contract
   /** Tables made by hand. */
   tables?: Readonly<Record<string, PgTable>>
+  /** Views over tables. */
+  views?: Readonly<Record<string, PgView>>
   /** Those of them that fields of declared entities may name. */
   records?: Readonly<Record<string, RecordTable>>
   /** What rows of its tables are called, by the table's name in the database; others go by their number. */

@@ -1,5 +1,5 @@
-import { getTableName, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, getViewName, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
 
 /** A table whose rows are numbered. */
@@ -12,6 +12,7 @@ export type NamedRows = { entity: string; title: string; label: SQL }
 // call is answered, not while a module is loaded.
 const entities = new Map<string, AnyEntity>()
 const tables = new Map<string, RecordTable>()
+const views = new Map<string, PgView>()
 const processes = new Map<string, { table: PgTable; named: NamedRows | undefined }>()
 
 /** Has a table found by the name of what it holds, and the declaration where there is one. */
@@ -26,6 +27,9 @@ export function enterProcess(table: PgTable, named: Readonly<Record<string, Name
   processes.set(name, { table, named: named[name] })
 }
 
+/** Has a view of the database made with the tables. */
+export const enterView = (view: PgView): void => void views.set(getViewName(view), view)
+
 /** The table by the name of what it holds. @throws {TypeError} when no room has brought one */
 export const entityTable = (name: string): RecordTable => tables.get(name) ?? unknown(name)
 
@@ -36,6 +40,9 @@ export const everyEntity = (): AnyEntity[] => [...entities.values()]
 
 /** The tables made by hand, with what their rows are called. */
 export const processTables = () => [...processes.values()]
+
+/** Every view there is, by its name in the database. */
+export const everyView = (): Record<string, PgView> => Object.fromEntries(views)
 
 /** Every table there is, by its name in the database. */
 export function everyTable(): Record<string, PgTable> {

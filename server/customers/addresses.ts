@@ -4,7 +4,7 @@ import { snake } from '#api/core/names'
 import type { Permission } from '#api/core/permissions'
 import { userAddresses } from '#api/customers/addresses'
 import { addUserAddress, editUserAddress, userAddress, userAddressItem } from '#api/customers/userAddress'
-import { requireMayHandle, type UserKind } from '../access/accountKinds'
+import { requireMayHandle } from '../access/accountKinds'
 import { changedMeanwhile } from '../core/entity/crud'
 import { rowJson } from '../core/entity/crudSql'
 import { addRow, editRow, type Writing } from '../core/entity/crudWrite'
@@ -13,8 +13,10 @@ import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { first } from '../core/sqlParts'
+import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { accountNamed, mayServe, type Named } from './customerAccess'
 
 const fields = Object.entries(userAddress.fields).map(([name, field]): Stored => {
   // Whose it is points at accounts, which are no declared table.
@@ -32,8 +34,7 @@ const rows = sql`addresses a join users u on u.id = a.user_id left join users p 
 /** Where things go that somebody orders. */
 export const addressHandlers: Bound[] = [
   bind(userAddresses, async ({ db, query: { userId }, user }) => {
-    const owner = await first<Owner>(db, sql`select kind from users where id = ${userId}`)
-    requireMay(user, 'CustomerOrders', owner, () => Problem.notFound('Customer'))
+    await requireMayRead(db, user, await accountNamed(db, userId), () => Problem.notFound('Customer'))
     const found = await first<{ addresses: string }>(
       db,
       sql`select coalesce(jsonb_agg(${row} order by a.id), '[]')::text as addresses from ${rows} where a.user_id = ${userId}`,
@@ -42,22 +43,23 @@ export const addressHandlers: Bound[] = [
   }),
 
   bind(userAddressItem, async ({ db, params: { id }, user }) => {
-    requireMay(user, 'CustomerOrders', await ownerOf(db, id), noAddress)
+    await requireMayRead(db, user, await ownerOf(db, id), noAddress)
     return jsonData(await requireAddress(db, id))
   }),
 
-  bind(addUserAddress, ({ db, body, user, clock }) =>
-    transact(db, async (tx) => {
-      const owner = await first<Owner>(tx, sql`select kind from users where id = ${body.userId} for key share`)
-      requireMay(user, 'offer', owner, () => Problem.field('userId', 'This customer does not exist'))
-      return jsonData(await requireAddress(tx, await addAddress({ tx, user, now: clock.now() }, body)))
+  bind(addUserAddress, ({ body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user } = call
+      await requireMay(tx, user, 'offer', await accountNamed(tx, body.userId), () => Problem.field('userId', noSuchCustomer))
+      return jsonData(await requireAddress(tx, await addAddress({ tx, ...actorOf(call), user }, body)))
     }),
   ),
 
-  bind(editUserAddress, ({ db, params: { id }, body: { version, ...body }, user, clock }) =>
-    transact(db, async (tx) => {
-      requireMay(user, 'offer', await ownerOf(tx, id), noAddress)
-      const isDone = await editRow({ tx, table: parts, user, now: clock.now() }, id, version, body)
+  bind(editUserAddress, ({ params: { id }, body: { version, ...body }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user } = call
+      await requireMay(tx, user, 'offer', await ownerOf(tx, id), noAddress)
+      const isDone = await editRow({ tx, table: parts, ...actorOf(call), user }, id, version, body)
       if (!isDone) throw await changedMeanwhile(tx, table, id, version)
       return jsonData(await requireAddress(tx, id))
     }),
@@ -68,17 +70,27 @@ export const addressHandlers: Bound[] = [
 export const addAddress = (writing: Omit<Writing, 'table'>, body: { userId: number; [part: string]: unknown }): Promise<number> =>
   addRow({ ...writing, table }, body)
 
-type Owner = { kind: UserKind }
-
-const ownerOf = (db: Queryable, id: number) =>
-  first<Owner>(db, sql`select u.kind from addresses a join users u on u.id = a.user_id where a.id = ${id}`)
+const ownerOf = (db: Queryable, id: number) => accountNamed(db, sql`(select user_id from addresses where id = ${id})`)
 
 const noAddress = () => Problem.notFound('Address')
+export const noSuchCustomer = 'None of the customers you may choose has this number'
 
-/** Whoever holds the permission may, and whoever handles accounts of the owner's kind. @throws {Problem} 403, or what is `missing` */
-function requireMay(user: SignedIn, permission: Permission, owner: Owner | undefined, missing: () => Problem): void {
+/** Whoever may serve the owner. Of whom they may not, they learn no more than of nobody. @throws {Problem} 403, or what is `missing` */
+async function requireMay(
+  tx: Queryable,
+  user: SignedIn,
+  permission: Permission,
+  owner: Named | undefined,
+  missing: () => Problem,
+): Promise<void> {
   if (!user.permissions.has(permission)) requireMayHandle(user, owner?.kind ?? 'staff')
-  if (!owner) throw missing()
+  if (!owner || !(await mayServe(tx, user, permission, owner))) throw missing()
+}
+
+/** An order has to be sent, whoever ordered it: whoever sees orders reads where its customer lives. */
+async function requireMayRead(tx: Queryable, user: SignedIn, owner: Named | undefined, missing: () => Problem): Promise<void> {
+  if (owner?.hasOrders && user.permissions.has('CustomerOrders')) return
+  await requireMay(tx, user, 'CustomerOrders', owner, missing)
 }
 
 async function requireAddress(db: Queryable, id: number): Promise<string> {

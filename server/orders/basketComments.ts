@@ -3,18 +3,25 @@ import { addBasketComment, basketComments } from '#api/orders/basketEdits'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
 import { commentJson } from './basketItem'
 
 export const commentHandlers = [
-  bind(addBasketComment, async ({ db, user, clock, body }) => {
-    const made = await first<{ id: number }>(
-      db,
-      sql`insert into basket_comments (basket_id, text, by_id, at)
-        select id, ${body.text}, ${user.id}, ${clock.now().toISOString()}::timestamptz from baskets where id = ${body.basketId} returning id`,
-    )
-    if (!made) throw Problem.notFound('Basket')
-    return made
-  }),
+  bind(addBasketComment, ({ body: { basketId, text }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const actor = actorOf(call)
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into basket_comments (basket_id, text, by_id, at)
+          select id, ${text}, ${call.user.id}, ${actor.now.toISOString()}::timestamptz from baskets where id = ${basketId} returning id`,
+      )
+      if (!made) throw Problem.notFound('Basket')
+      const subject = { entityName: 'BasketComment', entity: 'Order comment', id: made.id, record: `#${basketId}`, version: 0 }
+      await record(tx, actor, { ...subject, action: 'added', changes: [{ field: 'text', from: null, to: text }] })
+      return made
+    }),
+  ),
 
   bind(basketComments, async ({ db, body }) => {
     const found = await first<{ comments: string }>(

@@ -2,50 +2,51 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readIsbn } from '#api/core/isbn'
 import { addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
-import { bind } from '../core/http/endpoints'
+import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
-import type { Database, Queryable } from '../db/database'
+import type { Queryable } from '../db/database'
 import { plainDigits } from '../db/fold'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket } from './basketLock'
+import { orderSubject, statusChange } from './basketTrail'
 
 export const detailHandlers = [
-  bind(addBasket, ({ db, user, clock }) =>
-    transact(db, async (tx) => {
-      const at = clock.now().toISOString()
+  bind(addBasket, (call) =>
+    transact(call.db, async (tx) => {
+      const actor = actorOf(call)
+      const at = actor.now.toISOString()
       const made = await first<{ id: number }>(
         tx,
-        sql`with made as (
-            insert into baskets (status, created_at, changed_at, changed_by) values ('create', ${at}::timestamptz, ${at}::timestamptz, ${user.id}) returning id
-          ), logged as (
-            insert into basket_history (basket_id, from_status, to_status, by_id, at) select id, null, 'create', ${user.id}, ${at}::timestamptz from made
-          ) select id from made`,
+        sql`insert into baskets (status, created_at, changed_at, changed_by)
+          values ('create', ${at}::timestamptz, ${at}::timestamptz, ${call.user.id}) returning id`,
       )
       const id = made?.id ?? 0
+      await record(tx, actor, { ...orderSubject(id), action: 'added', changes: [statusChange(null, 'create')] })
       await tx.execute(recount(id, undefined, 'offers'))
       return { id }
     }),
   ),
 
-  bind(addBasketDetail, ({ db, params, body }) =>
-    addLine(db, params.id, sql`id = ${body.productDetailId}`, body.quantity, () =>
+  bind(addBasketDetail, ({ params, body, ...call }) =>
+    addLine(call, params.id, sql`id = ${body.productDetailId}`, body.quantity, () =>
       Problem.field('productDetailId', 'This product is not in the catalogue'),
     ),
   ),
 
-  bind(addBasketIsbn, ({ db, params, body }) => {
+  bind(addBasketIsbn, ({ params, body, ...call }) => {
     const read = readIsbn(plainDigits(body.isbn))
     if (read.isbn === undefined) throw Problem.field('isbn', read.problem)
-    return addLine(db, params.id, sql`isbn = ${read.isbn}`, body.quantity, () =>
+    return addLine(call, params.id, sql`isbn = ${read.isbn}`, body.quantity, () =>
       Problem.field('isbn', `${read.isbn} is not in the catalogue: compare it with the book, or search by title`),
     )
   }),
 
-  bind(editBasketDetail, ({ db, params, body }) =>
+  bind(editBasketDetail, ({ params, body, ...call }) =>
     editLine(
-      db,
+      call,
       params.id,
       body.expected,
       body.quantity,
@@ -53,17 +54,17 @@ export const detailHandlers = [
     ),
   ),
 
-  bind(removeBasketDetail, ({ db, params, query }) =>
-    editLine(db, params.id, query.expected, undefined, (line) => sql`delete from basket_details where id = ${line}`),
+  bind(removeBasketDetail, ({ params, query, ...call }) =>
+    editLine(call, params.id, query.expected, undefined, (line) => sql`delete from basket_details where id = ${line}`),
   ),
 ]
 
 /** Puts copies in a basket: a new line at today's price, or more on the line that is there. @throws {Problem} 404, 409, 422 */
-const addLine = (db: Database, basketId: number, product: SQL, quantity: number, unknown: () => Problem): Promise<{ id: number }> =>
-  editBasket(db, basketId, async (tx) => {
-    const line = await first<{ id: number; quantity: number }>(
+const addLine = (call: Acting, basketId: number, product: SQL, quantity: number, unknown: () => Problem): Promise<{ id: number }> =>
+  editBasket(call, basketId, async (tx, _, note) => {
+    const line = await first<{ id: number; title: string; quantity: number }>(
       tx,
-      sql`select d.id, coalesce(d.quantity, 0) as quantity from product_details p
+      sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity from product_details p
         left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product}`,
     )
     if (!line) throw unknown()
@@ -76,6 +77,7 @@ const addLine = (db: Database, basketId: number, product: SQL, quantity: number,
         on conflict (basket_id, product_detail_id) do update set quantity = basket_details.quantity + excluded.quantity returning id`,
     )
     await sumUp(tx, basketId)
+    note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
     return { id: kept?.id ?? 0 }
   })
 
@@ -84,22 +86,26 @@ const addLine = (db: Database, basketId: number, product: SQL, quantity: number,
  * already as wanted is left so, as after an answer that was lost. @throws {Problem} 404, 409
  */
 async function editLine(
-  db: Database,
+  call: Acting,
   lineId: number,
   expected: number | undefined,
   wanted: number | undefined,
   statement: (lineId: number) => SQL,
 ): Promise<null> {
-  const found = await first<{ basketId: number }>(db, sql`select basket_id as "basketId" from basket_details where id = ${lineId}`)
+  const found = await first<{ basketId: number }>(call.db, sql`select basket_id as "basketId" from basket_details where id = ${lineId}`)
   if (!found) throw Problem.notFound('Line')
-  return editBasket(db, found.basketId, async (tx) => {
-    const line = await first<{ quantity: number }>(tx, sql`select quantity from basket_details where id = ${lineId}`)
+  return editBasket(call, found.basketId, async (tx, _, note) => {
+    const line = await first<{ quantity: number; title: string }>(
+      tx,
+      sql`select d.quantity, p.title from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
+    )
     if (!line) throw Problem.notFound('Line')
     if (line.quantity === wanted) return null
     if (expected !== undefined && line.quantity !== expected)
       throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
     await tx.execute(statement(lineId))
     await sumUp(tx, found.basketId)
+    note({ field: 'quantity', of: line.title, from: line.quantity, to: wanted ?? null })
     return null
   })
 }

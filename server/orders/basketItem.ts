@@ -30,8 +30,14 @@ const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.vat_
   from (select vat_rate, sum(net) as net, sum(vat) as vat from basket_details where basket_id = b.id group by vat_rate) v)`
 
 const history = sql`(select coalesce(json_agg(json_build_object(
-    'id', e.id, 'from', e.from_status, 'to', e.to_status, 'by', ${personName('u')}, 'at', ${iso('e.at')}, 'reason', e.reason) order by e.id), '[]')
-  from basket_history e join users u on u.id = e.by_id where e.basket_id = b.id)`
+    'id', e.id, 'from', e.from_status, 'to', e.to_status, 'by', e.operator, 'at', ${iso('e.at')}, 'reason', e.reason, 'due', e.due) order by e.id), '[]')
+  from basket_history e where e.basket_id = b.id)`
+
+/** What the trail has of the basket beside its moves, and of the addresses it goes to since it was made. */
+const edits = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'by', e.operator, 'at', ${iso('e.at')},
+    'isAddress', e.entity_name <> 'Basket', 'changes', e.changes) order by e.id), '[]')
+  from operator_activity_report e where e.action = 'changed' and (e.entity_name = 'Basket' and e.record_id = b.id
+    or e.entity_name = 'UserAddress' and e.record_id in (b.delivery_address_id, b.billing_address_id) and e.at >= b.created_at))`
 
 const comments = sql`(select coalesce(json_agg(${commentJson} order by m.id), '[]')
   from basket_comments m join users u on u.id = m.by_id where m.basket_id = b.id)`
@@ -53,8 +59,8 @@ export const itemHandlers = [
         'totals', json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total),
         'payment', json_build_object('methodId', b.payment_method_id,
           'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),
-          'state', b.payment_state, 'reference', b.payment_reference),
-        'comments', ${comments}, 'history', ${history}
+          'state', b.payment_state, 'reference', b.payment_reference, 'settledTotal', b.settled_total),
+        'comments', ${comments}, 'history', ${history}, 'edits', ${edits}
       )::text as basket from baskets b where b.id = ${params.id}`,
     )
     if (!found) throw Problem.notFound('Basket')

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { BasketStatus, MoveConflict, PaymentState } from '#api/orders/baskets'
 import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
+import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
+import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
-import type { Database, Queryable } from '../db/database'
+import type { Queryable } from '../db/database'
+import { type BasketMoney, moneyChanges, orderSubject } from './basketTrail'
 
 /** A basket that nobody else can change until this transaction ends. */
 export type LockedBasket = {
@@ -18,7 +22,7 @@ export type LockedBasket = {
   deliveryAddressId: number | null
   billingAddressId: number | null
   itemCount: number
-}
+} & BasketMoney
 
 /**
  * Takes the basket's row lock. One table only: after waiting for a lock PostgreSQL re-reads the locked
@@ -30,7 +34,7 @@ export async function lockBasket(tx: Queryable, id: number): Promise<LockedBaske
     tx,
     sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", payment_method_id as "paymentMethodId",
       customer_id as "customerId", handler_id as "handlerId", delivery_address_id as "deliveryAddressId",
-      billing_address_id as "billingAddressId", item_count as "itemCount"
+      billing_address_id as "billingAddressId", item_count as "itemCount", ${moneyColumns}
       from baskets where id = ${id} for update`,
   )
   if (!basket) throw Problem.notFound('Basket')
@@ -45,12 +49,27 @@ export const factsOf = (basket: LockedBasket, shortages: BasketFacts['shortages'
   shortages,
 })
 
-/** Changes a basket in one transaction, while the law still lets it be changed. @throws {Problem} 404, 409 */
-export const editBasket = <T>(db: Database, id: number, edit: (tx: Queryable, basket: LockedBasket) => Promise<T>): Promise<T> =>
-  transact(db, async (tx) => {
+// As floats: both drivers read those as numbers, and amounts are far below 2^53.
+const moneyColumns = sql.raw('total::float8 as total, settled_total::float8 as "settledTotal", currency')
+
+type Edit<T> = (tx: Queryable, basket: LockedBasket, note: (...changes: Change[]) => void) => Promise<T>
+
+/**
+ * Changes a basket in one transaction, while the law still lets it be changed. What the edit notes stands in the order's
+ * history, with what it did to its money; an edit that notes nothing changed nothing. @throws {Problem} 404, 409
+ */
+export const editBasket = <T>(call: Acting, id: number, edit: Edit<T>): Promise<T> =>
+  transact(call.db, async (tx) => {
     const basket = await lockBasket(tx, id)
-    if (lawAt(basket.status, factsOf(basket)).hasTag('editable')) return edit(tx, basket)
-    throw await conflictOf(tx, basket, 'notEditable', (last) => `This order can no longer be changed: ${last}`)
+    if (!lawAt(basket.status, factsOf(basket)).hasTag('editable'))
+      throw await conflictOf(tx, basket, 'notEditable', (last) => `This order can no longer be changed: ${last}`)
+    const noted: Change[] = []
+    const answer = await edit(tx, basket, (...changes) => noted.push(...changes))
+    if (!noted.length) return answer
+    const after = await first<BasketMoney>(tx, sql`select ${moneyColumns} from baskets where id = ${id}`)
+    const changes = [...noted, ...moneyChanges(basket, after ?? basket)]
+    await record(tx, actorOf(call), { ...orderSubject(id), action: 'changed', changes })
+    return answer
   })
 
 /** A 409 that says who brought the basket to its status, when and to what. */

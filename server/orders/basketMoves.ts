@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type BasketStatus, basketMoves } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
-import { bind, type Clock } from '../core/http/endpoints'
-import type { SignedIn } from '../core/http/signedIn'
+import { type Acting, bind } from '../core/http/endpoints'
+import { type Actor, actorOf, recorded } from '../core/trail'
 import { transact } from '../core/transact'
-import type { Database, Queryable } from '../db/database'
+import type { Queryable } from '../db/database'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { listOf, recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
+import { moneyChanges, orderSubject, statusChange } from './basketTrail'
 
-type Asked = { db: Database; clock: Clock; user: SignedIn; params: { id: number }; query: { expected?: BasketStatus | undefined } }
+type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
 
 export const moveHandlers = [
   bind(basketMoves['basket.place'], (asked) => moveBasket(asked, { type: 'basket.place' })),
@@ -24,12 +25,12 @@ export const moveHandlers = [
  * for starting work that somebody else has started: that is a claim which comes too late.
  * @throws {Problem} 404, 409 with a `moveConflict`
  */
-const moveBasket = ({ db, clock, user, params, query }: Asked, move: BasketMove): Promise<{ status: BasketStatus }> =>
-  transact(db, async (tx) => {
+const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove): Promise<{ status: BasketStatus }> =>
+  transact(call.db, async (tx) => {
     const basket = await lockBasket(tx, params.id)
     const { to } = moves[move.type]
     const isThere = basket.status === to
-    const isLateClaim = isThere && move.type === 'basket.start' && basket.handlerId !== user.id
+    const isLateClaim = isThere && move.type === 'basket.start' && basket.handlerId !== call.user.id
     if (isThere && !isLateClaim) return { status: to }
     if (isLateClaim || (query.expected !== undefined && query.expected !== basket.status))
       throw await conflictOf(tx, basket, 'stale', (lastMove) => lastMove)
@@ -39,7 +40,7 @@ const moveBasket = ({ db, clock, user, params, query }: Asked, move: BasketMove)
     const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
     if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
-    await tx.execute(writeMove(basket, move, user.id, clock.now(), stock))
+    await tx.execute(writeMove(basket, move, actorOf(call), stock))
     return { status: to }
   })
 
@@ -73,17 +74,24 @@ async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffec
 }
 
 /** Everything a move writes, in one statement. */
-function writeMove({ id, status, paymentState }: LockedBasket, move: BasketMove, userId: number, now: Date, stock?: StockEffect): SQL {
+function writeMove(basket: LockedBasket, move: BasketMove, actor: Actor, stock?: StockEffect): SQL {
+  const { id, status, paymentState } = basket
   const { to } = moves[move.type]
-  const at = now.toISOString()
+  const at = actor.now.toISOString()
+  const userId = actor.user?.id
+  const changes = [statusChange(status, to)]
+  if (move.type === 'basket.cancel')
+    changes.push(
+      { field: 'reason', to: move.reason },
+      ...moneyChanges(basket, { ...basket, total: 0 }).filter(({ field }) => field === 'due'),
+    )
   return sql.join([
     sql`with moved as (
       update baskets set status = ${to}, changed_at = ${at}::timestamptz, changed_by = ${userId}
         ${move.type === 'basket.start' ? sql`, handler_id = ${userId}` : sql``}
       where id = ${id}
     ), logged as (
-      insert into basket_history (basket_id, from_status, to_status, by_id, at, reason)
-      values (${id}, ${status}, ${to}, ${userId}, ${at}::timestamptz, ${move.type === 'basket.cancel' ? move.reason : ''})
+      ${recorded(actor, { ...orderSubject(id), action: 'moved', changes })}
     )`,
     stock
       ? sql`, stocked as (

@@ -6,23 +6,45 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { listOf, recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+import { namedBy, paymentStateChange } from './basketTrail'
 
 type Payment = { methodId: number | null; state: PaymentState; reference: string }
 
 const isSame = (basket: LockedBasket, { methodId, state, reference }: Payment) =>
   basket.paymentMethodId === methodId && basket.paymentState === state && basket.paymentReference === reference
 
-/** A payment that settles, or falls out, moves a new order between its two lists: the counters follow, its history does not. */
+/** What is settled once this is said of the payment: what there is to pay when it becomes settled, or when somebody says so again. */
+function settledBy(basket: LockedBasket, { state, settles }: { state: PaymentState; settles?: number | undefined }): number | null {
+  if (state !== 'settled') return null
+  const isNew = basket.paymentState !== 'settled' || settles !== undefined
+  return isNew ? basket.total : basket.settledTotal
+}
+
+/** A payment that settles, or falls out, moves a new order between its two lists: the counters follow, its status does not. */
 export const paymentHandlers = [
-  bind(updatePaymentInfo, ({ db, params, body }) =>
-    editBasket(db, params.id, async (tx, basket) => {
-      if (isSame(basket, body)) return null
+  bind(updatePaymentInfo, ({ params, body, ...call }) =>
+    editBasket(call, params.id, async (tx, basket, note) => {
+      const settledTotal = settledBy(basket, body)
+      if (isSame(basket, body) && settledTotal === basket.settledTotal) return null
       if (body.expected && !isSame(basket, body.expected)) throw changedMeanwhile('Somebody changed the payment in the meantime')
       if (body.methodId !== null && !(await first(tx, sql`select id from payment_method where id = ${body.methodId} for key share`)))
         throw Problem.field('methodId', 'This payment method does not exist')
+      if (body.settles !== undefined && body.settles !== basket.total)
+        throw changedMeanwhile('The total of this order has changed in the meantime: look at what is to be paid')
       await tx.execute(
-        sql`update baskets set payment_method_id = ${body.methodId}, payment_state = ${body.state}, payment_reference = ${body.reference} where id = ${basket.id}`,
+        sql`update baskets set payment_method_id = ${body.methodId}, payment_state = ${body.state}, payment_reference = ${body.reference},
+          settled_total = ${settledTotal}::bigint where id = ${basket.id}`,
       )
+      if (basket.paymentMethodId !== body.methodId) {
+        const [from, to] = [await namedBy.method(tx, basket.paymentMethodId), await namedBy.method(tx, body.methodId)]
+        note({ field: 'paymentMethod', from, to })
+      }
+      if (basket.paymentState !== body.state) note(paymentStateChange(basket.paymentState, body.state))
+      if (basket.paymentReference !== body.reference) note({ field: 'paymentReference', from: basket.paymentReference, to: body.reference })
+      if (basket.settledTotal !== settledTotal) {
+        const money = (amount: number | null) => (amount === null ? null : { amount, currency: basket.currency })
+        note({ field: 'settledTotal', label: 'Settled', from: money(basket.settledTotal), to: money(settledTotal) })
+      }
       const [from, to] = [listOf(basket.status, basket.paymentState), listOf(basket.status, body.state)]
       if (from !== to) await tx.execute(recount(basket.id, from, to))
       return null

@@ -35,6 +35,7 @@ type Rehearsed = {
   hasCustomer: boolean
   paymentState: PaymentState
   lines: Line[] | null
+  settled: { amount: number; currency: string } | null
 }
 
 /** Lines are read in one go for all baskets, and only for the moves that touch stock. */
@@ -50,7 +51,8 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
     ) l on l.basket_id = b.id`
   const { rows } = await db.execute<Rehearsed>(sql`
     select b.id, b.status, ${customerName('c')} as "customerName", b.item_count as "itemCount",
-      b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState", ${isAboutStock ? sql`l.lines` : sql`null::json as lines`}
+      b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState",
+      case when b.settled_total is not null then json_build_object('amount', b.settled_total, 'currency', b.currency) end as settled, ${isAboutStock ? sql`l.lines` : sql`null::json as lines`}
     from unnest(${chosen}) with ordinality as chosen (id, place) join baskets b on b.id = chosen.id
       left join users c on c.id = b.customer_id ${isAboutStock ? lines : sql``}
     order by chosen.place`)
@@ -66,7 +68,7 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
  */
 function rehearse(baskets: Rehearsed[], move: BasketMove): RehearsedMove[] {
   const taken = new Map<number, number>()
-  return baskets.map(({ id, status, customerName, itemCount, hasCustomer, paymentState, lines }) => {
+  return baskets.map(({ id, status, customerName, itemCount, hasCustomer, paymentState, lines, settled }) => {
     const facts: BasketFacts = {
       items: itemCount,
       hasCustomer,
@@ -79,6 +81,6 @@ function rehearse(baskets: Rehearsed[], move: BasketMove): RehearsedMove[] {
     const refusal = refusalOf(status, facts, move)
     if (!refusal && move.type === 'basket.start')
       for (const { product, wanted } of lines ?? []) taken.set(product, (taken.get(product) ?? 0) + wanted)
-    return { id, status, customerName, refusal: refusal ? { code: refusal.code, message: refusal.message } : null }
+    return { id, status, customerName, refusal: refusal ? { code: refusal.code, message: refusal.message } : null, settled }
   })
 }

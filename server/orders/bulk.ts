@@ -3,6 +3,7 @@ import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { countIn } from './basketCounts'
+import { movesMade } from './movesMade'
 
 const batchSize = 25_000
 
@@ -22,7 +23,7 @@ export async function seedBaskets(db: Database, count: number, { now = new Date(
     told(made)
   }
   // Also sets the visibility map, without which counting by index alone is no faster than by rows.
-  for (const table of ['users', 'baskets', 'basket_details', 'basket_history', 'inventory'])
+  for (const table of ['users', 'baskets', 'basket_details', 'operator_activity_report', 'inventory'])
     await db.execute(sql.raw(`vacuum analyze ${table}`))
 }
 
@@ -59,23 +60,24 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
   await tx.execute(sql`analyze line`)
   await tx.execute(sql`
     insert into baskets (id, status, customer_id, handler_id, delivery_address_id, billing_address_id, payment_state, item_count, copies, net, vat,
-      created_at, changed_at, changed_by)
+      settled_total, created_at, changed_at, changed_by)
     select o.id, o.status, o.customer, case when o.forward >= 2 then o.handler end, a.id, a.id, o.payment, s.lines, s.copies, s.net, s.vat,
-      o.created_at, case when o.is_cancelled then o.cancelled_at else (array[o.created_at, o.placed_at, o.started_at, o.finished_at])[o.forward + 1] end, o.handler
+      case o.payment when 'settled' then s.net + s.vat end, o.created_at, case when o.is_cancelled then o.cancelled_at else (array[o.created_at, o.placed_at, o.started_at, o.finished_at])[o.forward + 1] end, o.handler
     from drawn o left join lateral (select min(id) as id from addresses where user_id = o.customer) a on true
       join (select basket, count(*) as lines, sum(quantity) as copies, sum(unit_price * quantity) as net, sum(round(unit_price * quantity * vat_rate)) as vat
         from line group by basket) s on s.basket = o.id order by o.id`)
   await tx.execute(sql`
     insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
     select basket, product, quantity, unit_price, vat_rate from line order by basket, product`)
-  await tx.execute(sql`
-    insert into basket_history (basket_id, from_status, to_status, by_id, at, reason)
-    select o.id, e.was, e.becomes, o.handler, e.at, e.reason from drawn o, lateral (values
+  await tx.execute(
+    movesMade(sql`
+    select o.id as basket, e.was, e.becomes, o.handler as by, e.at, e.reason, e.step from drawn o, lateral (values
       (0, null, 'create', o.created_at, ''), (1, 'create', 'newOrder', o.placed_at, ''),
       (2, 'newOrder', 'inProgress', o.started_at, ''), (3, 'inProgress', 'done', o.finished_at, ''),
       (4, (array['create', 'newOrder', 'inProgress', 'done'])[o.forward + 1], 'cancelled', o.cancelled_at, 'The customer changed their mind')
     ) e (step, was, becomes, at, reason)
-    where e.step <= o.forward or (e.step = 4 and o.is_cancelled) order by o.id, e.step`)
+    where e.step <= o.forward or (e.step = 4 and o.is_cancelled)`),
+  )
   await stockUp(tx)
   await tx.execute(countIn(first, last))
   await tx.execute(sql`drop table drawn, line, chosen, customers`)

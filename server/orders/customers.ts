@@ -2,23 +2,29 @@ import { sql } from 'drizzle-orm'
 import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
 import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'
 import { accountByEmail } from '../access/accounts'
+import { isWithin } from '../access/userAccess'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import type { SignedIn } from '../core/http/signedIn'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { customerName, first, iso, personName } from '../core/sqlParts'
+import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
-import { addAddress } from '../customers/addresses'
+import { addAddress, noSuchCustomer } from '../customers/addresses'
+import { accountNamed, mayServe } from '../customers/customerAccess'
 import type { Queryable } from '../db/database'
 import { plainDigits } from '../db/fold'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+import { namedBy } from './basketTrail'
 
 export const customerHandlers = [
-  bind(customerList, ({ db, body }) =>
+  bind(customerList, ({ db, user, body }) =>
     pageOf(db, body, {
       from: 'users',
       within: "t.kind in ('private', 'institutional')",
+      where: isWithin(user),
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
       row: customerJson('t'),
@@ -26,9 +32,10 @@ export const customerHandlers = [
   ),
 
   // The unique index on the address decides between two people who make the same customer at once.
-  bind(findOrCreateUser, ({ db, body, user, clock }) =>
-    transact(db, async (tx) => {
-      const known = await accountByEmail(tx, body.email)
+  bind(findOrCreateUser, ({ body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { user, clock } = call
+      const known = await customerByEmail(tx, user, body.email)
       if (known) return { id: known.id, isNew: false }
       const kind = body.organisation ? 'institutional' : 'private'
       const made = await first<{ id: number }>(
@@ -38,22 +45,31 @@ export const customerHandlers = [
             ${body.email}, ${body.phone}, ${clock.now().toISOString()}::timestamptz)
           on conflict do nothing returning id`,
       )
-      if (!made) return { id: (await accountByEmail(tx, body.email))?.id ?? 0, isNew: false }
+      if (!made) return { id: (await customerByEmail(tx, user, body.email))?.id ?? 0, isNew: false }
       const isPlace = body.address || body.city || body.postalCode
-      if (isPlace) await addAddress({ tx, user, now: clock.now() }, { ...body, userId: made.id })
+      await record(tx, actorOf(call), { ...accountSubject(made.id, 'Account'), action: 'added' })
+      if (isPlace) await addAddress({ tx, ...actorOf(call), user }, { ...body, userId: made.id })
       return { id: made.id, isNew: true }
     }),
   ),
 
-  bind(assignBasketToUser, ({ db, query: { userId, basketId, expected } }) =>
-    editBasket(db, basketId, async (tx, basket) => {
+  bind(assignBasketToUser, ({ query: { userId, basketId, expected }, ...call }) =>
+    editBasket(call, basketId, async (tx, basket, note) => {
       if (basket.customerId === userId) return null
       if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
-      await requireCustomer(tx, userId)
-      await tx.execute(
+      await requireCustomer(tx, call.user, userId)
+      const brought = await first<{ id: number | null }>(
+        tx,
         sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
-          from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basketId}`,
+          from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basketId} returning a.id`,
       )
+      const { customer, address } = namedBy
+      note({ field: 'customer', from: await customer(tx, basket.customerId), to: await customer(tx, userId) })
+      const to = await address(tx, brought?.id ?? null)
+      for (const kind of ['delivery', 'billing'] as const) {
+        const former = basket[`${kind}AddressId`]
+        if (former !== (to?.id ?? null)) note({ field: `${kind}Address`, from: await address(tx, former), to })
+      }
       return null
     }),
   ),
@@ -68,8 +84,8 @@ export const customerHandlers = [
     })
   }),
 
-  bind(updateBasketAddress, ({ db, body: { basketId, addressId, kind, expected } }) =>
-    editBasket(db, basketId, async (tx, basket) => {
+  bind(updateBasketAddress, ({ body: { basketId, addressId, kind, expected }, ...call }) =>
+    editBasket(call, basketId, async (tx, basket, note) => {
       const current = kind === 'delivery' ? basket.deliveryAddressId : basket.billingAddressId
       if (current === addressId) return null
       if (expected !== undefined && expected !== current) throw changedMeanwhile(`Somebody changed the ${kind} address in the meantime`)
@@ -78,14 +94,25 @@ export const customerHandlers = [
       await tx.execute(
         sql`update baskets set ${sql.raw(kind === 'delivery' ? 'delivery_address_id' : 'billing_address_id')} = ${addressId} where id = ${basketId}`,
       )
+      note({ field: `${kind}Address`, from: await namedBy.address(tx, current), to: await namedBy.address(tx, addressId) })
       return null
     }),
   ),
 ]
 
-async function requireCustomer(tx: Queryable, id: number): Promise<void> {
-  if (!(await first(tx, sql`select id from users where id = ${id} for key share`)))
-    throw Problem.field('userId', 'This customer does not exist')
+/** @throws {Problem} 422 when the address is of an account that they may not serve */
+async function customerByEmail(tx: Queryable, user: SignedIn, email: string): Promise<{ id: number } | undefined> {
+  const known = await accountByEmail(tx, email)
+  if (!known) return undefined
+  const account = await accountNamed(tx, known.id)
+  if (account && (await mayServe(tx, user, 'offer', account))) return account
+  throw Problem.field('email', 'This address belongs to an account that is not a customer you may choose')
+}
+
+/** The same for whoever is nobody: a number tells nothing of an account. @throws {Problem} 422 */
+async function requireCustomer(tx: Queryable, user: SignedIn, id: number): Promise<void> {
+  const account = await accountNamed(tx, id)
+  if (!account || !(await mayServe(tx, user, 'offer', account))) throw Problem.field('userId', noSuchCustomer)
 }
 
 /** What whoever assigns an order hears when it has another customer than they saw. */

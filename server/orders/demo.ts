@@ -6,6 +6,7 @@ import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { countIn } from './basketCounts'
 import { type DemoOrder, demoOrders } from './demoOrders'
+import { movesMade } from './movesMade'
 
 const seed = 1_976_104_109
 
@@ -76,9 +77,10 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   await tx.execute(countIn(firstId, firstId + orders.length - 1))
 
   const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
-  await tx.execute(sql`insert into basket_history (basket_id, from_status, to_status, by_id, at, reason)
-    select basket, "from", "to", by, at, reason
-    from ${rowsOf(history, 'basket int, step int, "from" text, "to" text, by int, at timestamptz, reason text')} order by at, basket, step`)
+  await tx.execute(
+    movesMade(sql`select basket, "from" as was, "to" as becomes, by, at, reason, step
+      from ${rowsOf(history, 'basket int, step int, "from" text, "to" text, by int, at timestamptz, reason text')}`),
+  )
   const comments = orders.flatMap(({ comments }, i) => comments.map((comment) => ({ basket: firstId + i, ...comment })))
   await tx.execute(sql`insert into basket_comments (basket_id, text, by_id, at)
     select basket, text, by, at from ${rowsOf(comments, 'basket int, text text, by int, at timestamptz')} order by at`)
@@ -86,7 +88,8 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
 
 /** Counts and amounts of every basket from an id on, from its lines. */
 const sumUpAll = (firstId: number) => sql`
-  update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat from (
+  update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat,
+    settled_total = case payment_state when 'settled' then s.net + s.vat end from (
     select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat
     from basket_details where basket_id >= ${firstId} group by basket_id
   ) s where b.id = s.basket_id`

@@ -4,6 +4,7 @@ import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
 import { detailHandlers } from './basketDetails'
+import { basketHistory } from './basketHistory'
 import { itemHandlers } from './basketItem'
 import { listHandlers } from './basketLists'
 import { mapHandlers } from './basketMap'
@@ -18,6 +19,7 @@ import * as tables from './tables'
 export const orders: Room = {
   contract,
   tables,
+  views: { basketHistory },
   namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
   handlers: [
     ...listHandlers,

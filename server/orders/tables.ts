@@ -25,6 +25,8 @@ export const baskets = pgTable(
       .notNull()
       .default('outstanding'),
     paymentReference: words('payment_reference'),
+    /** The total that was paid, with VAT, when the payment was settled; null while it is not. */
+    settledTotal: bigint('settled_total', { mode: 'number' }),
     currency: text('currency').notNull().default('SEK'),
     itemCount: integer('item_count').notNull().default(0),
     copies: integer('copies').notNull().default(0),
@@ -99,25 +101,6 @@ export const basketComments = pgTable(
     at: time('at').notNull(),
   },
   (table) => [index('basket_comments_basket_id').on(table.basketId, table.id)],
-)
-
-/** Who moved what when and why: one row a move, written in the move's transaction. */
-export const basketHistory = pgTable(
-  'basket_history',
-  {
-    id: id(),
-    basketId: integer('basket_id')
-      .notNull()
-      .references(() => baskets.id),
-    fromStatus: text('from_status', { enum: basketStatuses }),
-    toStatus: text('to_status', { enum: basketStatuses }).notNull(),
-    byId: integer('by_id')
-      .notNull()
-      .references(() => users.id),
-    at: time('at').notNull(),
-    reason: words('reason'),
-  },
-  (table) => [index('basket_history_basket_id').on(table.basketId, table.id)],
 )
 
 /**

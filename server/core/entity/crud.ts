@@ -3,11 +3,11 @@ import type { ListRequest } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
 import { optionFieldsOf } from '#api/core/option'
 import type { Database, Queryable } from '../../db/database'
-import { changesSince, lastChange } from '../activityLog'
-import { type Bound, bind, type Json, jsonData } from '../http/endpoints'
+import { type Acting, type Bound, bind, type Json, jsonData } from '../http/endpoints'
 import { Problem } from '../http/problem'
 import { readPage } from '../listPage'
 import { first, jsonRows } from '../sqlParts'
+import { actorOf, changesSince, lastChange } from '../trail'
 import { transact } from '../transact'
 import { narrowingOf } from './crudFilter'
 import { byLabel, optionJson, ordering, rowJson } from './crudSql'
@@ -20,6 +20,7 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
   const { list, all, item, add, edit, remove, removeImage } = entity.calls
   const table = storedIn(entity)
   const name = sql.raw(table.name)
+  const writing = (call: Acting, tx: Queryable): Writing => ({ tx, table, ...actorOf(call), user: call.user })
   const handlers: (Bound | undefined)[] = [
     list && bind(list, ({ body, db }) => listRows(db, table, body)),
 
@@ -36,34 +37,34 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
     item && bind(item, async ({ params, db }) => jsonData(await requireRow(db, table, params.id))),
 
     add &&
-      bind(add, ({ body, db, user, clock }) =>
-        transact(db, async (tx) => jsonData(await requireRow(tx, table, await addRow({ tx, table, user, now: clock.now() }, body)))),
+      bind(add, (call) =>
+        transact(call.db, async (tx) => jsonData(await requireRow(tx, table, await addRow(writing(call, tx), call.body)))),
       ),
 
     edit &&
-      bind(edit, ({ params, body: { version: seen, ...body }, db, user, clock }) =>
-        transact(db, async (tx) => {
+      bind(edit, ({ params, body: { version: seen, ...body }, ...call }) =>
+        transact(call.db, async (tx) => {
           const version = seen as number
-          const isDone = await editRow({ tx, table, user, now: clock.now() }, params.id, version, body)
+          const isDone = await editRow(writing(call, tx), params.id, version, body)
           if (!isDone) throw await changedMeanwhile(tx, table, params.id, version)
           return jsonData(await requireRow(tx, table, params.id))
         }),
       ),
 
     remove &&
-      bind(remove, ({ params, query, db, user, clock }) =>
-        transact(db, async (tx) => {
-          await removeUnused({ tx, table, user, now: clock.now() }, params.id, query.version)
+      bind(remove, ({ params, query, ...call }) =>
+        transact(call.db, async (tx) => {
+          await removeUnused(writing(call, tx), params.id, query.version)
           return null
         }),
       ),
 
     removeImage &&
-      bind(removeImage, ({ params, query, db, user, clock }) =>
-        transact(db, async (tx) => {
+      bind(removeImage, ({ params, query, ...call }) =>
+        transact(call.db, async (tx) => {
           const { version } = await lockRow(tx, table, params.id)
           const seen = query.version ?? version
-          const isDone = await dropImage({ tx, table, user, now: clock.now() }, params.id, seen)
+          const isDone = await dropImage(writing(call, tx), params.id, seen)
           if (!isDone) throw await changedMeanwhile(tx, table, params.id, seen)
           return jsonData(await requireRow(tx, table, params.id))
         }),

@@ -26,6 +26,15 @@ function pointedSql({ kind, refersTo, column }: Stored, alias: string): string |
     : `(select string_agg(${label}, ', ' order by array_position(${alias}.${column}, o.id)) from ${name} o where o.id = any(${alias}.${column}))`
 }
 
+/** What the trail keeps of a field: a text, a number, the name of a file, or how a record is called and its id. */
+export function keptSql(field: Stored, alias: string): string {
+  const column = `${alias}.${field.column}`
+  if (field.kind === 'image' || field.kind === 'file') return `to_jsonb((select f.name from files f where f.id = ${column}))`
+  const pointed = pointedSql(field, alias)
+  if (pointed) return `case when ${column} is not null then jsonb_build_object('id', ${column}, 'label', ${pointed}) end`
+  return `to_jsonb(${valueSql(field, alias)})`
+}
+
 /** A record as JSON: id, version, isSystem, its fields, and `labels` of what it points at. */
 export function rowJson({ fields }: Table, alias: string): SQL {
   const labels = fields.flatMap((field) => {

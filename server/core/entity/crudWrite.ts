@@ -1,17 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { labelOf } from '#api/core/option'
 import type { Queryable } from '../../db/database'
-import { logWrite, type Written } from '../activityLog'
 import { dropFiles, keepFile } from '../files'
 import { Problem } from '../http/problem'
 import type { SignedIn } from '../http/signedIn'
 import { entityNamed } from '../registry'
 import { first } from '../sqlParts'
+import { type Action, type Actor, record } from '../trail'
+import type { Change } from '../trailChanges'
+import { keptSql } from './crudSql'
 import type { Stored, Table } from './entityTable'
 import { labelSql, storedIn } from './entityTable'
 
-/** One write of one entity: in its transaction, by somebody, at some time. */
-export type Writing = { tx: Queryable; table: Table; user: SignedIn; now: Date }
+/** One write of one entity: in its transaction, by somebody, at some time, from somewhere. */
+export type Writing = Actor & { tx: Queryable; table: Table; user: SignedIn }
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -79,9 +81,11 @@ async function requireNoCircle({ tx, table }: Writing, id: number, body: Body): 
 
 type Put = { id: number; version: number; record: string }
 
-const log = (writing: Writing, action: Written['action'], put: Put, fields: readonly string[]) => {
-  const { tx, table, user, now } = writing
-  return logWrite(tx, user, now, { action, entity: table.entity, fields, ...put })
+const tell = (writing: Writing, action: Action, put: Put, changes: readonly Change[]) => {
+  const { name: entityName, title: entity } = writing.table.entity
+  const labels = new Map(writing.table.fields.map(({ name, label }) => [name, label]))
+  const labelled = changes.map((change) => ({ label: labels.get(change.field), ...change }))
+  return record(writing.tx, writing, { action, entity, entityName, changes: labelled, ...put })
 }
 
 /** Adds a record. Returns its id. */
@@ -100,7 +104,7 @@ export async function addRow(writing: Writing, body: Body): Promise<number> {
     sql`insert into ${sql.raw(table.name)} (${columns}, changed_by, changed_at) values (${given}, ${user.id}, ${at(writing)}) returning id`,
   )
   if (!added) throw new Error(`${table.entity.name} could not be added`)
-  await log(writing, 'added', { id: added.id, version: 1, record: labelOf(body) || `#${added.id}` }, [])
+  await tell(writing, 'added', { id: added.id, version: 1, record: labelOf(body) || `#${added.id}` }, [])
   return added.id
 }
 
@@ -136,7 +140,7 @@ export async function dropImage(writing: Writing, id: number, version: number): 
   return Boolean(changed)
 }
 
-type Changed = { version: number; isSystem: boolean; fields: string[]; files: Record<string, number | null>; record: string }
+type Changed = { version: number; isSystem: boolean; changes: Change[]; files: Record<string, number | null>; record: string }
 
 async function put(
   { tx, table, user, now }: Writing,
@@ -146,7 +150,10 @@ async function put(
 ): Promise<Changed | undefined> {
   const name = sql.raw(table.name)
   const set = values.map(([field, value]) => sql`${sql.raw(field.column)} = ${asSql(field, value)}`)
-  const compared = values.map(([{ name, column }]) => `case when t.${column} is distinct from old.${column} then '${name}' end`)
+  const compared = values.map(
+    ([field]) =>
+      `case when t.${field.column} is distinct from old.${field.column} then jsonb_build_object('field', '${field.name}', 'from', ${keptSql(field, 'old')}, 'to', ${keptSql(field, 't')}) end`,
+  )
   const files = table.fields.filter(isFileField).map(({ name, column }) => `'${name}', old.${column}`)
   return first<Changed>(
     tx,
@@ -154,15 +161,16 @@ async function put(
       update ${name} t set ${sql.join(set, sql`, `)}, version = t.version + 1, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
       from old where t.id = old.id and t.version = ${version}
       returning t.version, t.is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record,
-        array_remove(array[${sql.raw(compared.join(', '))}]::text[], null) as fields, json_build_object(${sql.raw(files.join(', '))}) as files`,
+        to_jsonb(array_remove(array[${sql.raw(compared.join(', '))}]::jsonb[], null)) as changes, json_build_object(${sql.raw(files.join(', '))}) as files`,
   )
 }
 
-async function afterPut(writing: Writing, id: number, { version, isSystem, fields, files, record }: Changed): Promise<void> {
+async function afterPut(writing: Writing, id: number, { version, isSystem, changes, files, record }: Changed): Promise<void> {
   const { tx, table } = writing
+  const fields = changes.map(({ field }) => field)
   const fixed = table.fields.find(({ name, isUnique }) => isSystem && isUnique && fields.includes(name))
   if (fixed) throw Problem.field(fixed.name, 'Stays as it is: the product knows this record by it')
-  if (fields.length) await log(writing, 'changed', { id, version, record }, fields)
+  if (fields.length) await tell(writing, 'changed', { id, version, record }, changes)
   await dropFiles(
     tx,
     fields.flatMap((name) => files[name] ?? []),
@@ -173,10 +181,13 @@ async function afterPut(writing: Writing, id: number, { version, isSystem, field
 export async function removeRow(writing: Writing, { id, version, record }: Put): Promise<void> {
   const { tx, table } = writing
   const columns = table.fields.filter(isFileField).map(({ column }) => column)
-  const removed = await first<{ files: (number | null)[] }>(
+  const last = table.fields.map((field) => `'${field.name}', ${keptSql(field, 't')}`)
+  const removed = await first<{ files: (number | null)[]; last: Record<string, Change['from']> }>(
     tx,
-    sql`delete from ${sql.raw(table.name)} where id = ${id} returning array[${sql.raw(columns.join(', '))}]::int[] as files`,
+    sql`delete from ${sql.raw(table.name)} t where id = ${id} returning array[${sql.raw(columns.join(', '))}]::int[] as files,
+      jsonb_strip_nulls(jsonb_build_object(${sql.raw(last.join(', '))})) as last`,
   )
   await dropFiles(tx, removed?.files.filter((file) => file !== null) ?? [])
-  await log(writing, 'removed', { id, version, record }, [])
+  const changes = Object.entries(removed?.last ?? {}).map(([field, from]) => ({ field, from, to: null }))
+  await tell(writing, 'removed', { id, version, record }, changes)
 }

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   type PgColumnBuilderBase,
   pgTable,
@@ -62,9 +63,11 @@ const columnOf = {
 export function tableOf(entity: AnyEntity): EntityTable {
   const name = snake(entity.name)
   const columns = Object.entries(entity.fields).map(([field, schema]) => {
-    const { kind, isRequired, isUnique, refersTo } = metaOf(schema)
+    const { kind, isRequired, isUnique, refersTo, empty } = metaOf(schema)
     const column = columnOf[kind](snake(field))
     if (isRequired) column.notNull()
+    // Only texts are empty otherwise than by null.
+    if (empty === '') column.notNull().default(sql`''`)
     if (isUnique) column.unique()
     if (refersTo && kind === 'option') column.references((): AnyPgColumn => entityTable(refersTo).id)
     return [field, column] as const
@@ -106,10 +109,10 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
   return label && !second ? [...pointing, index(`${name}_label`).on(sql`lower(${column(label)})`, column('id'))] : pointing
 }
 
-/** What the log knows beside what its report shows: to tell who changed which field of which record. */
+/** What the trail knows beside what its report shows: who changed which field of which record from what to what (server/core/trail.ts). */
 const loggedToo = {
   byId: integer('by_id').references(user, { onDelete: 'set null' }),
   entityName: text('entity_name').notNull(),
   recordVersion: integer('record_version').notNull(),
-  fields: text('fields').array().notNull(),
+  changes: jsonb('changes').notNull().default([]),
 }

@@ -18,9 +18,15 @@ export type Call<E extends Endpoint, User> = {
   sessions: Sessions
   /** The caller's network address; empty when unknown. */
   address: string
+  /** Says whose account a call without a session is about, for the server's log. */
+  concerns: (userId: number) => void
+  headers: Headers
   /** What the log calls this request. */
   requestId: string
 }
+
+/** What of a call says who acts, when and where. */
+export type Acting = Pick<Call<Endpoint, SignedIn>, 'user' | 'db' | 'clock' | 'address'>
 
 /** An answer's `data`; none for answers that are not the envelope. */
 type DataOf<E extends Endpoint> = AnswerOf<E> extends { result: unknown } ? never : AnswerOf<E> extends { data: infer Data } ? Data : never
@@ -30,6 +36,7 @@ export class Json {
   constructor(
     readonly text: string,
     readonly status = 200,
+    readonly headers?: Record<string, string>,
   ) {}
 }
 

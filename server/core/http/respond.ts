@@ -19,10 +19,11 @@ export const problemBody = ({ status, message, data }: Problem, requestId: strin
   new Json(JSON.stringify({ isSuccess: false, status, message, data: data ?? null, requestId }), status)
 
 /** The body as a response, compressed when the caller reads gzip and it is worth it. */
-export function send(request: Request, { text, status }: Json, more?: Record<string, string>): Response | Promise<Response> {
+export function send(request: Request, { text, status, headers }: Json, more?: Record<string, string>): Response | Promise<Response> {
   const acceptsGzip = text.length > compressedFrom && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-  if (acceptsGzip) return sendCompressed(text, status, more)
-  return new Response(text, { status, headers: more ? { ...jsonHeaders, ...more } : jsonHeaders })
+  const own = headers ? { ...headers, ...more } : more
+  if (acceptsGzip) return sendCompressed(text, status, own)
+  return new Response(text, { status, headers: own ? { ...jsonHeaders, ...own } : jsonHeaders })
 }
 
 async function sendCompressed(text: string, status: number, more?: Record<string, string>): Promise<Response> {

@@ -37,8 +37,8 @@ export const adminResetPassword = endpoint({
   method: 'POST',
   path: 'User/AdminResetPassword',
   permission: 'UserAdminResetPassword',
-  summary: "Sets one's own password without the current one, and ends one's other sessions",
-  body: newPassword,
+  summary: "Sets one's own password, and ends one's other sessions; asks for the current one unless one has just signed in",
+  body: z.intersection(z.object({ currentPassword: z.optional(secret(z.string())) }), newPassword),
   answer: emptyAnswer,
 })
 
@@ -144,36 +144,5 @@ export const resendActivation = endpoint({
   permission: 'public',
   summary: 'Sends a fresh activation link to this address, if an account waits for it; earlier links are dead',
   body: emailOnly,
-  answer: emptyAnswer,
-})
-
-const name = (label: string) => z.string().check(z.trim(), z.maxLength(200, { error: `${label} is at most 200 characters` }))
-
-/** What somebody may say of themselves. */
-export const profileForm = z.object({
-  firstName: name('First name').check(z.minLength(1, { error: 'First name is required' })),
-  lastName: name('Last name'),
-  nonLatinFirstName: name('Non-Latin first name'),
-  nonLatinLastName: name('Non-Latin last name'),
-  email: z.union([z.literal(''), address('Enter Email')], { error: 'Please enter a valid email address.' }),
-  phone: z.string().check(z.trim(), z.maxLength(40, { error: 'Phone is at most 40 characters' })),
-})
-export type ProfileForm = z.output<typeof profileForm>
-
-export const adminProfile = endpoint({
-  method: 'GET',
-  path: 'User/AdminProfile',
-  isReading: true,
-  permission: 'Profile',
-  summary: 'The profile of whoever is signed in',
-  answer: answer(z.object({ ...profileForm.shape, username: z.string(), role: z.string() })),
-})
-
-export const updateAdminProfile = endpoint({
-  method: 'PATCH',
-  path: 'User/UpdateAdminProfile',
-  permission: 'Profile',
-  summary: "Changes one's own profile; a change of address is told to the former one",
-  body: profileForm,
   answer: emptyAnswer,
 })

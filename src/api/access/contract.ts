@@ -1,6 +1,5 @@
 import type { Contract } from '../core/contract'
 import {
-  adminProfile,
   adminResetPassword,
   changeOwnPassword,
   forgetPassword,
@@ -8,11 +7,21 @@ import {
   registration,
   resendActivation,
   resetPassword,
-  updateAdminProfile,
   verifyEmail,
 } from './account'
 import { access } from './entities'
-import { permissionWithCategoryList, rolePermissionList, updateRolePermission } from './roles'
+import { adminProfile, updateAdminProfile } from './profile'
+import { permissionWithCategoryList, requireSecondFactor, rolePermissionList, updateRolePermission } from './roles'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOtherSessions,
+  endSession,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+  sessionList,
+} from './security'
 
 export const contract: Contract = {
   calls: [
@@ -29,6 +38,15 @@ export const contract: Contract = {
     permissionWithCategoryList,
     rolePermissionList,
     updateRolePermission,
+    requireSecondFactor,
+    secondFactor,
+    beginSecondFactor,
+    confirmSecondFactor,
+    renewRecoveryCodes,
+    removeSecondFactor,
+    sessionList,
+    endSession,
+    endOtherSessions,
   ],
   entities: access,
 }

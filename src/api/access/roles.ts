@@ -23,6 +23,8 @@ export const roleAccess = z.object({
   /** The administrator's: its permissions are all there are, and are not taken away one by one. */
   holdsEverything: z.boolean(),
   permissions: z.array(z.string()),
+  /** Whoever has it may do nothing else before their second factor is on. */
+  requiresSecondFactor: z.boolean(),
   /** Open accounts that have the role, and the first of them by name. */
   userCount: z.int(),
   users: z.array(z.object({ id, name: z.string() })),
@@ -45,7 +47,16 @@ export const updateRolePermission = endpoint({
   method: 'PATCH',
   path: 'Role/UpdateRolePermission',
   permission: 'PermissionAccess',
-  summary: 'What a role may do, from the next call of whoever has it; refused where nobody could change it back',
+  summary: 'What a role may do, from the next call of whoever has it',
   body: z.object({ roleId: id, permissions: names, /** What the person saw: a mismatch is a 409. */ expected: z.optional(names) }),
   answer: answer(z.object({ affected: z.int() })),
+})
+
+export const requireSecondFactor = endpoint({
+  method: 'PATCH',
+  path: 'Role/RequireSecondFactor',
+  permission: 'PermissionAccess',
+  summary: 'Whether whoever has the role must have a second factor on; it holds from their next call',
+  body: z.object({ roleId: id, isRequired: z.boolean() }),
+  answer: answer(z.object({ /** Open accounts that have the role and none on. */ lacking: z.int() })),
 })

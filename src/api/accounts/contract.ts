@@ -6,6 +6,7 @@ import {
   changeUserPassword,
   inviteUser,
   removeSubSetUser,
+  resetSecondFactor,
   updateUserRole,
   userSubSetList,
 } from './users'
@@ -21,6 +22,7 @@ export const contract: Contract = {
     updateUserRole,
     changeActiveStatus,
     changeUserPassword,
+    resetSecondFactor,
     inviteUser,
     addSubSetUser,
     removeSubSetUser,

@@ -31,6 +31,15 @@ export const changeUserPassword = endpoint({
   answer: answer(z.object({ password: secret(z.string()) })),
 })
 
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: 'User/ResetSecondFactor/{id}',
+  permission: 'AccountsProfilesUsers',
+  summary: "Takes somebody's second factor away, for whoever has lost the device and the recovery codes, and ends their sessions",
+  params: byId,
+  answer: answer(z.object({ wasOn: z.boolean() })),
+})
+
 export const inviteUser = endpoint({
   method: 'POST',
   path: 'User/InviteUser',

@@ -21,6 +21,8 @@ export const userInfo = z.object({
   firstName: z.string(),
   lastName: z.string(),
   requiredChangePassword: z.boolean(),
+  /** There only where it is so: their role asks for a second factor, and none is on. */
+  requiredSecondFactor: z.optional(z.boolean()),
   /** `NotMenu` hides the side menu and the top bar. */
   template: z.string(),
 })
@@ -39,6 +41,22 @@ export const loginUser = endpoint({
   summary: 'Signs in',
   body: loginForm,
   answer: currentUserAnswer(z.object({ ...userInfo.shape, token: secret(z.string()) })),
+})
+
+/** `data` of the 401 to a right password where a second factor is on: what to send with the code. */
+export type CodeAsked = { reason: 'secondFactor'; token: string }
+
+/** A wrong code is a field error of `code`, and may be typed anew; a ticket that has died (401) wants the password again. */
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: 'Authentication/SignInWithCode',
+  permission: 'public',
+  summary: 'Signs in with the code asked for: of the second factor, or a recovery code',
+  body: z.object({
+    token: secret(z.string().check(z.maxLength(200))),
+    code: secret(z.string().check(z.minLength(1, { error: 'Enter the code' }), z.maxLength(100))),
+  }),
+  answer: loginUser.answer,
 })
 
 export const currentUser = endpoint({

@@ -1,4 +1,4 @@
-import { countMenu, currentUser, humanCheckChallenge, loginUser, logout } from './auth'
+import { countMenu, currentUser, humanCheckChallenge, loginUser, logout, signInWithCode } from './auth'
 import type { Endpoint } from './endpoint'
 import type { AnyEntity } from './entity'
 import { readFile } from './file'
@@ -6,4 +6,4 @@ import { readFile } from './file'
 /** What a room gives to the contract: its calls, and its entities, whose own calls follow from their declarations. */
 export type Contract = { calls: readonly Endpoint[]; entities?: Readonly<Record<string, AnyEntity>> }
 
-export const contract: Contract = { calls: [loginUser, currentUser, logout, humanCheckChallenge, countMenu, readFile] }
+export const contract: Contract = { calls: [loginUser, signInWithCode, currentUser, logout, humanCheckChallenge, countMenu, readFile] }

@@ -111,6 +111,30 @@ export const longText = (label: string) => register(written(label, longest), 'lo
 export const email = (label: string) =>
   register(written(label, 320).check(z.email({ error: 'Please enter a valid email address.' })), 'email', label)
 
+/** An e-mail address that may be left empty, `''` on the wire. */
+export const emailWords = (label: string) =>
+  register(
+    z._default(
+      z.union(
+        [
+          z.literal(''),
+          z
+            .string()
+            .check(
+              z.trim(),
+              z.maxLength(320, { error: `${label} is at most 320 characters` }),
+              z.email({ error: 'Please enter a valid email address.' }),
+            ),
+        ],
+        { error: 'Please enter a valid email address.' },
+      ),
+      '',
+    ),
+    'email',
+    label,
+    { isRequired: false, empty: '' },
+  )
+
 /** A text of one form, such as `code('Code', /^[A-Z]{3}$/, 'Three capital letters, as in SEK')`. */
 export const code = (label: string, pattern: RegExp, hint: string) =>
   register(written(label, oneLine).check(z.regex(pattern, { error: hint })), 'text', label, { pattern: pattern.source, hint })

@@ -69,7 +69,12 @@ export const updatePaymentInfo = endpoint({
   permission: 'PaymentMethodEditPaymentMethod',
   summary: 'How and whether the basket is paid',
   params: byId,
-  body: z.object({ ...paymentInfo.shape, expected: z.optional(paymentInfo) }),
+  body: z.object({
+    ...paymentInfo.shape,
+    expected: z.optional(paymentInfo),
+    /** The total, as the person saw it, that a payment settled before now settles: without it, it settles what it did. */
+    settles: z.optional(z.int()),
+  }),
   answer: emptyAnswer,
 })
 

@@ -78,8 +78,35 @@ export const historyEntry = z.object({
   by: z.string(),
   at: time,
   reason: z.string(),
+  /** Minor units that were to be paid back (below zero) once it was cancelled; null where nothing was settled. */
+  due: z.optional(z.nullable(z.int())),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
+
+/** A record as it was called then, or an amount. */
+const pointed = z.object({ id, label: z.nullable(z.string()) })
+const keptValue = z.union([z.null(), z.string(), z.number(), pointed, money])
+
+/** What somebody changed of a basket between two moves, or of an address it goes to. */
+export const basketEdit = z.object({
+  id,
+  by: z.string(),
+  at: time,
+  /** Whether it was an address that was changed, and not the basket. */
+  isAddress: z.boolean(),
+  changes: z.array(
+    z.object({
+      /** `quantity`, `customer`, `deliveryAddress`, `paymentState`, `total`, `due` …; of an address, one of its parts. */
+      field: z.string(),
+      /** Which line a quantity is of, by its title. */
+      of: z.optional(z.string()),
+      /** Absent where only the change is known, as of before values were kept. */
+      from: z.optional(keptValue),
+      to: z.optional(keptValue),
+    }),
+  ),
+})
+export type BasketEdit = z.output<typeof basketEdit>
 
 export const basketComment = z.object({ id, text: z.string(), by: z.string(), at: time })
 export type BasketComment = z.output<typeof basketComment>
@@ -108,10 +135,14 @@ export const basket = z.object({
     methodTitle: z.string(),
     state: paymentState,
     reference: z.string(),
+    /** The total, with VAT, that was settled; null while nothing is. Where it is not `totals.total`, the rest is owed. */
+    settledTotal: z.nullable(z.int()),
   }),
   comments: z.array(basketComment),
   /** Oldest first: always a path of the law. */
   history: z.array(historyEntry),
+  /** Oldest first; ids are of one series with those of the history. */
+  edits: z.array(basketEdit),
 })
 export type Basket = z.output<typeof basket>
 
@@ -239,6 +270,8 @@ export const rehearsedMove = z.object({
   customerName: z.nullable(z.string()),
   /** Why this basket cannot move; null when it can. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** What was paid for it, with VAT; null where nothing was. */
+  settled: z.nullable(money),
 })
 export type RehearsedMove = z.output<typeof rehearsedMove>
 

@@ -17,6 +17,7 @@ import {
   time,
   unique,
   url,
+  words,
 } from '../core/field'
 import { linkPattern } from '../core/link'
 import { permissions } from '../core/permissionNames'
@@ -105,10 +106,20 @@ export const administration = section(administrationFacts, {
     fields: {
       at: time('When'),
       operator: text('Operator'),
-      action: choice('Action', { added: 'Added', changed: 'Changed', removed: 'Removed' }),
+      action: choice('Action', {
+        added: 'Added',
+        changed: 'Changed',
+        removed: 'Removed',
+        moved: 'Moved',
+        signedIn: 'Signed in',
+        signedOut: 'Signed out',
+        refused: 'Refused',
+      }),
       entity: text('What'),
       recordId: integer('Number'),
       record: text('Record'),
+      details: words('Old → new', 20_000),
+      address: words('From', 100),
     },
   },
   LandingPage: {

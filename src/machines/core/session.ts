@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
+import { type CodeAsked, currentUser, loginUser, logout, signInWithCode, type UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
@@ -9,6 +9,11 @@ import { isEntrance, place } from './place'
 /** Where signing in leads (SPEC.md section 7). */
 const home = '/dashboard'
 const passwordPage = '/change-password'
+const securityPage = '/sign-in-security'
+
+/** The one page for somebody of whom something is asked first. */
+export const requiredPage = (user?: UserInfo): string | undefined =>
+  user?.requiredChangePassword ? passwordPage : user?.requiredSecondFactor ? securityPage : undefined
 
 /** Who came in, what they may do, and where that leads. */
 type Entered = { user: UserInfo; permissions: string[]; to: string }
@@ -19,17 +24,27 @@ type SessionContext = {
   permissions?: string[]
   /** Where to go on once the password has been changed. */
   next: string
+  /** What goes with the code that is asked for. */
+  askedToken: string
   /** How often the server could not be reached in a row. */
   misses: number
 }
 
 export type SessionEvent =
   | { type: 'session.signIn'; values: LoginValues }
+  /** The second factor, or a recovery code. */
+  | { type: 'session.enterCode'; proof: string }
+  /** They would rather sign in anew. */
+  | { type: 'session.startOver' }
   | { type: 'session.signOut' }
   | { type: 'session.retry' }
   | { type: 'connection.restored' }
   /** The server took the new password (status 200). */
   | { type: 'password.changed' }
+  /** Their role asks for a second factor. */
+  | { type: 'factor.required' }
+  /** It is on, and the recovery codes were seen. */
+  | { type: 'factor.turnedOn' }
   /** They changed their own name. */
   | { type: 'user.renamed'; firstName: string; lastName: string }
   /** What they may do was read again: their role, or what it may do, has changed. */
@@ -44,7 +59,9 @@ export type SessionEvent =
 export type SessionEmitted =
   /** `to` is where this leads; `name` the person's own. */
   | { type: 'session.started'; name: string; to: string }
-  /** The password is changed and the way is free. */
+  /** The password is right, and a code is asked for. */
+  | { type: 'code.asked' }
+  /** What was asked first is done, and this is where it leads. */
   | { type: 'session.continued'; to: string }
   | { type: 'session.ended' }
   | { type: 'session.expired' }
@@ -75,6 +92,10 @@ export const sessionMachine = setup({
       if (!isSuccess) throw new ApiError(401, message, null, loginUser.path)
       return { ...enter(answer, home), token: data.token }
     }),
+    enterCode: fromPromise<Entered & { token: string }, { token: string; proof: string }>(async ({ input: { token, proof } }) => {
+      const answer = await client.call(signInWithCode, { body: { token, code: proof } })
+      return { ...enter(answer, home), token: answer.userInfo.data.token }
+    }),
     logout: fromPromise<unknown>(() => client.call(logout, {})),
     refusals: fromCallback<SessionEvent>(({ sendBack }) =>
       client.onRefused(({ status, path }) => sendBack({ type: 'call.refused', status, path })),
@@ -92,7 +113,9 @@ export const sessionMachine = setup({
     isExpiry: ({ event }) =>
       event.type === 'call.refused' && event.status === 401 && event.path !== loginUser.path && event.path !== logout.path,
     isForbidden: ({ event }) => event.type === 'call.refused' && event.status === 403,
+    isCodeAsked: (_, { error }: { error: unknown }) => tokenAsked(error) !== undefined,
     mustChangePassword: ({ context }) => context.user?.requiredChangePassword === true,
+    mustTurnOnFactor: ({ context }) => context.user?.requiredSecondFactor === true,
   },
   actions: {
     storeToken: (_, value: string) => token.set(value),
@@ -107,14 +130,19 @@ export const sessionMachine = setup({
         user && event.type === 'user.renamed' ? { ...user, firstName: event.firstName, lastName: event.lastName } : user,
     }),
     allow: assign({ permissions: ({ context, event }) => (event.type === 'access.read' ? event.permissions : context.permissions) }),
-    clearFlag: assign({ user: ({ context }) => context.user && { ...context.user, requiredChangePassword: false } }),
+    flag: assign({ user: ({ context }, flags: Partial<UserInfo>) => context.user && { ...context.user, ...flags } }),
+    askCode: assign({ askedToken: (_, { error }: { error: unknown }) => tokenAsked(error) ?? '' }),
+    sayCodeAsked: emit({ type: 'code.asked' }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     sayStarted: emit(({ context }) => ({
       type: 'session.started',
       name: [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '),
-      to: context.user?.requiredChangePassword ? passwordPage : context.next,
+      to: requiredPage(context.user) ?? context.next,
     })),
-    sayContinued: emit(({ context: { next } }) => ({ type: 'session.continued', to: next.startsWith(passwordPage) ? home : next })),
+    sayContinued: emit(({ context: { user, next } }) => ({
+      type: 'session.continued',
+      to: requiredPage(user) ?? (next.startsWith(passwordPage) ? home : next),
+    })),
     sayEnded: emit({ type: 'session.ended' }),
     sayExpired: emit({ type: 'session.expired' }),
     sayUnreachable: emit({ type: 'session.unreachable' }),
@@ -123,7 +151,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { next: home, misses: 0 },
+  context: { next: home, misses: 0, askedToken: '' },
   invoke: [
     { id: 'refusals', src: 'refusals' },
     { id: 'otherTabs', src: 'otherTabs' },
@@ -192,9 +220,45 @@ export const sessionMachine = setup({
           ],
         },
         onError: [
+          {
+            guard: { type: 'isCodeAsked', params: ({ event }) => ({ error: event.error }) },
+            target: 'codeAsked',
+            actions: [{ type: 'askCode', params: ({ event }) => ({ error: event.error }) }, 'sayCodeAsked'],
+          },
           // Tried from `unreachable`: whoever was signed in still is.
           { guard: 'hasToken', target: 'unreachable', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
           { target: 'signedOut', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    codeAsked: {
+      on: {
+        'session.enterCode': 'checkingCode',
+        'session.startOver': 'starting',
+        'tab.signedIn': 'loadingUser',
+      },
+    },
+    checkingCode: {
+      invoke: {
+        id: 'enterCode',
+        src: 'enterCode',
+        input: ({ context, event }) => ({ token: context.askedToken, proof: event.type === 'session.enterCode' ? event.proof : '' }),
+        onDone: {
+          target: 'signedIn',
+          actions: [
+            { type: 'storeToken', params: ({ event }) => event.output.token },
+            { type: 'enter', params: ({ event }) => event.output },
+            'sayStarted',
+          ],
+        },
+        onError: [
+          {
+            // It took too long: the password has to be shown again.
+            guard: ({ event }) => event.error instanceof ApiError && event.error.status === 401,
+            target: 'starting',
+            actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'codeAsked', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
@@ -211,9 +275,27 @@ export const sessionMachine = setup({
         'tab.expired': { target: 'signedOut', actions: ['rememberPage', 'leave', 'sayExpired'] },
       },
       states: {
-        entering: { always: [{ guard: 'mustChangePassword', target: 'mustChangePassword' }, { target: 'ready' }] },
-        ready: {},
-        mustChangePassword: { on: { 'password.changed': { target: 'ready', actions: ['clearFlag', 'sayContinued'] } } },
+        entering: {
+          always: [
+            { guard: 'mustChangePassword', target: 'mustChangePassword' },
+            { guard: 'mustTurnOnFactor', target: 'mustTurnOnFactor' },
+            { target: 'ready' },
+          ],
+        },
+        ready: { on: { 'factor.required': { target: 'entering', actions: { type: 'flag', params: { requiredSecondFactor: true } } } } },
+        mustChangePassword: {
+          on: {
+            'password.changed': {
+              target: 'entering',
+              actions: [{ type: 'flag', params: { requiredChangePassword: false } }, 'sayContinued'],
+            },
+          },
+        },
+        mustTurnOnFactor: {
+          on: {
+            'factor.turnedOn': { target: 'ready', actions: [{ type: 'flag', params: { requiredSecondFactor: false } }, 'sayContinued'] },
+          },
+        },
       },
     },
     signingOut: {
@@ -243,6 +325,12 @@ function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallb
   const user = userInfo.data
   place.signedIn(user.id)
   return { user, permissions: userPermission, to: place.take(user.id) ?? fallback }
+}
+
+/** What to send with a code, where the password was right and one is asked for. */
+function tokenAsked(error: unknown): string | undefined {
+  const data = error instanceof ApiError ? (error.data as Partial<CodeAsked> | null) : null
+  return data?.reason === 'secondFactor' ? data.token : undefined
 }
 
 /** No answer, or none from the application: what the server thinks of the token is unknown. */

@@ -10,6 +10,7 @@ export const pages: Page[] = [
     permission: 'UserChangeUserPasswordByUser',
     load: () => import('./auth/ChangePassword'),
   },
+  { path: '/sign-in-security', title: 'Sign-in and security', permission: '', load: () => import('./security/SignInSecurity') },
   ...entityPages(accessFacts, () => import('./roles/Access')),
   {
     path: '/config/role/update-permission/:id',

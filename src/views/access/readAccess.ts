@@ -10,7 +10,9 @@ export const readAccess = (session: ReturnType<typeof useSession>): Promise<void
   client.call(currentUser, {}).then(
     ({ userInfo, userPermission }) => {
       // Somebody else may have signed in meanwhile.
-      if (userInfo.data.id === session.getSnapshot().context.user?.id) session.send({ type: 'access.read', permissions: userPermission })
+      if (userInfo.data.id !== session.getSnapshot().context.user?.id) return
+      session.send({ type: 'access.read', permissions: userPermission })
+      if (userInfo.data.requiredSecondFactor) session.send({ type: 'factor.required' })
     },
     () => undefined,
   )

@@ -1,6 +1,6 @@
 import { Button, Code, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
-import { changeActiveStatus, changeUserPassword } from '#api/accounts/users'
+import { changeActiveStatus, changeUserPassword, resetSecondFactor } from '#api/accounts/users'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { refresh } from '../core/data'
@@ -50,6 +50,40 @@ export function StatusDialog({ entity, row, onClose }: Props) {
           highContrast={isActive}
           loading={command.isRunning}
           onClick={() => command.run(toggle)}
+        >
+          {said.submit}
+        </Button>
+      </Flex>
+    </Modal>
+  )
+}
+
+/** For whoever has lost their device and their recovery codes. */
+export function FactorDialog({ entity, row, onClose }: Props) {
+  const name = rowLabel(entity, row)
+  const said = texts.resetting
+  const command = useCommand<{ data: { wasOn: boolean } }>({
+    onSucceeded: ({ data }) => {
+      toast.success(data.wasOn ? said.done(name) : said.none(name))
+      onClose()
+    },
+  })
+  return (
+    <Modal title={<bdi>{said.title(name)}</bdi>} role="alertdialog" onClose={onClose}>
+      <Text as="p" size="2">
+        {said.text}
+      </Text>
+      {command.error !== undefined && <Refusal error={command.error} />}
+      <Flex gap="3" justify="end" mt="4">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          variant="soft"
+          color="red"
+          highContrast
+          loading={command.isRunning}
+          onClick={() => command.run(() => client.call(resetSecondFactor, { params: { id: row.id } }))}
         >
           {said.submit}
         </Button>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { access } from '#api/access/entities'
 import { addNewUser, userItem, userLists } from '#api/accounts/entities'
-import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, userSubSetList } from '#api/accounts/users'
+import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, userSubSetList } from '#api/accounts/users'
 import { userAddresses } from '#api/customers/addresses'
 import { unassignedBaskets } from '#api/orders/customers'
 import { fake } from '../../../.storybook/fake'
@@ -97,6 +97,40 @@ export const ReplacingThePassword: Story = {
     await press(canvasElement, 'Password: Erik Lindqvist')
     await press(canvasElement, 'Replace the password')
     await within(canvasElement).findByText('k7mp-x4ra-9tdw')
+  },
+}
+
+const erik = '/accounts-profiles/user/edit/2'
+const resetting = async (canvas: HTMLElement) => {
+  await press(canvas, 'Second factor…')
+  await press(canvas, 'Take it away')
+}
+
+export const SecondFactorTakenAway: Story = {
+  args: { path: erik },
+  parameters: {
+    route: erik,
+    msw: [fake(userItem, person(2, 'Erik', 'Lindqvist', 'orders')), fake(resetSecondFactor, { wasOn: true }), ...base],
+  },
+  async play({ canvasElement }) {
+    await resetting(canvasElement)
+    await within(document.body).findByText('The second factor of Erik Lindqvist has been taken away.')
+  },
+}
+
+export const SecondFactorOfSomebodyHigher: Story = {
+  args: { path: erik },
+  parameters: {
+    route: erik,
+    msw: [
+      fake(userItem, person(2, 'Erik', 'Lindqvist', 'orders')),
+      fake.error(resetSecondFactor, 403, 'This account may do more than yours'),
+      ...base,
+    ],
+  },
+  async play({ canvasElement }) {
+    await resetting(canvasElement)
+    await within(canvasElement).findByText('This account may do more than yours')
   },
 }
 

@@ -15,7 +15,7 @@ import { useIsAllowed } from '../core/Guard'
 import controls from '../core/list/controls.module.css'
 import type { PageProps } from '../core/pages'
 import { UserAddresses } from '../customers/UserAddresses'
-import { PasswordDialog, StatusDialog } from './AccountDialogs'
+import { FactorDialog, PasswordDialog, StatusDialog } from './AccountDialogs'
 import { InviteDialog } from './InviteDialog'
 import { SubSets } from './SubSets'
 import { texts } from './texts'
@@ -35,7 +35,7 @@ export default function Accounts({ params, page }: PageProps) {
   if (screen === 'new') return <EntityForm key={path} {...common} />
   const id = toId(params.id)
   return (
-    <EntityRecord key={`${path}-${id}`} {...common} id={id} headerActions={id !== null && <AssignButton entity={entity} id={id} />}>
+    <EntityRecord key={`${path}-${id}`} {...common} id={id} headerActions={id !== null && <RecordActions entity={entity} id={id} />}>
       {id !== null && <OfRecord entity={entity} id={id} />}
     </EntityRecord>
   )
@@ -53,19 +53,29 @@ function OfRecord({ entity, id }: { entity: AnyEntity; id: number }) {
 }
 
 /** On the page of somebody who has been read, so the name is there. */
-function AssignButton({ entity, id }: { entity: AnyEntity; id: number }) {
-  const [isOpen, setOpen] = useState(false)
+function RecordActions({ entity, id }: { entity: AnyEntity; id: number }) {
+  const [asked, setAsked] = useState<'order' | 'factor'>()
   const mayAssign = useIsAllowed('offer')
+  const mayReset = useIsAllowed('AccountsProfilesUsers') && entity.name === 'User'
   const { data } = useItem(entity.name, userItem, id)
-  if (!mayAssign || !data) return null
+  if (!data) return null
+  const close = () => setAsked(undefined)
   return (
     <>
-      <button type="button" className={controls.button} onClick={() => setOpen(true)}>
-        {texts.assigning.button}
-      </button>
-      {isOpen && (
+      {mayReset && data.data.username && (
+        <button type="button" className={controls.button} onClick={() => setAsked('factor')}>
+          {texts.resetting.button}
+        </button>
+      )}
+      {mayAssign && (
+        <button type="button" className={controls.button} onClick={() => setAsked('order')}>
+          {texts.assigning.button}
+        </button>
+      )}
+      {asked === 'factor' && <FactorDialog entity={entity} row={data.data} onClose={close} />}
+      {asked === 'order' && (
         <Suspense>
-          <AssignOrder userId={id} name={rowLabel(entity, data.data)} onClose={() => setOpen(false)} />
+          <AssignOrder userId={id} name={rowLabel(entity, data.data)} onClose={close} />
         </Suspense>
       )}
     </>

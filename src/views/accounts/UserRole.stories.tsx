@@ -42,7 +42,13 @@ const reading = [
   ),
   fake(rolePermissionList, ({ params }) => {
     const role = roles.find(({ id }) => id === Number(params.id)) ?? { id: 0, title: '', permissions: [] }
-    return { ...role, holdsEverything: role.id === 1, userCount: 1, users: [{ id: 2, name: 'Erik Lindqvist' }] }
+    return {
+      ...role,
+      holdsEverything: role.id === 1,
+      requiresSecondFactor: false,
+      userCount: 1,
+      users: [{ id: 2, name: 'Erik Lindqvist' }],
+    }
   }),
 ]
 const base = [fake(userItem, erik), ...reading]

@@ -22,6 +22,14 @@ export const texts = {
     submit: 'Replace the password',
     shown: 'Pass this on now: it is not shown again.',
   },
+  resetting: {
+    button: 'Second factor…',
+    title: (name: string) => `Take the second factor of ${name} away?`,
+    text: 'For somebody who has lost their device and their recovery codes. They are signed out everywhere, sign in with the password alone, and are told by mail.',
+    submit: 'Take it away',
+    done: (name: string) => `The second factor of ${name} has been taken away.`,
+    none: (name: string) => `${name} had no second factor on.`,
+  },
   inviting: {
     button: 'Invite',
     title: 'Invite somebody',

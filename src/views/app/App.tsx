@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { isPublic, place } from '#machines/core/place'
-import type { sessionMachine } from '#machines/core/session'
+import { requiredPage, type sessionMachine } from '#machines/core/session'
 import Login from '../access/auth/Login'
 import { Boundary } from '../core/Boundary'
 import { chunk, useChunk } from '../core/chunk'
@@ -18,9 +18,10 @@ import { workspace } from './workspaceChunk'
 
 const texts = { login: 'Login', accessError: 'Access error', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
 
-/** How far somebody has come in. */
+/** How far somebody has come in; a path is the one page for them. */
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
-  if (session.matches({ signedIn: 'mustChangePassword' })) return 'must change password'
+  const required = requiredPage(session.context.user)
+  if (required) return required
   if (session.hasTag('hasUser')) return 'in'
   return session.matches('starting') || session.matches('loadingUser') ? 'waiting' : 'out'
 }
@@ -96,7 +97,7 @@ function Entrance() {
     )
   }
   if (stage === 'waiting') return <Splash />
-  if (stage === 'must change password' && path !== '/change-password') return <Redirect to="/change-password" replace />
+  if (stage[0] === '/' && path !== stage) return <Redirect to={stage} replace />
   if (path === '/' || path === '/login') return <Redirect to="/dashboard" replace />
   return (
     <Waiting>

@@ -9,10 +9,12 @@ import { readAccess } from '../access/readAccess'
 import { Aside } from '../core/Aside'
 import { part } from '../core/chunk'
 import { emptyCache, swrConfig } from '../core/data'
-import { DraftOwner } from '../core/drafts'
+import { DraftOwner, openDrafts } from '../core/drafts'
 import { NotFound } from '../core/faults/NotFound'
+import { forgetPerson } from '../core/forgetPerson'
 import { whenIdle } from '../core/idle'
 import { prefetch, prefetchPages, preload, usePlace } from '../core/pages'
+import { preferences } from '../core/preferences'
 import { onReportAsked } from '../core/report/asking'
 import { useMenuCounts, useSession } from '../core/system'
 import { useEmitted } from '../core/useEmitted'
@@ -26,14 +28,21 @@ import { frame } from './preview/frame'
 import { useApp } from './processes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
+import { onLeavingDrafts } from './signOut'
 
 export { preload, usePlace } from '../core/pages'
 
 const Palette = part('the palette', () => import('./shell/Palette'))
+const SignOut = part('signing out', () => import('./SignOutDialog'))
 const ReportProblem = part('the report', () => import('../core/report/ReportProblem'))
 
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
+
+function forgetAll(): void {
+  emptyCache()
+  if (readFor !== undefined) forgetPerson(readFor)
+}
 
 /** Everything a signed-in person has around the page they are on, or what a role would have. */
 export function Workspace() {
@@ -55,6 +64,9 @@ function Inside() {
   useState(() => {
     if (readFor !== undefined && readFor !== userId) emptyCache()
     readFor = userId ?? undefined
+    if (userId === null) return
+    openDrafts(userId)
+    preferences.claim(userId)
   })
   return (
     <SWRConfig value={swrConfig}>
@@ -71,10 +83,11 @@ function Connected() {
   const [path] = useLocation()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isReporting, setReporting] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const place = usePlace(path)
 
   const session = useSession()
-  useEmitted(session, { 'session.ended': emptyCache, 'access.refused': () => readAccess(session) })
+  useEmitted(session, { 'session.ended': forgetAll, 'access.refused': () => readAccess(session) })
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
   // What was moved is in another list now, and so in another count.
   useEmitted(useActivity(), { 'batch.settled': () => menuCounts.send({ type: 'counts.due' }) })
@@ -83,6 +96,7 @@ function Connected() {
   useScroll(path)
   useEffect(() => listen(() => setPaletteOpen(true)), [])
   useEffect(() => onReportAsked(() => setReporting(true)), [])
+  useEffect(() => onLeavingDrafts(() => setLeaving(true)), [])
   useEffect(() => whenIdle(prefetchPages), [])
 
   return (
@@ -92,6 +106,11 @@ function Connected() {
       {isPaletteOpen && (
         <Aside onMissing={() => setPaletteOpen(false)}>
           <Palette onClose={() => setPaletteOpen(false)} />
+        </Aside>
+      )}
+      {isLeaving && (
+        <Aside onMissing={() => setLeaving(false)}>
+          <SignOut onClose={() => setLeaving(false)} />
         </Aside>
       )}
       {isReporting && (

@@ -1,15 +1,35 @@
 import { createContext, useContext, useEffect } from 'react'
 import { type Draft, type FormActor, type FormSnapshot, isSame, type Values } from '#machines/core/form'
 
-/** Whose drafts are kept: the id of whoever is signed in; with nobody (null), none are. */
+/** Whose drafts and choices are kept: the id of whoever is signed in; with nobody (null), none are. */
 export const DraftOwner = createContext<number | null>(null)
+
+const prefixOf = (owner: number) => `draft:${owner}:`
+
+// Whoever has signed out: a form that goes with its page writes its last letters, and they are not kept.
+const closed = new Set<string>()
+const isClosed = (slot: string) => [...closed].some((prefix) => slot.startsWith(prefix))
+
+const keysOf = (owner: number) => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)))
+
+/** Whether something they typed is not saved yet. */
+export const hasDrafts = (owner: number): boolean => keysOf(owner).length > 0
+
+/** Forgets somebody's drafts, and keeps none of theirs until they come in again. */
+export function closeDrafts(owner: number): void {
+  closed.add(prefixOf(owner))
+  for (const key of keysOf(owner)) localStorage.removeItem(key)
+}
+
+/** Keeps their drafts from now on. */
+export const openDrafts = (owner: number): void => void closed.delete(prefixOf(owner))
 
 /** Where one draft lies, or null where none is kept. */
 export type DraftSlot = string | null
 
 export function useDraftSlot(key: string | undefined): DraftSlot {
   const owner = useContext(DraftOwner)
-  return key === undefined || owner === null ? null : `draft:${owner}:${key}`
+  return key === undefined || owner === null ? null : `${prefixOf(owner)}${key}`
 }
 
 /** Milliseconds a draft is kept: two weeks, a holiday's length. */
@@ -75,6 +95,7 @@ function keep(slot: string, form: FormActor, snapshot: FormSnapshot): void {
 }
 
 function store(slot: string, draft: Stored): void {
+  if (isClosed(slot)) return
   try {
     localStorage.setItem(slot, JSON.stringify(draft))
   } catch (error) {

@@ -25,7 +25,7 @@ export function leaveUnasked(go: () => void): void {
 addEventListener('popstate', (event) => isBarred(({ onPop }) => onPop(event)))
 
 /** Session's own ways are never barred: what was typed is a draft by then. */
-const isAlwaysFree = (path: string) => path === '/login' || path === '/change-password'
+const isAlwaysFree = (path: string) => path === '/login' || path === '/change-password' || path === '/sign-in-security'
 
 /** Whoever may have something unsaved stands guard. Returns how to step down. */
 export function guardLeaving(guard: Guard): () => void {

@@ -38,7 +38,20 @@ const keep = (key: keyof Preferences, value: string) => {
   dispatchEvent(new Event('preferences'))
 }
 
+const ownerKey = 'preferencesOf'
+
+function forget(): void {
+  for (const key of ['theme', 'direction', ownerKey]) localStorage.removeItem(key)
+  dispatchEvent(new Event('preferences'))
+}
+
 export const preferences = {
+  forget,
+  /** Somebody begins at this screen: what another, whose session ended under them, had chosen is not theirs. */
+  claim(userId: number): void {
+    if ((localStorage.getItem(ownerKey) ?? String(userId)) !== String(userId)) forget()
+    localStorage.setItem(ownerKey, String(userId))
+  },
   setTheme: (theme: Theme): void => keep('theme', theme),
   setDirection: (direction: Direction): void => keep('direction', direction),
 }

@@ -1,9 +1,10 @@
 import type { BasketRow, RehearsedMove } from '#api/orders/baskets'
 import { consequencesOfCancelling } from '#machines/orders/basketStatus'
+import { money } from '../core/format'
 import { texts } from './list/rehearsalTexts'
 
 /** What cancelling all of these brings about, each said once. */
-export function causesOf(baskets: readonly Pick<RehearsedMove, 'id' | 'status'>[], rows: readonly BasketRow[]): string[] {
+export function causesOf(baskets: readonly Pick<RehearsedMove, 'id' | 'status' | 'settled'>[], rows: readonly BasketRow[]): string[] {
   const copiesOf = new Map(rows.map((row) => [row.id, row.copies]))
   const working = baskets.filter(({ status }) => status === 'inProgress')
   const isKnown = working.every(({ id }) => copiesOf.has(id))
@@ -13,5 +14,13 @@ export function causesOf(baskets: readonly Pick<RehearsedMove, 'id' | 'status'>[
     if (status !== 'inProgress' || (isKnown && working.length === 1)) return consequencesOfCancelling(status, { copies })
     return consequencesOfCancelling('newOrder', { copies }).concat(isKnown ? texts.setAsideCopies(copies) : texts.setAside)
   })
-  return [...new Set(said)]
+  return [...new Set(said), ...paidBack(baskets)]
+}
+
+/** What was paid for them, by currency. */
+function paidBack(baskets: readonly Pick<RehearsedMove, 'settled'>[]): string[] {
+  const sums = new Map<string, number>()
+  for (const { settled } of baskets) if (settled) sums.set(settled.currency, (sums.get(settled.currency) ?? 0) + settled.amount)
+  const paid = [...sums].filter(([, amount]) => amount > 0)
+  return paid.length ? paid.map(([currency, amount]) => texts.paidBack(money({ amount, currency }))) : [texts.nothingPaid]
 }

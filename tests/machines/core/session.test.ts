@@ -15,6 +15,7 @@ function chart({ hasToken = false, done = [] as string[] } = {}) {
     actors: {
       fetchUser: fromPromise(() => new Promise<typeof entered>(() => undefined)),
       login: fromPromise(() => new Promise<typeof entered & { token: string }>(() => undefined)),
+      enterCode: fromPromise(() => new Promise<typeof entered & { token: string }>(() => undefined)),
       logout: fromPromise(() => new Promise<unknown>(() => undefined)),
       refusals: fromCallback(() => undefined),
       otherTabs: fromCallback(() => undefined),
@@ -42,8 +43,11 @@ function live(options: { hasToken?: boolean }, ...events: AnyEventObject[]) {
   return { session, done, said, clock, value: () => session.getSnapshot().value }
 }
 
-const answered = (actor: 'fetchUser' | 'login' | 'logout', output: unknown) => ({ type: `xstate.done.actor.${actor}`, output })
-const failed = (actor: 'fetchUser' | 'login' | 'logout', error: unknown) => ({ type: `xstate.error.actor.${actor}`, error })
+const answered = (actor: 'fetchUser' | 'login' | 'enterCode' | 'logout', output: unknown) => ({
+  type: `xstate.done.actor.${actor}`,
+  output,
+})
+const failed = (actor: 'fetchUser' | 'login' | 'enterCode' | 'logout', error: unknown) => ({ type: `xstate.error.actor.${actor}`, error })
 const refused = (status: number, path = 'Basket/NewOrdersList') => ({ type: 'call.refused', status, path })
 
 test('without a token nobody is signed in', () => {
@@ -105,6 +109,55 @@ test('a login that fails while the token is kept keeps it', () => {
   const down = new ApiError(503, 'Down')
   const { value } = live({ hasToken: true }, failed('fetchUser', down), { type: 'session.signIn', values }, failed('login', down))
   expect(value()).toEqual({ unreachable: 'pausing' })
+})
+
+const codeAsked = failed('login', new ApiError(401, 'Enter the code', { reason: 'secondFactor', token: 'of this sign-in' }, loginUser.path))
+const asked = [{ type: 'session.signIn', values }, codeAsked] as const
+
+test('where a second factor is on the password leads to the code, which signs in', () => {
+  const { session, value, done, said } = live({}, ...asked)
+  expect(value()).toBe('codeAsked')
+  expect(said).toEqual([{ type: 'code.asked' }])
+  session.send({ type: 'session.enterCode', proof: '123456' })
+  expect(value()).toBe('checkingCode')
+  session.send(answered('enterCode', { ...entered, token: 'abc' }) as never)
+  expect(value()).toEqual({ signedIn: 'ready' })
+  expect(done).toEqual(['token abc'])
+})
+
+test('a wrong code may be typed anew; one that comes too late wants the password', () => {
+  const wrong = failed('enterCode', new ApiError(422, 'Not right'))
+  const late = failed('enterCode', new ApiError(401, 'Too late'))
+  const { session, value, said } = live({}, ...asked, { type: 'session.enterCode', proof: '1' }, wrong)
+  expect(value()).toBe('codeAsked')
+  session.send({ type: 'session.enterCode', proof: '2' })
+  session.send(late as never)
+  expect(value()).toBe('signedOut')
+  expect(said.map(({ type }) => type)).toEqual(['code.asked', 'login.refused', 'login.refused'])
+})
+
+test('whoever goes back from the code signs in anew, or is who they still were', () => {
+  expect(live({}, ...asked, { type: 'session.startOver' }).value()).toBe('signedOut')
+  const down = failed('fetchUser', new ApiError(503, 'Down'))
+  expect(live({ hasToken: true }, down, ...asked, { type: 'session.startOver' }).value()).toBe('loadingUser')
+})
+
+test('whose role asks for a second factor turns it on first, after the password they must change', () => {
+  const both = { ...entered, user: { ...user, requiredChangePassword: true, requiredSecondFactor: true }, to: '/order/map', token: 'abc' }
+  const { session, value, said } = live({}, { type: 'session.signIn', values }, answered('login', both))
+  expect(value()).toEqual({ signedIn: 'mustChangePassword' })
+  session.send({ type: 'password.changed' })
+  expect(value()).toEqual({ signedIn: 'mustTurnOnFactor' })
+  expect(said.at(-1)).toEqual({ type: 'session.continued', to: '/sign-in-security' })
+  session.send({ type: 'factor.turnedOn' })
+  expect(value()).toEqual({ signedIn: 'ready' })
+  expect(said.at(-1)).toEqual({ type: 'session.continued', to: '/order/map' })
+})
+
+test('a role that asks for it meanwhile is heard', () => {
+  const { session, value } = live({ hasToken: true }, answered('fetchUser', entered))
+  session.send({ type: 'factor.required' })
+  expect(value()).toEqual({ signedIn: 'mustTurnOnFactor' })
 })
 
 test('whoever must change their password goes there first, and on to where they were going', () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminProfile, changeOwnPassword } from '#api/access/account'
+import { changeOwnPassword } from '#api/access/account'
+import { adminProfile } from '#api/access/profile'
 import { currentUser, logout } from '#api/core/auth'
 import { basketLists } from '#api/orders/baskets'
 import { rolePermissions, sessions, users } from '#server/access/tables'

@@ -6,13 +6,13 @@ import { roles, users } from '#server/access/tables'
 import type { Mail } from '#server/core/mail'
 import { startServer, type TestServer } from '../setup/harness'
 
-const form = { username: 'Anna.Berg', email: 'anna@example.org', password: 'backoffice', terms: true }
+const form = { username: 'Anna.Berg', email: 'anna@example.org', password: 'quiet winter harbour', terms: true }
 
 const register = ({ send }: TestServer, body: object = {}, address = '') =>
   send('POST', 'Authentication/RegisterUser', { body: { ...form, ...body }, headers: { 'X-Address': address } })
 const activate = ({ send }: TestServer, token: string) => send('POST', 'Authentication/VerifyEmail', { body: { token } })
 const login = ({ send }: TestServer, mobile = 'anna.berg') =>
-  send('POST', 'Authentication/LoginUser', { body: { mobile, password: 'backoffice', token: '' } })
+  send('POST', 'Authentication/LoginUser', { body: { mobile, password: 'quiet winter harbour', token: '' } })
 
 const tokenIn = (mail: Mail | undefined) => /[?&](?:token|invitation)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
@@ -55,7 +55,7 @@ test('neither the token nor the password is stored', async () => {
   const token = tokenIn((await server.mails())[0])
   const stored = JSON.stringify(await server.db.select().from(accountTokens))
   expect(stored).not.toContain(token)
-  expect(stored).not.toContain('backoffice')
+  expect(stored).not.toContain('quiet winter harbour')
 })
 
 test('the answer is the same for an address and a name that are somebody’s; the mailbox hears more', async () => {
@@ -165,6 +165,9 @@ test('what happened is written down', async () => {
   const server = await startServer()
   await register(server)
   await activate(server, tokenIn((await server.mails())[0]))
-  const { rows } = await server.db.execute(sql`select operator, action, entity, record from operator_activity_report`)
-  expect(rows).toEqual([{ operator: 'anna.berg', action: 'added', entity: 'Account', record: 'anna.berg' }])
+  const { rows } = await server.db.execute(sql`select operator, action, entity, record from operator_activity_report order by id`)
+  expect(rows).toEqual([
+    { operator: 'Not signed in', action: 'added', entity: 'Registration', record: 'anna@example.org' },
+    { operator: 'anna.berg', action: 'added', entity: 'Account', record: 'anna.berg' },
+  ])
 })

@@ -163,6 +163,19 @@ test('the last administrator is neither demoted nor removed, and closes not them
   expect((await admin.call(currentUser, {})).userPermission).toContain('PermissionAccess')
 })
 
+test('whoever may change roles and holds less does not count as the last administrator', async () => {
+  const server = await startServer()
+  await server.addUser('keeper', ['PermissionAccess', 'AccountsProfilesUsers'])
+  const admin = await server.signIn('admin')
+  const id = await idOf(server, 'admin')
+  const lastOne = { status: 409, data: { reason: 'lastAdministrator' } }
+  await expect(admin.call(updateUserRole, { body: { userId: id, roleId: null } })).rejects.toMatchObject(lastOne)
+  await expect(admin.call(editUser, { params: { id }, body: { version: 1, username: null } })).rejects.toMatchObject({ status: 422 })
+  const administrator = await roleId(server, 'Administrator')
+  await admin.call(updateUserRole, { body: { userId: await idOf(server, 'orders'), roleId: administrator } })
+  await admin.call(updateUserRole, { body: { userId: id, roleId: null } })
+})
+
 test('two administrators who close each other at once leave one', async () => {
   const server = await startServer()
   const admin = await server.signIn('admin')
@@ -223,10 +236,18 @@ test('what is done to accounts stands in the report of operators’ activity', a
   const { data } = await admin.call(addNewUser, { body: anna })
   await admin.call(updateUserRole, { body: { userId: data.id, roleId: await roleId(server, 'Distributor') } })
   await admin.call(changeActiveStatus, { params: { id: data.id }, query: {} })
-  const { rows } = await server.db.execute(sql`select operator, action, entity, record from operator_activity_report order by id`)
+  const { rows } = await server.db.execute(
+    sql`select operator, action, entity, record, details from operator_activity_report where entity_name = 'User' order by id`,
+  )
   expect(rows).toEqual([
-    { operator: 'Shirin Ahmadi', action: 'added', entity: 'Account', record: 'Anna Berg' },
-    { operator: 'Shirin Ahmadi', action: 'changed', entity: 'Account role', record: 'Anna Berg' },
-    { operator: 'Shirin Ahmadi', action: 'changed', entity: 'Account status', record: 'Anna Berg' },
+    { operator: 'Shirin Ahmadi', action: 'added', entity: 'Account', record: 'Anna Berg', details: '' },
+    {
+      operator: 'Shirin Ahmadi',
+      action: 'changed',
+      entity: 'Account role',
+      record: 'Anna Berg',
+      details: 'Role: — → Distributor',
+    },
+    { operator: 'Shirin Ahmadi', action: 'changed', entity: 'Account status', record: 'Anna Berg', details: 'Active: yes → no' },
   ])
 })

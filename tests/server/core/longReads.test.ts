@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { countMenu } from '#api/core/auth'
-import { administration } from '#api/site/administration'
 import { inTurn } from '#server/core/longReads'
 import type { Database } from '#server/db/database'
-import { startServer } from '../setup/harness'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -40,16 +37,4 @@ test('whoever comes when a hundred wait already is told to try again', async () 
   end()
   await Promise.all([first, ...waiting])
   await inTurn(db, async () => undefined)
-})
-
-test('a small call does not wait for the searches that came before it', async () => {
-  const { signIn } = await startServer()
-  const admin = await signIn('admin')
-  const order: string[] = []
-  const searches = Array.from({ length: 40 }, (_, n) =>
-    admin.call(administration.OperatorActivityReport.calls.list, { body: { searchKey: `word ${n}` } }).then(() => order.push('search')),
-  )
-  await admin.call(countMenu, {}).then(() => order.push('small'))
-  await Promise.all(searches)
-  expect(order.indexOf('small')).toBeLessThan(20)
 })

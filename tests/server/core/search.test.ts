@@ -12,11 +12,13 @@ import { startServer } from '../setup/harness'
 const { list: methods, add } = basicInfo.PaymentMethod.calls
 const { list: log } = administration.OperatorActivityReport.calls
 
-/** Rows of the log: `operator` is rare where `n` is a multiple of 4000, frequent elsewhere. */
-const fillLog = (db: Database, rows: number) =>
-  db.execute(sql`insert into operator_activity_report (at, operator, action, entity, entity_name, record_id, record, record_version, fields)
+/** Rows of the log, and no others: `operator` is rare where `n` is a multiple of 4000, frequent elsewhere. */
+async function fillLog(db: Database, rows: number): Promise<void> {
+  await db.execute(sql`delete from operator_activity_report`)
+  await db.execute(sql`insert into operator_activity_report (at, operator, action, entity, entity_name, record_id, record, record_version)
     select now() - interval '1 s' * (n % 977), case when n % 4000 = 0 then 'Östen Kattresan' else (array['Åsa Nyström', 'مریم حسینی', 'Erik'])[1 + n % 3] end,
-      'added', (array['Genre', 'Subject'])[1 + n % 2], 'Genre', n, 'Record ' || n, 1, '{}' from generate_series(1, ${rows}::int) n`)
+      'added', (array['Genre', 'Subject'])[1 + n % 2], 'Genre', n, 'Record ' || n, 1 from generate_series(1, ${rows}::int) n`)
+}
 
 test('a search finds every word as a part of a word, whatever its case, accents, letter forms, digits and joiners', async () => {
   const { signIn } = await startServer()
@@ -57,7 +59,7 @@ test('a search of more words or letters than anybody needs is refused by name, a
   await refused({ filter: { record: words.join(' ') } }, 'filter.record', 'Search with 16 words or fewer: these are 17')
   await refused({ searchKey: 'a'.repeat(201) }, 'searchKey', 'Search with 200 characters or fewer')
   expect((await admin.call(log, { body: { searchKey: words.slice(1).join(' ') } })).data).toEqual([])
-  expect((await admin.call(log, { body: { searchKey: 'a '.repeat(100) } })).data).toEqual([])
+  expect((await admin.call(log, { body: { searchKey: 'a '.repeat(100) } })).data).toMatchObject([{ action: 'signedIn' }])
 })
 
 test('the index of a search never misses a text that holds the words', async () => {

@@ -67,7 +67,9 @@ test('what cannot be an address is refused at its part', async () => {
     postalCode: ['Postal code is at most 20 characters'],
     city: [expect.any(String)],
   })
-  expect(await refused('POST', 'AddUserAddress', { ...storgatan, userId: 4711 })).toEqual({ userId: ['This customer does not exist'] })
+  expect(await refused('POST', 'AddUserAddress', { ...storgatan, userId: 4711 })).toEqual({
+    userId: ['None of the customers you may choose has this number'],
+  })
   expect(await refused('PATCH', `EditUserAddress/${address.id}`, storgatan)).toEqual({ version: ['Say which version was changed'] })
   expect(await refused('PATCH', `EditUserAddress/${address.id}`, { ...storgatan, version: 1, country: 46 })).toEqual({
     country: ['Country must be text'],
@@ -142,10 +144,17 @@ test('who wrote an address stands in the report of operators’ activity', async
   const { orders, address } = await withCustomer(server)
   await orders.call(editUserAddress, { params: { id: address.id }, body: { ...storgatan, version: 1, city: 'Lund' } })
   const { rows } = await server.db.execute(
-    sql`select operator, action, entity, record_id::int as id, fields from operator_activity_report where entity_name = 'UserAddress' order by id`,
+    sql`select operator, action, entity, record_id::int as id, changes, details from operator_activity_report where entity_name = 'UserAddress' order by id`,
   )
   expect(rows).toEqual([
-    { operator: 'Erik Lindqvist', action: 'added', entity: 'Address', id: address.id, fields: [] },
-    { operator: 'Erik Lindqvist', action: 'changed', entity: 'Address', id: address.id, fields: ['city'] },
+    { operator: 'Erik Lindqvist', action: 'added', entity: 'Address', id: address.id, changes: [], details: '' },
+    {
+      operator: 'Erik Lindqvist',
+      action: 'changed',
+      entity: 'Address',
+      id: address.id,
+      changes: [{ field: 'city', from: 'Stockholm', to: 'Lund' }],
+      details: 'City: Stockholm → Lund',
+    },
   ])
 })

@@ -28,6 +28,8 @@ test.each([
   [{ SMTP_URL: 'mail.example.org' }, 'smtps://'],
   [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'office@example.org' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'office.example.org' }, 'https://'],
+  [{ TRAIL_DAYS: '0' }, 'from 1 to 36500, or forever'],
+  [{ TRAIL_DAYS: 'two years' }, 'TRAIL_DAYS is two years'],
   [{ REGISTRATION: 'open' }, 'disabled, enabled, invitation'],
   [{ ADMIN_PASSWORD: 'long enough indeed' }, 'ADMIN_USERNAME'],
 ])('%o is refused with what to do about it', (env, message) => {
@@ -48,6 +50,11 @@ test('the page lets in what a site-key widget loads from, and nothing where ther
   const origins = 'https://www.google.com/recaptcha/ https://*.hcaptcha.com'
   expect(readConfig([], { ...siteKey, HUMAN_CHECK_ORIGINS: origins }).widgetOrigins).toEqual(origins.split(' '))
   expect(readConfig([], { HUMAN_CHECK_ORIGINS: origins }).widgetOrigins).toEqual([])
+})
+
+test('the trail is kept for two years, or as long as is said', () => {
+  const kept = (TRAIL_DAYS?: string) => readConfig([], { TRAIL_DAYS }).trailDays
+  expect([kept(), kept('90'), kept('forever')]).toEqual([730, 90, undefined])
 })
 
 test('figures are served on loopback unless it is said otherwise', () => {

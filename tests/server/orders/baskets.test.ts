@@ -176,7 +176,13 @@ test('a payment names its method, and one that does not exist is refused at its 
   const { rows } = await db.execute<{ id: number }>(sql`insert into payment_method (title) values ('Swish') returning id`)
   const methodId = rows[0]?.id ?? 0
   await orders.call(updatePaymentInfo, { params: { id }, body: { methodId, state: 'settled', reference: 'P1' } })
-  expect((await readBasket(orders, id)).payment).toEqual({ methodId, methodTitle: 'Swish', state: 'settled', reference: 'P1' })
+  expect((await readBasket(orders, id)).payment).toEqual({
+    methodId,
+    methodTitle: 'Swish',
+    state: 'settled',
+    reference: 'P1',
+    settledTotal: 21_200,
+  })
   await expect(
     orders.call(updatePaymentInfo, { params: { id }, body: { methodId: methodId + 1, state: 'settled', reference: '' } }),
   ).rejects.toMatchObject({ status: 422, fieldErrors: { methodId: ['This payment method does not exist'] } })

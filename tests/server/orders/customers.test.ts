@@ -63,7 +63,7 @@ test("an address that is not the customer's is refused, and so is a customer who
   await expect(choose()).rejects.toMatchObject(refused)
   await expect(orders.call(assignBasketToUser, { query: { userId: 4711, basketId: id } })).rejects.toMatchObject({
     status: 422,
-    fieldErrors: { userId: ['This customer does not exist'] },
+    fieldErrors: { userId: ['None of the customers you may choose has this number'] },
   })
   await expect(orders.call(userAddresses, { query: { userId: 4711 } })).rejects.toMatchObject({ status: 404 })
 })

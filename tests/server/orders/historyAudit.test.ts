@@ -5,6 +5,7 @@ import type { BasketStatus } from '#api/orders/baskets'
 import { seedDemo } from '#server/app/demo'
 import { seedBaskets } from '#server/orders/bulk'
 import { auditHistory, faultOf, type Unlawful } from '#server/orders/historyAudit'
+import { movesMade } from '#server/orders/movesMade'
 import { startServer } from '../setup/harness'
 
 async function audited(db: Parameters<typeof auditHistory>[0], size?: number): Promise<{ found: Unlawful[]; checked: number }> {
@@ -31,11 +32,15 @@ test('the law explains all of the demo data, and a planted history is found', as
     await plant('newOrder', 0),
     await plant('cancelled', 0),
   ]
-  await db.execute(sql`insert into basket_history (basket_id, from_status, to_status, by_id, at)
-    select ${back}, 'done', 'newOrder', id, now() from users limit 1`)
+  await db.execute(
+    movesMade(
+      sql`select ${back}::int as basket, 'done' as was, 'newOrder' as becomes, min(id) as by, now() as at, '' as reason, 0 as step from users`,
+    ),
+  )
   await db.execute(sql`update baskets set status = 'inProgress' where id = ${gone}`)
-  await db.execute(sql`delete from basket_history where basket_id = ${bare}`)
-  await db.execute(sql`update basket_history set reason = ' ' where basket_id = ${unsaid} and to_status = 'cancelled'`)
+  await db.execute(sql`delete from operator_activity_report where entity_name = 'Basket' and record_id = ${bare}`)
+  await db.execute(sql`update operator_activity_report set changes = jsonb_set(changes, '{1,to}', '" "')
+    where entity_name = 'Basket' and record_id = ${unsaid} and changes @> '[{"to": "cancelled"}]'`)
   const { found } = await audited(db, 97)
   expect(found.map(({ id, reason }) => [id, reason]).sort()).toEqual(
     [

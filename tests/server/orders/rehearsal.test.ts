@@ -16,14 +16,21 @@ test('a rehearsal says per basket what the law would say, and moves nothing', as
   for (const id of [paid, unpaid]) await move.place(orders, id)
   const { data } = await orders.call(rehearseMove, { body: { move: 'basket.start', selection: { ids: [unpaid, early, paid, paid] } } })
   expect(data).toEqual([
-    { id: unpaid, status: 'newOrder', customerName: 'Anna Ek', refusal: { code: 'isPaid', message: 'The payment is outstanding' } },
+    {
+      id: unpaid,
+      status: 'newOrder',
+      customerName: 'Anna Ek',
+      refusal: { code: 'isPaid', message: 'The payment is outstanding' },
+      settled: null,
+    },
     {
       id: early,
       status: 'create',
       customerName: 'Anna Ek',
       refusal: { code: 'isFromHere', message: "'Start work' does not follow 'Create'" },
+      settled: { amount: 21_200, currency: 'SEK' },
     },
-    { id: paid, status: 'newOrder', customerName: 'Anna Ek', refusal: null },
+    { id: paid, status: 'newOrder', customerName: 'Anna Ek', refusal: null, settled: { amount: 21_200, currency: 'SEK' } },
   ])
   expect((await readBasket(orders, paid)).status).toBe('newOrder')
 })

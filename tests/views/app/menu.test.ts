@@ -57,7 +57,7 @@ test('every page of the table is found at its own path, with its parameters', ()
 
 test('the palette offers the pages one may open without a number', () => {
   const titles = pageCommands(orderHandler, () => undefined).map(({ title }) => title)
-  expect(titles).toEqual(['Dashboard', 'Order map', 'Offers', 'New orders', 'In progress'])
+  expect(titles).toEqual(['Dashboard', 'Order map', 'Offers', 'New orders', 'In progress', 'Sign-in and security'])
 })
 
 test('a search finds every word in title or section, without regard to case and accents, what begins with it first', () => {

@@ -5,7 +5,7 @@ import type { AnyTransitionDefinition, EventObject, InspectedMicrostepEvent, Sta
  * storage, another actor) or at words that a trace does not hold. What they said is recorded.
  */
 export const opaqueGuards: Record<string, ReadonlySet<string>> = {
-  session: new Set(['hasToken']),
+  session: new Set(['hasToken', 'isCodeAsked']),
   activity: new Set(['hasFree']),
   // Of secret fields the replay has neither the values nor every event.
   form: new Set(['hasProblems', 'isTyped']),

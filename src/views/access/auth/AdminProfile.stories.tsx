@@ -1,11 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
-import { adminProfile, updateAdminProfile } from '#api/access/account'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { adminProfile, type OwnProfile, updateAdminProfile } from '#api/access/profile'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
 import AdminProfile from './AdminProfile'
 
-const profile = {
+const profile: OwnProfile = {
+  id: 2,
+  version: 3,
+  isSystem: false,
   username: 'admin',
   role: 'Administrator',
   firstName: 'Shirin',
@@ -16,9 +19,16 @@ const profile = {
   phone: '+46 8 123 45 67',
 }
 
+const saving = fake(updateAdminProfile, ({ body: { version, currentPassword: _, ...body } }) => ({
+  ...profile,
+  ...body,
+  email: body.email ?? '',
+  version: version + 1,
+}))
+
 export default {
   component: AdminProfile,
-  parameters: { layout: 'padded', route: '/admin-profile', msw: [fake(adminProfile, profile), fake(updateAdminProfile, null)] },
+  parameters: { layout: 'padded', route: '/admin-profile', msw: [fake(adminProfile, profile), saving] },
 } satisfies Meta<typeof AdminProfile>
 type Story = StoryObj<typeof AdminProfile>
 
@@ -59,6 +69,74 @@ export const AddressTaken: Story = {
   },
 }
 
+/** Another address asks for the present password, once it is another. */
+export const AddressChanged: Story = {
+  async play({ canvasElement }) {
+    const email = await within(canvasElement).findByRole('textbox', { name: /^Email/ })
+    await expect(within(canvasElement).queryByLabelText(/^Current Password/)).toBeNull()
+    await userEvent.clear(email)
+    await userEvent.type(email, 'maria@example.org')
+    await userEvent.type(await within(canvasElement).findByLabelText(/^Current Password/), 'backoffice')
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Save' }))
+    await within(document.body).findByText('Your profile has been saved.')
+    await waitFor(() => expect(within(canvasElement).queryByLabelText(/^Current Password/)).toBeNull())
+  },
+}
+
+export const WrongCurrentPassword: Story = {
+  parameters: {
+    msw: [
+      fake(adminProfile, profile),
+      fake.error(updateAdminProfile, 422, 'Refused', { fieldErrors: { currentPassword: ['The current password is not right'] } }),
+    ],
+  },
+  async play({ canvasElement }) {
+    const email = await within(canvasElement).findByRole('textbox', { name: /^Email/ })
+    await userEvent.clear(email)
+    await userEvent.type(email, 'maria@example.org')
+    await userEvent.type(await within(canvasElement).findByLabelText(/^Current Password/), 'not it')
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Save' }))
+    await within(canvasElement).findByRole('button', { name: 'The current password is not right' })
+  },
+}
+
+const changedMeanwhile = (current: object, fields: object) =>
+  fake.error(
+    updateAdminProfile,
+    409,
+    'Somebody changed this in the meantime',
+    {
+      reason: 'changed',
+      current: { ...profile, version: 4, ...current },
+      changedBy: 'Shirin Ahmadi',
+      changedAt: '2026-03-05T09:00:00.000Z',
+      fields,
+    },
+    { once: true },
+  )
+const byHer = { by: 'Shirin Ahmadi', at: '2026-03-05T09:00:00.000Z' }
+
+/** Another tab saved another field: both stand. */
+export const MergedWithAnotherTab: Story = {
+  parameters: { msw: [fake(adminProfile, profile), changedMeanwhile({ phone: '+46 8 999' }, { phone: byHer }), saving] },
+  async play({ canvasElement }) {
+    await rename(canvasElement)
+    await within(document.body).findByText('Your profile has been saved.')
+    await expect(await within(canvasElement).findByRole('textbox', { name: /^Phone/ })).toHaveValue('+46 8 999')
+  },
+}
+
+/** Another tab saved the same field: nothing is overwritten before one is chosen. */
+export const SameFieldInAnotherTab: Story = {
+  parameters: { msw: [fake(adminProfile, profile), changedMeanwhile({ firstName: 'Shiva' }, { firstName: byHer }), saving] },
+  async play({ canvasElement }) {
+    await rename(canvasElement)
+    const panel = within(await within(canvasElement).findByRole('alert'))
+    await userEvent.click(await panel.findByRole('radio', { name: /Shiva/ }))
+    await expect(await panel.findByRole('radio', { name: /Shirin Maria/ })).not.toBeChecked()
+  },
+}
+
 export const Submitting: Story = {
   parameters: { msw: [fake(adminProfile, profile), fake.never(updateAdminProfile)] },
   play: ({ canvasElement }) => rename(canvasElement),
@@ -86,7 +164,11 @@ export const FewerPermissions: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['Profile'] } },
   async play({ canvasElement }) {
     await within(canvasElement).findByText('admin · Administrator')
-    await expect(within(canvasElement).queryByRole('link')).toBeNull()
+    await expect(
+      within(canvasElement)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Sign-in and security'])
   },
 }
 

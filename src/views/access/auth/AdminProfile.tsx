@@ -1,8 +1,14 @@
 import { Flex, Heading } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { adminProfile, type ProfileForm, profileForm, updateAdminProfile } from '#api/access/account'
-import { client } from '#api/core/client'
-import { refresh, useAnswer } from '../../core/data'
+import { adminProfile, type OwnProfile, ownProfile } from '#api/access/profile'
+import type { AnyEntity } from '#api/core/entity'
+import { words } from '#api/core/field'
+import { secret } from '#api/core/secret'
+import type { Values } from '#machines/core/form'
+import { useAnswer } from '../../core/data'
+import { ConflictPanel } from '../../core/entity/ConflictPanel'
+import { type Saved, useEntityForm } from '../../core/entity/useEntityForm'
 import { ReadFault } from '../../core/faults/ReadFault'
 import { Form } from '../../core/field/Form'
 import { SubmitButton } from '../../core/field/SubmitButton'
@@ -11,7 +17,7 @@ import { Guard } from '../../core/Guard'
 import { PageSkeleton } from '../../core/PageSkeleton'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
-import { useForm } from '../../core/useForm'
+import type { FormRef } from '../../core/useForm'
 import styles from './AdminProfile.module.css'
 
 const texts = {
@@ -19,6 +25,7 @@ const texts = {
   who: (username: string, role: string) => (role ? `${username} · ${role}` : username),
   changePassword: 'Change Password',
   resetPassword: 'Admin Reset Password',
+  security: 'Sign-in and security',
   firstName: 'First name',
   lastName: 'Last name',
   nonLatinFirstName: 'Non-Latin first name',
@@ -26,16 +33,21 @@ const texts = {
   email: 'Email',
   emailHint: 'Reset links go to it',
   phone: 'Phone',
+  currentPassword: 'Current Password',
+  currentPasswordHint: 'Another address is yours only if the password is',
   submit: 'Save',
   saved: 'Your profile has been saved.',
 }
+
+/** With what another address asks for beside it; no field of the record. */
+const entity: AnyEntity = { ...ownProfile, fields: { ...ownProfile.fields, currentPassword: secret(words(texts.currentPassword)) } }
 
 /** /admin-profile: what one says of oneself. */
 export default function AdminProfile() {
   const { data, error, mutate } = useAnswer('Profile', adminProfile, {})
   if (error && !data) return <ReadFault title={texts.title} error={error} onRetry={() => mutate()} />
   if (!data) return <PageSkeleton title={texts.title} />
-  const { username, role, ...profile } = data.data
+  const { username, role } = data.data
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -48,6 +60,7 @@ export default function AdminProfile() {
           </p>
         </div>
         <div className={styles.ways}>
+          <Link href="/sign-in-security">{texts.security}</Link>
           <Guard needs="UserChangeUserPasswordByUser">
             <Link href="/change-password">{texts.changePassword}</Link>
           </Guard>
@@ -56,40 +69,65 @@ export default function AdminProfile() {
           </Guard>
         </div>
       </div>
-      <Profile profile={profile} />
+      <Profile profile={data.data} />
     </div>
   )
 }
 
-function Profile({ profile }: { profile: ProfileForm }) {
+function Profile({ profile }: { profile: OwnProfile }) {
   const session = useSession()
-  const form = useForm({
-    schema: profileForm,
-    initial: profile,
+  const {
+    form: made,
+    conflict,
+    isChoosing,
+    changed,
+    saved,
+    failed,
+  } = useEntityForm({
+    entity,
+    row: profile,
     draft: 'admin-profile',
-    submit: (body) => client.call(updateAdminProfile, { body }),
+    onSaved: ({ firstName, lastName }) => {
+      session.send({ type: 'user.renamed', firstName: String(firstName), lastName: String(lastName) })
+      toast.success(texts.saved)
+    },
   })
+  const form: FormRef<Values, Saved> = made
+  const isAddressChanged = useSelector(form, ({ context: { values, saved: before } }) => values.email !== before.email)
   return (
-    <Form
-      form={form}
-      label={texts.title}
-      onSucceeded={(_, { firstName, lastName }) => {
-        session.send({ type: 'user.renamed', firstName: firstName.trim(), lastName: lastName.trim() })
-        refresh('Profile')
-        toast.success(texts.saved)
-      }}
-    >
-      <div className={styles.pair}>
-        <TextField form={form} name="firstName" label={texts.firstName} isRequired />
-        <TextField form={form} name="lastName" label={texts.lastName} />
-        <TextField form={form} name="nonLatinFirstName" label={texts.nonLatinFirstName} />
-        <TextField form={form} name="nonLatinLastName" label={texts.nonLatinLastName} />
-        <TextField form={form} name="email" label={texts.email} type="email" hint={texts.emailHint} />
-        <TextField form={form} name="phone" label={texts.phone} type="tel" />
-      </div>
-      <Flex justify="end">
-        <SubmitButton form={form}>{texts.submit}</SubmitButton>
-      </Flex>
-    </Form>
+    <>
+      {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
+      <Form
+        form={form}
+        label={texts.title}
+        summary={isChoosing ? 'none' : 'shown'}
+        onSucceeded={(answer) => saved(answer)}
+        onFailed={failed}
+      >
+        <div className={styles.pair}>
+          <TextField form={form} name="firstName" label={texts.firstName} isRequired />
+          <TextField form={form} name="lastName" label={texts.lastName} />
+          <TextField form={form} name="nonLatinFirstName" label={texts.nonLatinFirstName} />
+          <TextField form={form} name="nonLatinLastName" label={texts.nonLatinLastName} />
+          <TextField form={form} name="email" label={texts.email} type="email" hint={texts.emailHint} />
+          <TextField form={form} name="phone" label={texts.phone} type="tel" />
+          {isAddressChanged && (
+            <TextField
+              form={form}
+              name="currentPassword"
+              label={texts.currentPassword}
+              type="password"
+              isRequired
+              hint={texts.currentPasswordHint}
+            />
+          )}
+        </div>
+        <Flex justify="end">
+          <SubmitButton form={form} isDisabled={isChoosing}>
+            {texts.submit}
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </>
   )
 }

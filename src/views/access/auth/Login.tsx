@@ -3,17 +3,19 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import { loginForm } from '#api/core/auth'
+import { loginForm, signInWithCode } from '#api/core/auth'
 import { ApiError } from '#api/core/http'
 import { humanCheckMachine } from '#machines/access/humanCheck'
 import { place } from '#machines/core/place'
 import { inspect } from '#machines/core/recorder/tap'
+import { part } from '../../core/chunk'
 import { Form } from '../../core/field/Form'
 import { SubmitButton } from '../../core/field/SubmitButton'
 import { TextField } from '../../core/field/TextField'
 import { whenIdle } from '../../core/idle'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
+import { useEmitted } from '../../core/useEmitted'
 import { useForm } from '../../core/useForm'
 import styles from './Auth.module.css'
 import type { HumanCheckProps } from './HumanCheck'
@@ -38,6 +40,8 @@ const credentials = z.pick(loginForm, { mobile: true, password: true })
 // Not on the page before the form is: nobody waits for it, and one that fails to load is done without.
 const HumanCheck = lazy(() => import('./HumanCheck').catch(() => ({ default: (_: HumanCheckProps) => null })))
 
+const EnterCode = part('the second factor', () => import('./EnterCode'))
+
 const isByHand = import.meta.env.VITE_HUMAN_CHECK === 'sitekey'
 const checkMachine = isByHand
   ? humanCheckMachine.provide({ actors: { obtain: fromPromise(() => import('./siteKey').then(({ passWidget }) => passWidget())) } })
@@ -54,10 +58,18 @@ export default function Login() {
   const [reason, setReason] = useState('')
   const [isInterrupted] = useState(place.isInterrupted)
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
+  const isCodeAsked = useSelector(session, (snapshot) => snapshot.matches('codeAsked') || snapshot.matches('checkingCode'))
   const isIdle = useIdle()
   useEffect(() => {
     if (isIdle) check.send({ type: 'check.begin' })
   }, [isIdle, check])
+
+  useEmitted(session, {
+    'login.refused': ({ error }) => {
+      // The code came too late: it begins anew here.
+      if (error instanceof ApiError && error.status === 401 && error.path === signInWithCode.path) setReason(error.message)
+    },
+  })
 
   const form = useForm({
     schema: credentials,
@@ -68,6 +80,12 @@ export default function Login() {
     },
   })
 
+  if (isCodeAsked)
+    return (
+      <Suspense>
+        <EnterCode />
+      </Suspense>
+    )
   return (
     <main className={styles.page}>
       <div className={styles.card}>

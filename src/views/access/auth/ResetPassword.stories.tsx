@@ -124,3 +124,29 @@ export const NobodyWithoutLink: Story = {
 
 export const Dark: Story = { ...Wrong, globals: { theme: 'dark' } }
 export const RightToLeft: Story = { ...Wrong, globals: { direction: 'rtl' } }
+
+/** Long after the sign-in the present password is asked for; what was typed stays. */
+export const CurrentPasswordAsked: Story = {
+  parameters: {
+    route: '/reset-password',
+    signedInAs: users.admin,
+    msw: [
+      fake.error(
+        adminResetPassword,
+        422,
+        'Refused',
+        { fieldErrors: { currentPassword: ['Enter your present password for this change'] } },
+        { once: true },
+      ),
+      fake(adminResetPassword, null),
+    ],
+  },
+  async play({ canvasElement }) {
+    await fillIn(canvasElement)
+    await userEvent.click(await button(canvasElement))
+    await userEvent.type(await field(canvasElement, /^Current Password/), 'backoffice')
+    await expect(await field(canvasElement, /^New Password/)).toHaveValue('a better one')
+    await userEvent.click(await button(canvasElement))
+    await within(document.body).findByText('password successfuly reset.')
+  },
+}

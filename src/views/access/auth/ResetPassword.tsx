@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { adminResetPassword, newPassword, resetPassword } from '#api/access/account'
+import { adminResetPassword, resetPassword } from '#api/access/account'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { useChunk } from '../../core/chunk'
@@ -17,6 +17,7 @@ import { useQuery } from './useQuery'
 
 const texts = {
   title: 'Admin Reset Password',
+  current: 'Current Password',
   password: 'New Password',
   confirm: 'Confirm Password',
   submit: 'Update Password',
@@ -46,10 +47,14 @@ function NotFound() {
 function Resetting({ token }: { token?: string }) {
   const [, navigate] = useLocation()
   const [reason, setReason] = useState('')
+  const [isCurrentAsked, setCurrentAsked] = useState(false)
   const form = useForm({
-    schema: newPassword,
-    initial: { password: '', confirmPassword: '' },
-    submit: (body) => (token ? client.call(resetPassword, { body: { token, ...body } }) : client.call(adminResetPassword, { body })),
+    schema: adminResetPassword.body,
+    initial: { currentPassword: '', password: '', confirmPassword: '' },
+    submit: ({ currentPassword, ...body }) =>
+      token
+        ? client.call(resetPassword, { body: { token, ...body } })
+        : client.call(adminResetPassword, { body: { ...body, currentPassword: currentPassword || undefined } }),
   })
   return (
     <Door title={texts.title} ways={token ? <Link href="/login">{texts.login}</Link> : <Link href="/">{texts.home}</Link>}>
@@ -72,9 +77,12 @@ function Resetting({ token }: { token?: string }) {
           // No answer at all is logged and no more, as it is written (SPEC.md section 8).
           if (!(error instanceof ApiError) || error.status === 0) return console.error('The password was not reset', error)
           toast.error(texts.failed)
+          // Long after the sign-in: only then is there a field for it.
+          if (error.fieldErrors.currentPassword) setCurrentAsked(true)
           setReason(error.fieldErrors.token?.[0] ?? '')
         }}
       >
+        {isCurrentAsked && <TextField form={form} name="currentPassword" label={texts.current} isRequired type="password" autoFocus />}
         <TextField form={form} name="password" label={texts.password} isRequired type="password" autoFocus />
         <TextField form={form} name="confirmPassword" label={texts.confirm} isRequired type="password" />
         <SubmitButton form={form} size="3" needsValid>

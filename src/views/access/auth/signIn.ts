@@ -1,9 +1,10 @@
 import { type ActorRefFrom, waitFor } from 'xstate'
 import { ApiError } from '#api/core/http'
 import type { HumanCheckActor } from '#machines/access/humanCheck'
-import type { LoginValues, sessionMachine } from '#machines/core/session'
+import type { LoginValues, SessionEvent, sessionMachine } from '#machines/core/session'
 
 type Credentials = Omit<LoginValues, 'token'>
+type SessionActor = ActorRefFrom<typeof sessionMachine>
 
 /** The human check did not yield a token, so nothing was sent. */
 export class HumanCheckFailed extends Error {}
@@ -13,17 +14,17 @@ export class HumanCheckFailed extends Error {}
  * takes (the machine slept past its time) is replaced and tried once more, unseen.
  * @throws what refused the login
  */
-export async function signIn(session: ActorRefFrom<typeof sessionMachine>, check: HumanCheckActor, values: Credentials): Promise<void> {
-  const send = async () => login(session, { ...values, token: await tokenOf(check) })
+export async function signIn(session: SessionActor, check: HumanCheckActor, values: Credentials): Promise<void> {
+  const send = async () => sendAndWait(session, { type: 'session.signIn', values: { ...values, token: await tokenOf(check) } })
   try {
     await send().catch((error) => {
       if (!isTokenRefused(error)) throw error
       check.send({ type: 'check.spend' })
       return send()
     })
-  } catch (error) {
-    check.send({ type: 'check.spend' })
-    throw error
+  } finally {
+    // Not once they are in: the page is leaving, and another check is work for nobody.
+    if (!session.getSnapshot().hasTag('hasUser')) check.send({ type: 'check.spend' })
   }
 }
 
@@ -36,21 +37,21 @@ async function tokenOf(check: HumanCheckActor): Promise<string> {
   return context.token
 }
 
-function login(session: ActorRefFrom<typeof sessionMachine>, values: LoginValues): Promise<void> {
+/**
+ * Sends a password or a code and waits for what comes of it: somebody is signed in, or a code is asked for.
+ * @throws what refused it
+ */
+export function sendAndWait(session: SessionActor, event: SessionEvent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const settled = (settle: () => void) => () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
+      settle()
     }
     const subscriptions = [
-      session.on('session.started', () => {
-        stop()
-        resolve()
-      }),
-      session.on('login.refused', ({ error }) => {
-        stop()
-        reject(error)
-      }),
+      session.on('session.started', settled(resolve)),
+      session.on('code.asked', settled(resolve)),
+      session.on('login.refused', ({ error }) => settled(() => reject(error))()),
     ]
-    session.send({ type: 'session.signIn', values })
+    session.send(event)
   })
 }

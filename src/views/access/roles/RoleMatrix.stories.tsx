@@ -1,6 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/access/roles'
+import {
+  permissionWithCategoryList,
+  type RoleAccess,
+  requireSecondFactor,
+  rolePermissionList,
+  updateRolePermission,
+} from '#api/access/roles'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
 import { placeAt } from '../../core/pages'
@@ -27,6 +33,7 @@ const role: RoleAccess = {
   id: 2,
   title: 'Order handler',
   holdsEverything: false,
+  requiresSecondFactor: false,
   permissions: ['CustomerOrders', 'Dashboard', 'InProgress', 'NewOrders', 'offer'],
   userCount: 14,
   users: [
@@ -135,6 +142,22 @@ export const HoldsEverything: Story = {
   },
   async play({ canvasElement }) {
     await expect(await box(canvasElement, 'Dashboard')).toBeDisabled()
+  },
+}
+
+export const SecondFactorRequired: Story = {
+  parameters: { msw: [...reading, fake(requireSecondFactor, { lacking: 3 })] },
+  async play({ canvasElement }) {
+    await userEvent.click(await box(canvasElement, 'Ask for a second factor'))
+    await within(document.body).findByText('Saved. 3 who have this role must turn theirs on.')
+  },
+}
+
+export const SecondFactorNotSaved: Story = {
+  parameters: { msw: [...reading, fake.lost(requireSecondFactor)] },
+  async play({ canvasElement }) {
+    await userEvent.click(await box(canvasElement, 'Ask for a second factor'))
+    await within(document.body).findByText('The connection was lost')
   },
 }
 

@@ -21,6 +21,7 @@ import { keeping } from '../keeping'
 import { readAccess } from '../readAccess'
 import styles from './Access.module.css'
 import { Category } from './Category'
+import { RequiresFactor } from './RequiresFactor'
 import { changes, matching, toggled } from './selection'
 import { ViewAs } from './ViewAs'
 
@@ -106,6 +107,7 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
             {texts.everything}
           </Text>
         )}
+        <RequiresFactor role={role} />
       </div>
       <div className={styles.columns}>
         <div>

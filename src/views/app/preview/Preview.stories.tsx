@@ -26,6 +26,7 @@ const role: RoleAccess = {
   id: 2,
   title: 'Order handler',
   holdsEverything: false,
+  requiresSecondFactor: false,
   permissions: ['CustomerOrders', 'Dashboard', 'InProgress', 'NewOrders', 'offer'],
   userCount: 1,
   users: [{ id: 2, name: 'Erik Lindqvist' }],

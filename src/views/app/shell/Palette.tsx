@@ -5,6 +5,7 @@ import { prefetch, prefetchPages, usePagesHere } from '../../core/pages'
 import { preferences, themes } from '../../core/preferences'
 import { reportProblem } from '../../core/report/asking'
 import { useSession } from '../../core/system'
+import { signOut } from '../signOut'
 import { type Command, matching, pageCommands } from './commands'
 import { Icon } from './icons'
 import styles from './Palette.module.css'
@@ -53,7 +54,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       title: personTexts.logout,
       group: texts.actions,
       icon: 'logout',
-      run: () => session.send({ type: 'session.signOut' }),
+      run: () => signOut(session),
     },
   ]
   const found = matching([...pageCommands(held, navigate), ...actions], query)

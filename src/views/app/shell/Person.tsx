@@ -4,6 +4,7 @@ import { Guard } from '../../core/Guard'
 import { preferences, type Theme, themes, usePreferences } from '../../core/preferences'
 import { reportProblem } from '../../core/report/asking'
 import { useSession } from '../../core/system'
+import { signOut } from '../signOut'
 import { Icon } from './icons'
 import menuStyles from './Menu.module.css'
 import styles from './Person.module.css'
@@ -51,10 +52,10 @@ export function Person() {
         <Icon name="report" />
         <span className={menuStyles.label}>{texts.report}</span>
       </button>
-      <Guard needs="Profile" instead={<div {...who} />}>
+      <Guard needs="Profile" instead={<Link href="/sign-in-security" {...who} />}>
         <Link href="/admin-profile" {...who} />
       </Guard>
-      <button type="button" className={menuStyles.item} aria-disabled={isLeaving} onClick={() => session.send({ type: 'session.signOut' })}>
+      <button type="button" className={menuStyles.item} aria-disabled={isLeaving} onClick={() => signOut(session)}>
         <Icon name="logout" />
         <span className={menuStyles.label}>{texts.logout}</span>
       </button>

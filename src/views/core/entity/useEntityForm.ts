@@ -128,8 +128,9 @@ async function save(entity: AnyEntity, row: Row | undefined, values: Values): Pr
     const { data } = await client.call(item, { params: { id: row.id } }).catch(() => Promise.reject(unknown))
     const current = data as Row
     if (current.version === row.version) throw error
-    if (Object.keys(entity.fields).every((name) => values[name] instanceof File || isSame(current[name], values[name])))
-      return { data: current }
+    // A form may ask for more than the record has.
+    const kept = Object.keys(entity.fields).filter((name) => name in current)
+    if (kept.every((name) => values[name] instanceof File || isSame(current[name], values[name]))) return { data: current }
     throw new ApiError(409, error.message, { reason: 'changed', current, changedBy: null, fields: {} }, error.path)
   }
 }

@@ -188,10 +188,11 @@ export const RefusedWithReason: Story = {
 const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
   rowsOf('newOrder', 100)
     .filter(({ id }) => !('ids' in selection) || selection.ids.includes(id))
-    .map(({ id, status, customerName, shortages: [short] }) => ({
+    .map(({ id, status, customerName, paymentState, total, shortages: [short] }) => ({
       id,
       status,
       customerName,
+      settled: paymentState === 'settled' ? total : null,
       refusal:
         short && move === 'basket.start' ? { code: 'isInStock', message: `Out of stock: ${short.title} (3 wanted, 1 available)` } : null,
     })),

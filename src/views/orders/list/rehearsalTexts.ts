@@ -35,6 +35,8 @@ export const texts = {
   causes: 'What this will cause:',
   setAsideCopies: (copies: number) => `${number(copies)} copies set aside for them go back on the shelf.`,
   setAside: 'Copies set aside for orders in progress go back on the shelf.',
+  paidBack: (amount: string) => `${amount} has been paid, and is to be paid back by hand.`,
+  nothingPaid: 'Nothing that has been paid is to be paid back.',
   confirm: {
     'basket.place': 'Place',
     'basket.start': 'Start work',

@@ -1,10 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
-import { customerList, sellableList } from '#api/orders/basketEdits'
+import { customerList, sellableList, updatePaymentInfo } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
-import { addresses, basketOf, customers, lines, paymentMethods, persianBasket, sellables } from '../../../../.storybook/fixtures/orders'
+import {
+  addresses,
+  basketOf,
+  customers,
+  editedBasket,
+  lines,
+  paymentMethods,
+  persianBasket,
+  sellables,
+} from '../../../../.storybook/fixtures/orders'
 import BasketPage from './BasketPage'
 
 const reads = [
@@ -13,6 +23,7 @@ const reads = [
   fake(sellableList, sellables),
   fake(customerList, Object.values(customers)),
 ]
+let owing = editedBasket()
 const route = (list: string) => `/order/${list}/edit/4711`
 
 export default {
@@ -49,7 +60,10 @@ export const PaymentOutstanding: Story = {
   parameters: {
     route: route('pending-orders'),
     msw: [
-      fake(basketById, basketOf('newOrder', { payment: { methodId: null, methodTitle: '', state: 'outstanding', reference: '' } })),
+      fake(
+        basketById,
+        basketOf('newOrder', { payment: { methodId: null, methodTitle: '', state: 'outstanding', reference: '', settledTotal: null } }),
+      ),
       ...reads,
     ],
   },
@@ -65,6 +79,46 @@ export const OutOfStock: Story = {
       ),
       ...reads,
     ],
+  },
+}
+
+/** Its history names every edit, and its payment what is owed since the last. */
+export const Edited: Story = {
+  parameters: { msw: [fake(basketById, editedBasket()), ...reads] },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Trollkarlens hatt', { selector: '#history *' })
+    await expect(canvas.getAllByText(/157\.94 is still to be paid/)).toHaveLength(2)
+  },
+}
+
+/** The rest is settled in one click, for the total that is shown. */
+export const SettlesTheRest: Story = {
+  beforeEach: () => {
+    owing = editedBasket()
+  },
+  parameters: {
+    msw: [
+      fake(basketById, () => owing),
+      fake(updatePaymentInfo, ({ body: { settles = null } }) => {
+        owing = { ...owing, payment: { ...owing.payment, settledTotal: settles } }
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'It is settled now' }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'It is settled now' })).toBeNull())
+    await expect(owing.payment.settledTotal).toBe(owing.totals.total)
+  },
+}
+
+/** What was paid for a cancelled order is named, and cannot be settled here. */
+export const PaidAndCancelled: Story = {
+  parameters: { route: route('ignored-orders'), msw: [fake(basketById, editedBasket('cancelled')), ...reads] },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/was settled before the order was cancelled/)
+    await expect(canvas.queryByRole('button', { name: 'It is settled now' })).toBeNull()
   },
 }
 

@@ -9,6 +9,7 @@ import { useForm } from '../../core/useForm'
 import { cancelForm } from '../cancelForm'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
+import { moneyOfCancelling } from './payment/paymentForm'
 import { texts } from './texts'
 
 /** Asks why, and says what it brings about, before an order is cancelled. */
@@ -47,7 +48,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
           {texts.cancelCauses}
         </Text>
         <ul>
-          {consequencesOfCancelling(basket.status, { copies }).map((consequence) => (
+          {[...consequencesOfCancelling(basket.status, { copies }), moneyOfCancelling(basket)].map((consequence) => (
             <Text key={consequence} as="p" size="2" asChild>
               <li>{consequence}</li>
             </Text>

@@ -138,6 +138,11 @@ export const texts = {
   savedPayment: 'The payment was saved',
   mayNotPay: 'Your role may look at the payment, not change it.',
   paymentStates: { settled: 'Settled', invoice: 'On invoice', outstanding: 'Outstanding' } satisfies Record<PaymentState, string>,
+  owes: (amount: string) => `${amount} is still to be paid`,
+  owing: (amount: string) => `${amount} is to be paid back`,
+  settledFor: (settled: string, total: string) => `${settled} was settled; the order now comes to ${total}.`,
+  settledThenCancelled: (settled: string) => `${settled} was settled before the order was cancelled.`,
+  settleRest: 'It is settled now',
   methodsFailed: 'The payment methods could not be read',
   methodsLoading: 'Loading the methods…',
 
@@ -148,9 +153,14 @@ export const texts = {
   addedComment: 'The comment was added',
 
   history: 'History',
+  nothing: 'nothing',
+  becomes: 'becomes',
 
   cancelTitle: (id: number) => `Cancel order ${id}?`,
   cancelCauses: 'What this causes',
+  willBePaidBack: (amount: string) => `${amount} has been paid, and is to be paid back by hand.`,
+  isOnInvoice: (amount: string) => `${amount} is on invoice: if one was sent, it is credited by hand.`,
+  nothingPaid: 'Nothing has been paid for it.',
   reason: 'Reason',
   reasonHint: 'Kept in the history of the order.',
   confirmCancel: 'Cancel order',

@@ -1,12 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { DraftOwner } from '../../drafts'
 
-/** How somebody likes one list to look; kept on this machine. */
+/** How somebody likes one list to look; kept on this computer until they sign out. */
 const preferences = z.object({ columns: z.optional(z.array(z.string())), density: z.enum(['compact', 'comfortable']) })
 export type Preferences = z.output<typeof preferences>
 
 const usual: Preferences = { density: 'compact' }
-const keyOf = (list: string) => `list.${list}`
+const prefixOf = (owner: number | null) => `list.${owner ?? ''}.`
 
 const listeners = new Set<() => void>()
 // What was read last, so that the store hands out the same object until something changed.
@@ -21,12 +22,12 @@ export function readPreferences(text: string | null): Preferences {
   }
 }
 
-function current(list: string): Preferences {
-  const text = localStorage.getItem(keyOf(list))
-  const before = known.get(list)
+function current(key: string): Preferences {
+  const text = localStorage.getItem(key)
+  const before = known.get(key)
   if (before?.text === text) return before.read
   const read = readPreferences(text)
-  known.set(list, { text, read })
+  known.set(key, { text, read })
   return read
 }
 
@@ -39,13 +40,19 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Column choice and density of one list. */
+/** Forgets how somebody likes their lists. */
+export function forgetPreferencesOf(owner: number): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefixOf(owner))) localStorage.removeItem(key)
+}
+
+/** Column choice and density of one list, as whoever is signed in likes it. */
 export function usePreferences(list: string): [Preferences, (change: Partial<Preferences>) => void] {
-  const value = useSyncExternalStore(subscribe, () => current(list))
+  const key = prefixOf(useContext(DraftOwner)) + list
+  const value = useSyncExternalStore(subscribe, () => current(key))
   return [
     value,
     (change) => {
-      localStorage.setItem(keyOf(list), JSON.stringify({ ...current(list), ...change }))
+      localStorage.setItem(key, JSON.stringify({ ...current(key), ...change }))
       for (const listener of listeners) listener()
     },
   ]

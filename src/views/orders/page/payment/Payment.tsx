@@ -18,6 +18,7 @@ import { useBasket } from '../BasketContext'
 import styles from '../Forms.module.css'
 import { Section } from '../Section'
 import { texts } from '../texts'
+import { Due } from './Due'
 import { PaymentFacts } from './PaymentFacts'
 import { isSamePayment, paymentIn, paymentOf } from './paymentForm'
 
@@ -62,6 +63,7 @@ export function Payment() {
   if (!isPayable && !isDirty)
     return (
       <Section id="payment" title={texts.payment}>
+        <Due />
         <PaymentFacts payment={basket.payment} />
         {!may('PaymentMethodEditPaymentMethod') && (
           <Text as="p" size="1" color="gray" mt="2" mb="0">
@@ -77,6 +79,7 @@ export function Payment() {
   const field = { form, isReadOnly: !isPayable }
   return (
     <Section id="payment" title={texts.payment}>
+      <Due />
       <Form
         form={form}
         label={texts.payment}

@@ -1,0 +1,59 @@
+import { Problem } from '../../core/http/problem'
+
+/** What an account is known by: none of it makes a password. */
+export type Names = readonly (string | null | undefined)[]
+
+/** Of the product: the first that is tried here. */
+const ours = ['backoffice', 'back office', 'back-office']
+/** A name in a password leaves at least so many letters and digits beside it; so does a common password. */
+const least = 6
+/** Shorter pieces of names are in too many words. */
+const shortestName = 3
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** The 49,000 passwords that are used most, of zxcvbn; read when first asked for, as unpacking them takes a tenth of a second. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+    (error) => {
+      common = undefined
+      throw error
+    },
+  )
+  return common
+}
+
+/**
+ * Why a password is guessed first, if it is (NIST SP 800-63B, 5.1.1.2): it is a common one, also with a few digits or
+ * signs around it, or little more than a name of its account or of the product.
+ */
+export async function weaknessOf(password: string, names: Names): Promise<string | undefined> {
+  const plain = folded(password)
+  const known = await commonPasswords()
+  const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if (known.has(plain) || (known.has(bare) && plain.length - bare.length < least))
+    return 'This is one of the passwords that are guessed first: choose another'
+  if (new Set(plain).size < 4) return 'It repeats too few characters: choose another'
+  let rest = plain
+  for (const name of [...ours, ...piecesOf(names)].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(name, ' ')
+  const left = rest.replace(/[^\p{L}\p{N}]/gu, '').length
+  return rest !== plain && left < least
+    ? 'It is little more than a name that is known: choose one that nobody would guess of you'
+    : undefined
+}
+
+/** @throws {Problem} 422 for one that is guessed first */
+export async function requireHardToGuess(password: string, names: Names): Promise<void> {
+  const weakness = await weaknessOf(password, names)
+  if (weakness) throw Problem.field('password', weakness)
+}
+
+/** Names as they are, and their words; of an address what stands before the @. */
+function piecesOf(names: Names): string[] {
+  const whole = names.filter((name) => name != null).map((name) => folded(name).replace(/@.*$/, ''))
+  const pieces = whole.flatMap((name) => [name.trim(), ...name.split(/[^\p{L}\p{N}]+/u)])
+  return [...new Set(pieces)].filter((piece) => [...piece].length >= shortestName)
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import type { SignedIn } from '../../core/http/signedIn'
+import { accountSubject, actorOf, record } from '../../core/trail'
+import type { Database } from '../../db/database'
+import { countGuess } from '../loginLimit'
+import { verifyPassword } from '../passwords'
+import { users } from '../tables'
+
+type Asked = { db: Database; clock: Clock; user: SignedIn; address: string }
+
+/**
+ * That it is still them: whoever finds a session open, or has stolen one, does not know the password. Guesses count by
+ * session, so that nobody else's keep the owner from it.
+ * @throws {Problem} 422 where it is wrong, 429
+ */
+export async function requireOwnPassword({ db, clock, user, address }: Asked, currentPassword: string | undefined): Promise<void> {
+  if (!currentPassword) throw Problem.field('currentPassword', 'Enter your present password for this change')
+  const attempt = await countGuess(db, clock, `password of ${user.id}`, { address, device: `session ${user.sessionId}` })
+  const [known] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id))
+  if (!(await verifyPassword(currentPassword, known?.passwordHash))) {
+    await record(db, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Account password'), action: 'refused' })
+    throw Problem.field('currentPassword', 'The current password is not right')
+  }
+  await attempt.succeeded()
+}

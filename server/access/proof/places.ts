@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { parse, serialize } from 'hono/utils/cookie'
+import { networkOf } from '../../core/http/address'
+import type { Visitor } from '../../core/http/signedIn'
+import type { Queryable } from '../../db/database'
+import { knownPlaces as table } from '../signInTables'
+import { browserOf } from './browser'
+
+const cookie = 'device'
+const day = 24 * 3_600_000
+/** A place that was not used for so long is a new one again, in milliseconds; browsers keep no cookie for longer either. */
+const keptFor = 400 * day
+
+/** What of a place the account in question knows. */
+export type Familiar = {
+  /** Its device's key, where it is one of theirs. */
+  device: string | undefined
+  /** They have signed in there, in this browser or in one of the same name at the same network. */
+  isFamiliar: boolean
+}
+
+/** What an account knows of where a request comes from. */
+export async function familiarTo(tx: Queryable, now: Date, userId: number, visitor: Visitor): Promise<Familiar> {
+  const device = keyOfDevice(deviceIn(visitor))
+  const keys = [device, keyOfPlace(userId, visitor)].filter((key) => key !== undefined)
+  const found = await tx
+    .select({ key: table.key, seenAt: table.seenAt })
+    .from(table)
+    .where(and(eq(table.userId, userId), inArray(table.key, keys)))
+  const known = found.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < keptFor).map(({ key }) => key)
+  return { device: device !== undefined && known.includes(device) ? device : undefined, isFamiliar: known.length > 0 }
+}
+
+/**
+ * Remembers where somebody has signed in. Returns the cookie by which this browser is known from now on. One that
+ * somebody else may have planted is not trusted: a browser that is new to the account gets a fresh one, and whoever
+ * else signs in there goes along.
+ */
+export async function rememberPlace(
+  tx: Queryable,
+  now: Date,
+  userId: number,
+  visitor: Visitor,
+  { device, isSecure }: { device: string | undefined; isSecure: boolean },
+): Promise<string> {
+  await tx.delete(table).where(lt(table.seenAt, new Date(now.getTime() - keptFor)))
+  const presented = deviceIn(visitor)
+  const token = device && presented ? presented : randomBytes(32).toString('base64url')
+  const key = keyOfDevice(token) as string
+  const former = keyOfDevice(presented)
+  if (former && former !== key) await tx.update(table).set({ key }).where(eq(table.key, former))
+  for (const place of [{ kind: 'device', key } as const, { kind: 'place', key: keyOfPlace(userId, visitor) } as const])
+    await tx
+      .insert(table)
+      .values({ userId, ...place, seenAt: now })
+      .onConflictDoUpdate({ target: [table.userId, table.key], set: { seenAt: now } })
+  // It signs nobody in: without the password it opens nothing.
+  return serialize(cookie, token, { path: '/api', httpOnly: true, sameSite: 'Strict', secure: isSecure, maxAge: keptFor / 1000 })
+}
+
+function deviceIn({ headers }: Visitor): string | undefined {
+  const token = parse(headers.get('cookie') ?? '', cookie)[cookie]
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+const keyOfDevice = (token: string | undefined) => (token === undefined ? undefined : hashed(`device ${token}`))
+const keyOfPlace = (userId: number, { headers, address }: Visitor) => hashed(`place ${userId} ${browserOf(headers)} ${networkOf(address)}`)
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactor } from '#api/access/security'
+import { type Bound, bind, type Clock } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import type { SignedIn } from '../../core/http/signedIn'
+import { first } from '../../core/sqlParts'
+import { accountSubject, actorOf, record } from '../../core/trail'
+import { transact } from '../../core/transact'
+import type { Database, Queryable } from '../../db/database'
+import { type Accounts, accountById, linkTo } from '../accounts'
+import { countGuess } from '../loginLimit'
+import { mailTexts } from '../mailTexts'
+import { confirmOffered, dropFactor, factorOf, issueRecoveryCodes, offerSecret, requireCode, wrongCode } from './factorStore'
+import { requireOwnPassword } from './ownProof'
+import { uriOf } from './totp'
+
+/** One's own second factor. */
+export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
+  bind(secondFactor, async ({ db, user }) => {
+    const { isOn, turnedOnAt, recoveryCodesLeft } = await factorOf(db, user.id)
+    return { isOn, turnedOnAt: turnedOnAt?.toISOString() ?? null, isRequired: await isRequiredOf(db, user), recoveryCodesLeft }
+  }),
+
+  bind(beginSecondFactor, async (call) => {
+    const { db, user, body } = call
+    await requireOwnPassword(call, body.currentPassword)
+    const secret = (await factorOf(db, user.id)).isOn
+      ? await withOwnCode(call, (tx) => offerSecret(tx, user.id))
+      : await transact(db, (tx) => offerSecret(tx, user.id))
+    return { secret, uri: uriOf(secret, user.username) }
+  }),
+
+  bind(confirmSecondFactor, async ({ db, clock, user, address, body: { code }, sessions, requestId }) => {
+    const recoveryCodes = await transact(db, async (tx) => {
+      if (!(await confirmOffered(tx, clock.now(), user.id, code))) throw wrongCode()
+      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Second factor'), action: 'added' })
+      return issueRecoveryCodes(tx, user.id)
+    })
+    await sessions.changed(user.id)
+    tellOfFactor(accounts, db, user.id, 'secondFactorOn', requestId)
+    return { recoveryCodes }
+  }),
+
+  bind(renewRecoveryCodes, async (call) => {
+    const { clock, user, body } = call
+    await requireOwnPassword(call, body.currentPassword)
+    const recoveryCodes = await withOwnCode(call, async (tx) => {
+      await record(tx, actorOf(call), { ...accountSubject(user.id, 'Recovery codes'), action: 'changed' })
+      return issueRecoveryCodes(tx, user.id)
+    })
+    return { recoveryCodes }
+  }),
+
+  bind(removeSecondFactor, async (call) => {
+    const { db, clock, user, body, sessions, requestId } = call
+    await requireOwnPassword(call, body.currentPassword)
+    await withOwnCode(call, async (tx) => {
+      if (await isRequiredOf(tx, user))
+        throw Problem.conflict({ reason: 'required' }, 'Your role asks for a second factor: move it to another device instead')
+      await dropFactor(tx, user.id)
+      await record(tx, actorOf(call), { ...accountSubject(user.id, 'Second factor'), action: 'removed' })
+    })
+    await sessions.changed(user.id)
+    tellOfFactor(accounts, db, user.id, 'secondFactorOff', requestId)
+    return null
+  }),
+]
+
+type Asked = { db: Database; clock: Clock; user: SignedIn; address: string; body: { code?: string | undefined } }
+
+/** Does something in one transaction, after a code of the factor that is on. @throws {Problem} 422, 429 */
+async function withOwnCode<T>({ db, clock, user, address, body: { code } }: Asked, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const attempt = await countGuess(db, clock, `code ${user.id}`, { address, device: `session ${user.sessionId}` })
+  const done = await transact(db, async (tx) => {
+    await requireCode(tx, clock.now(), user.id, code)
+    return work(tx)
+  })
+  await attempt.succeeded()
+  return done
+}
+
+async function isRequiredOf(tx: Queryable, user: SignedIn): Promise<boolean> {
+  const found = await first<{ required: boolean }>(
+    tx,
+    sql`select r.requires_second_factor as required from users u join roles r on r.id = u.role_id where u.id = ${user.id}`,
+  )
+  return found?.required ?? false
+}
+
+/** Tells an account's mailbox what became of its second factor. */
+export function tellOfFactor(
+  accounts: Accounts,
+  db: Database,
+  userId: number,
+  what: 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset',
+  requestId: string,
+): void {
+  const write = async () => {
+    const known = await accountById(db, userId)
+    if (!known?.username || !known.email) return undefined
+    return { to: known.email, ...mailTexts[what](known.username, linkTo(accounts, '/forget-password')) }
+  }
+  accounts.post.later(what, write, requestId)
+}

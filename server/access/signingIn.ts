@@ -1,0 +1,60 @@
+import type { Clock } from '../core/http/endpoints'
+import type { Sessions, Visitor } from '../core/http/signedIn'
+import { accountSubject, actorOf, type Person, record } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import { type Accounts, accountById, linkTo } from './accounts'
+import { mailTexts } from './mailTexts'
+import { browserOf } from './proof/browser'
+import { familiarTo, rememberPlace } from './proof/places'
+
+type Surroundings = Visitor & { requestId: string; accounts: Accounts; db: Database; clock: Clock; sessions: Sessions }
+
+/** Headers that make a browser one that this account knows. */
+export type Remembered = { 'Set-Cookie': string }
+
+/** Remembers the browser of whoever has just proved that an account is theirs, and says so to it. */
+export async function rememberBrowser(
+  tx: Queryable,
+  userId: number,
+  { accounts, clock, ...visitor }: Pick<Surroundings, 'accounts' | 'clock' | keyof Visitor>,
+): Promise<Remembered & { isNew: boolean }> {
+  const now = clock.now()
+  const { device, isFamiliar } = await familiarTo(tx, now, userId, visitor)
+  const isSecure = accounts.publicUrl.startsWith('https:')
+  return { 'Set-Cookie': await rememberPlace(tx, now, userId, visitor, { device, isSecure }), isNew: !isFamiliar }
+}
+
+/** Signing in and out as the subject of a row of the trail; 0 for a name that nobody has. */
+export const signInOf = (userId: number) => accountSubject(userId, 'Sign-in', 'Session')
+
+/**
+ * Begins a session of somebody who has shown all that is asked for. `proved` runs first, in the same transaction, and may
+ * refuse. A sign-in from a place that the account does not know is told to its mailbox.
+ */
+export async function beginSession(
+  surroundings: Surroundings,
+  user: Person,
+  proved: (tx: Queryable) => Promise<void> = async () => undefined,
+): Promise<{ token: string; headers: Remembered }> {
+  const { db, clock, sessions, headers, address } = surroundings
+  const { id } = user
+  const { token, isNew, ...remembered } = await transact(db, async (tx) => {
+    await proved(tx)
+    await record(tx, actorOf({ user, clock, address }), { ...signInOf(id), action: 'signedIn' })
+    const place = await rememberBrowser(tx, id, surroundings)
+    return { ...place, token: await sessions.start(id, { headers, address }, tx) }
+  })
+  if (isNew) tellOfPlace(surroundings, id)
+  return { token, headers: remembered }
+}
+
+function tellOfPlace({ accounts, db, clock, headers, address, requestId }: Surroundings, userId: number): void {
+  const where = { browser: browserOf(headers), address, at: clock.now() }
+  const write = async () => {
+    const known = await accountById(db, userId)
+    if (!known?.username || !known.email) return undefined
+    return { to: known.email, ...mailTexts.newPlace(known.username, where, linkTo(accounts, '/forget-password')) }
+  }
+  accounts.post.later('newPlace', write, requestId)
+}

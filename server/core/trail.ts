@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database'
+import type { Acting } from './http/endpoints'
+import { first, iso, isoText, personName } from './sqlParts'
+import { type Change, detailsOf, storedChange } from './trailChanges'
+
+/** Somebody who acts: whoever is signed in, or a row of users. */
+export type Person = { id: number; username: string | null; firstName: string; lastName: string }
+
+/** Who acts (nobody who is signed in, where it is left out), when, and from which network address. */
+export type Actor = { user?: Person | undefined; now: Date; address: string }
+
+export const actorOf = ({ user, clock, address }: Pick<Acting, 'clock' | 'address'> & { user?: Person | undefined }): Actor => ({
+  user,
+  now: clock.now(),
+  address,
+})
+
+export type Action = 'added' | 'changed' | 'removed' | 'moved' | 'signedIn' | 'signedOut' | 'refused'
+
+/** What a row of the trail is about: the name programs know it by, how people call it, and which one it is. */
+export type Subject = {
+  entityName: string
+  entity: string
+  /** 0 for what has no number. */
+  id: number
+  /** How the record is called. */
+  record: string | SQL
+  /** The version of the record after it; 0 for what has none. */
+  version: number | SQL
+}
+
+export type Entry = Subject & { action: Action; changes?: readonly Change[] }
+
+const nobody = 'Not signed in'
+
+/** The statement that writes one row of the trail, to be run alone or as part of another. Nothing else writes rows of it. */
+export function recorded({ user, now, address }: Actor, entry: Entry): SQL {
+  const { action, entity, entityName, id, record, version, changes = [] } = entry
+  const operator = user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : nobody
+  const at = now.toISOString()
+  return sql`insert into operator_activity_report
+      (at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)
+    select ${at}::timestamptz, ${operator}, ${user?.id ?? null}::int, ${address}, ${action}, ${entity}, ${entityName}, ${id}::bigint,
+      ${typeof record === 'string' ? sql`${record}::text` : record}, ${typeof version === 'number' ? sql`${version}::int` : version},
+      ${JSON.stringify(changes.map(storedChange))}::jsonb, ${detailsOf(changes)}::text, ${at}::timestamptz`
+}
+
+/** Writes one row of the trail. Give it the transaction that does what it tells of. */
+export const record = (tx: Queryable, actor: Actor, entry: Entry) => tx.execute(recorded(actor, entry))
+
+/** An account as the subject of a row; `entity` says what of it. */
+export const accountSubject = (id: number, entity: string, entityName = 'User'): Subject => ({
+  entityName,
+  entity,
+  id,
+  record: sql`coalesce((select coalesce(${personName('u')}, nullif(u.email, '')) from users u where u.id = ${id}::int), ${id ? `#${id}` : 'Unknown'}::text)`,
+  version: sql`coalesce((select u.version from users u where u.id = ${id}::int), 0)`,
+})
+
+/** An invitation as the subject of a row: it has no number, and is known by whom it was sent to. */
+export const invitationTo = (email: string): Subject => ({
+  entityName: 'Invitation',
+  entity: 'Invitation',
+  id: 0,
+  record: email,
+  version: 0,
+})
+
+export type FieldChanges = Record<string, { by: string | null; at: string }>
+
+/** Who last changed each field of a record after the version somebody has seen. */
+export async function changesSince(tx: Queryable, entityName: string, id: number, version: number): Promise<FieldChanges> {
+  const found = await first<{ fields: FieldChanges }>(
+    tx,
+    sql`select coalesce(json_object_agg(field, json_build_object('by', operator, 'at', ${iso('at')})), '{}') as fields from (
+      select distinct on (c->>'field') c->>'field' as field, operator, at from operator_activity_report r, jsonb_array_elements(r.changes) c
+      where r.entity_name = ${entityName} and r.record_id = ${id} and r.record_version > ${version}
+      order by c->>'field', r.record_version desc) last`,
+  )
+  return found?.fields ?? {}
+}
+
+/** SQL of a record's last change, for `changedBy` and `changedAt` of a conflict. */
+export const lastChange = (alias: string) =>
+  sql.raw(
+    `'changedBy', (select coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.username) from users w where w.id = ${alias}.changed_by), 'changedAt', ${isoText(`${alias}.changed_at`)}`,
+  )

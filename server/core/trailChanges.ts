@@ -1,0 +1,70 @@
+/** Where a value points at a record: how that was called then, beside its id. */
+type Pointed = { id: number | readonly number[]; label: string | null }
+/** Minor units, with an ISO 4217 code. */
+type Amount = { amount: number; currency: string }
+export type Value = string | number | boolean | null | Pointed | Amount | readonly (string | number)[]
+
+/**
+ * One field before and after. `of` names the part it belongs to, such as the title of a line. What is nobody's business
+ * (a password, a token, a code) has neither `from` nor `to`: that it changed is all that is kept.
+ */
+export type Change = {
+  field: string
+  /** How people call the field; by default made of its name. Not kept. */
+  label?: string
+  of?: string
+  /** How people call its values, where those are words of ours. Not kept. */
+  words?: Readonly<Record<string, string>>
+  from?: Value
+  to?: Value
+}
+
+export const storedChange = ({ label: _, words: __, ...kept }: Change): Omit<Change, 'label' | 'words'> => kept
+
+/** `paymentState` → `Payment state`. */
+const wordsOf = (field: string) => {
+  const words = field
+    .replace(/Id$/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+const most = 200
+
+/** One line of what changed, for lists and for searching; a long text is cut, as `changes` has it whole. */
+export const detailsOf = (changes: readonly Change[]): string =>
+  changes
+    .map(({ field, label = wordsOf(field), of, words, from, to }) => {
+      const name = of ? `${label} (${of})` : label
+      const told = (value: Value | undefined) => (typeof value === 'string' && words?.[value]) || shown(value)
+      if (from === undefined && to === undefined) return name
+      if (from === undefined) return `${name}: ${told(to)}`
+      return `${name}: ${told(from)} → ${told(to)}`
+    })
+    .join('; ')
+
+function shown(value: Value | undefined): string {
+  const text = textOf(value ?? null)
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}
+
+function textOf(value: Value): string {
+  if (value === null || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object') return String(value)
+  if ('amount' in value) return inMoney(value)
+  if ('label' in value) return value.label || (Array.isArray(value.id) && !value.id.length ? '—' : `#${[value.id].flat().join(', #')}`)
+  return value.join(', ') || '—'
+}
+
+export function inMoney({ amount, currency }: Amount): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'code' })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** The fields that differ, of those that are named. */
+export const changesBetween = <Row extends Record<string, unknown>>(before: Row, after: Partial<Row>): Change[] =>
+  Object.keys(after)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: before[field] as Value, to: after[field] as Value }))

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { BasketStatus, PaymentState } from '#api/orders/baskets'
+import { statusLabels } from '#machines/orders/basketStatus'
+import { customerName, first } from '../core/sqlParts'
+import type { Subject } from '../core/trail'
+import type { Change } from '../core/trailChanges'
+import type { Queryable } from '../db/database'
+
+/** An order as the subject of a row of the trail. Its rows are its history: the server keeps them as long as the order. */
+export const orderSubject = (id: number): Subject => ({ entityName: 'Basket', entity: 'Order', id, record: `#${id}`, version: 0 })
+
+export const statusChange = (from: BasketStatus | null, to: BasketStatus): Change => ({ field: 'status', from, to, words: statusLabels })
+
+const paymentStates = { settled: 'Settled', invoice: 'On invoice', outstanding: 'Outstanding' } satisfies Record<PaymentState, string>
+export const paymentStateChange = (from: PaymentState, to: PaymentState): Change => ({
+  field: 'paymentState',
+  label: 'Payment',
+  from,
+  to,
+  words: paymentStates,
+})
+
+/** Minor units, with VAT. */
+export type BasketMoney = { total: number; settledTotal: number | null; currency: string }
+
+/** What the customer still has to pay or, below zero, is to be paid back; null where nothing was settled. */
+const dueOf = ({ total, settledTotal }: BasketMoney) => (settledTotal === null ? null : total - settledTotal)
+
+/** What an edit or a move did to the money of an order. A cancelled order is worth nothing: all that was paid is to be paid back. */
+export function moneyChanges(before: BasketMoney, after: BasketMoney): Change[] {
+  const { currency } = before
+  const money = (amount: number) => ({ amount, currency })
+  const changes: Change[] = []
+  if (before.total !== after.total) changes.push({ field: 'total', from: money(before.total), to: money(after.total) })
+  const [owed, owes] = [dueOf(before), dueOf(after)]
+  if (owed !== null && owes !== null && owed !== owes)
+    changes.push({ field: 'due', label: 'Still to pay', from: money(owed), to: money(owes) })
+  return changes
+}
+
+type Pointed = { id: number; label: string }
+
+/** Records that an order names, as they are called now. */
+export const namedBy = {
+  customer: (tx: Queryable, id: number | null) =>
+    named(tx, id, sql`select id, ${customerName('u')} as label from users u where id = ${id}`),
+  address: (tx: Queryable, id: number | null) =>
+    named(
+      tx,
+      id,
+      sql`select id, concat_ws(', ', nullif(recipient, ''), nullif(address, ''), nullif(trim(postal_code || ' ' || city), ''), nullif(country, '')) as label
+      from addresses where id = ${id}`,
+    ),
+  method: (tx: Queryable, id: number | null) => named(tx, id, sql`select id, title as label from payment_method where id = ${id}`),
+}
+
+const named = async (tx: Queryable, id: number | null, statement: ReturnType<typeof sql>): Promise<Pointed | null> =>
+  id === null ? null : ((await first<Pointed>(tx, statement)) ?? null)

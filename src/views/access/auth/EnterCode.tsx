@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { signInWithCode } from '#api/core/auth'
+import { ApiError } from '#api/core/http'
+import fieldStyles from '../../core/field/Field.module.css'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextField } from '../../core/field/TextField'
+import { useSession } from '../../core/system'
+import { toast } from '../../core/toast/toast'
+import { useForm } from '../../core/useForm'
+import { Door, Said } from './Door'
+import { sendAndWait } from './signIn'
+
+const texts = {
+  title: 'Enter the code',
+  device: 'Your authenticator app shows six digits, and other ones every half minute.',
+  recovery: 'Each of your recovery codes works once.',
+  code: 'Code',
+  recoveryCode: 'Recovery code',
+  useRecovery: 'Use a recovery code',
+  useDevice: 'Use the authenticator app',
+  back: 'Back to Login',
+  login: 'Login',
+  refused: 'The code is not right.',
+}
+
+const codeForm = z.pick(signInWithCode.body, { code: true })
+
+/** The second step of signing in: /login still, once the password was right. A code that comes too late leads back to the first. */
+export default function EnterCode() {
+  const session = useSession()
+  const [isRecovery, setRecovery] = useState(false)
+  const [reason, setReason] = useState('')
+  const form = useForm({
+    schema: codeForm,
+    initial: { code: '' },
+    submit: ({ code }) => {
+      setReason('')
+      return sendAndWait(session, { type: 'session.enterCode', proof: code })
+    },
+  })
+  const way = (words: string, act: () => void) => (
+    <button type="button" className={fieldStyles.link} onClick={act}>
+      <bdi>{words}</bdi>
+    </button>
+  )
+  return (
+    <Door
+      title={texts.title}
+      ways={
+        <>
+          {way(isRecovery ? texts.useDevice : texts.useRecovery, () => {
+            form.send({ type: 'form.reset' })
+            setRecovery(!isRecovery)
+          })}
+          {way(texts.back, () => session.send({ type: 'session.startOver' }))}
+        </>
+      }
+    >
+      <Said tone="plain">
+        <bdi>{isRecovery ? texts.recovery : texts.device}</bdi>
+      </Said>
+      {reason && (
+        <Said tone="red">
+          <bdi>{reason}</bdi>
+        </Said>
+      )}
+      <Form
+        form={form}
+        label={texts.title}
+        summary="none"
+        onFailed={(error) => {
+          toast.error(texts.refused)
+          if (error instanceof ApiError && !error.fieldErrors.code) setReason(error.message)
+        }}
+      >
+        <TextField
+          key={String(isRecovery)}
+          form={form}
+          name="code"
+          label={isRecovery ? texts.recoveryCode : texts.code}
+          isRequired
+          dir="ltr"
+          inputMode={isRecovery ? undefined : 'numeric'}
+          autoFocus
+        />
+        <SubmitButton form={form} size="3">
+          {texts.login}
+        </SubmitButton>
+      </Form>
+    </Door>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { type RoleAccess, requireSecondFactor } from '#api/access/roles'
+import { client } from '#api/core/client'
+import { refresh } from '../../core/data'
+import styles from '../../core/field/Field.module.css'
+import { useSession } from '../../core/system'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { readAccess } from '../readAccess'
+
+const texts = {
+  label: 'Ask for a second factor',
+  hint: 'Whoever has this role and none on turns it on before anything else, from their next click.',
+  required: (lacking: number) =>
+    lacking === 0
+      ? 'Saved. Everybody who has this role has a second factor on.'
+      : `Saved. ${lacking} who have this role must turn theirs on.`,
+  free: 'Saved. This role asks for no second factor.',
+  failed: 'It was not saved',
+}
+
+/** Whether a role asks for more than a password; saved at once, apart from what the role may do. */
+export function RequiresFactor({ role }: { role: RoleAccess }) {
+  const session = useSession()
+  const hint = useId()
+  const command = useCommand<{ data: { lacking: number } }>({
+    onSucceeded: async ({ data }, subject) => {
+      toast.success(subject === 'on' ? texts.required(data.lacking) : texts.free)
+      await refresh('Role')
+      // The role may be one's own.
+      void readAccess(session)
+    },
+    onFailed: (error) => {
+      toast.error(error instanceof Error ? error.message : texts.failed)
+      void refresh('Role')
+    },
+  })
+  return (
+    <div className={styles.field}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          aria-describedby={hint}
+          checked={role.requiresSecondFactor}
+          disabled={command.isRunning}
+          onChange={({ target: { checked } }) =>
+            command.run(() => client.call(requireSecondFactor, { body: { roleId: role.id, isRequired: checked } }), checked ? 'on' : 'off')
+          }
+        />
+        <span className={styles.label}>{texts.label}</span>
+      </label>
+      <p id={hint} className={styles.says} data-tone="gray">
+        {texts.hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Flex } from '@radix-ui/themes'
+import { passwordOnly, proof } from '#api/access/security'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextField } from '../../core/field/TextField'
+import { useForm } from '../../core/useForm'
+import { texts } from './texts'
+
+const said = texts.factor
+
+type Props<A> = {
+  submit: string
+  /** Where a device is in use, its code as well. */
+  asksCode?: boolean
+  send: (body: { currentPassword: string; code: string }) => Promise<A>
+  onSent: (answer: A) => void
+  onCancel: () => void
+}
+
+/** That it is still them, before anything about the second factor changes. */
+export function Proof<A>({ submit, asksCode = false, send, onSent, onCancel }: Props<A>) {
+  const form = useForm({
+    schema: asksCode ? proof : passwordOnly,
+    initial: { currentPassword: '', code: '' },
+    submit: send,
+  })
+  return (
+    <Form form={form} label={submit} onSucceeded={onSent}>
+      <TextField form={form} name="currentPassword" label={said.password} type="password" isRequired autoFocus />
+      {asksCode && <TextField form={form} name="code" label={said.codeOfNow} hint={said.codeHint} dir="ltr" isRequired />}
+      <Flex gap="3" justify="end">
+        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <SubmitButton form={form}>{submit}</SubmitButton>
+      </Flex>
+    </Form>
+  )
+}

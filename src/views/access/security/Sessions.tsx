@@ -1,0 +1,106 @@
+import { Badge, Button, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { endOtherSessions, endSession, type OwnSession, sessionList } from '#api/access/security'
+import { client } from '#api/core/client'
+import { refresh, useAnswer } from '../../core/data'
+import { relative } from '../../core/format'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { ReadAgain } from './ReadAgain'
+import styles from './Security.module.css'
+import { texts } from './texts'
+
+const said = texts.sessions
+
+/** Every sign-in of one's own that has not ended, and how to end it. */
+export function Sessions() {
+  const { data, error, mutate } = useAnswer('Session', sessionList, {})
+  const failed = (reason: unknown) => {
+    toast.error(reason instanceof Error ? reason.message : said.failed)
+    // It may have ended by itself.
+    void refresh('Session')
+  }
+  const one = useCommand({
+    onSucceeded: () => {
+      toast.success(said.ended)
+      void refresh('Session')
+    },
+    onFailed: failed,
+  })
+  const others = useCommand<{ data: { ended: number } }>({
+    onSucceeded: ({ data: { ended } }) => {
+      toast.success(said.othersEnded(ended))
+      void refresh('Session')
+    },
+    onFailed: failed,
+  })
+  const sessions = data?.data
+  return (
+    <section className={styles.section} aria-labelledby="sessions">
+      <Heading as="h2" size="4" id="sessions">
+        {said.title}
+      </Heading>
+      {!sessions && (error ? <ReadAgain error={error} onRetry={() => mutate()} /> : <Skeleton height="96px" width="100%" />)}
+      {sessions && (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <Session
+              key={session.id}
+              session={session}
+              isEnding={one.isRunning}
+              onEnd={() => one.run(() => client.call(endSession, { params: { id: session.id } }))}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button
+          variant="soft"
+          color="red"
+          highContrast
+          loading={others.isRunning}
+          onClick={() => others.run(() => client.call(endOtherSessions, {}))}
+        >
+          {said.endOthers}
+        </Button>
+      )}
+      {sessions?.length === 1 && (
+        <Text as="p" size="2" color="gray">
+          {said.alone}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function Session({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
+  const { address, isCurrent, startedAt, seenAt } = session
+  const browser = session.browser || said.unknown
+  return (
+    <li className={styles.session}>
+      <div className={styles.where}>
+        <bdi>{browser}</bdi> {isCurrent && <Badge>{said.here}</Badge>}
+        <small>
+          {said.times(relative(startedAt), relative(seenAt))}
+          {address && (
+            <>
+              {' · '}
+              {said.from} <bdi dir="ltr">{address}</bdi>
+            </>
+          )}
+        </small>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="soft"
+          color="gray"
+          highContrast
+          disabled={isEnding}
+          aria-label={said.endOf(browser, relative(startedAt))}
+          onClick={onEnd}
+        >
+          {said.end}
+        </Button>
+      )}
+    </li>
+  )
+}

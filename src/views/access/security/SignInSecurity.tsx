@@ -1,0 +1,26 @@
+import { Heading } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useSession } from '../../core/system'
+import { SecondFactor } from './SecondFactor'
+import styles from './Security.module.css'
+import { Sessions } from './Sessions'
+import { texts } from './texts'
+
+/** /sign-in-security: the second factor, and where one is signed in; the only page for somebody who must turn theirs on. */
+export default function SignInSecurity() {
+  const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustTurnOnFactor' }))
+  return (
+    <div className={styles.page}>
+      <Heading as="h1" size="6">
+        {texts.title}
+      </Heading>
+      {isRequired && (
+        <p role="status" className={styles.notice}>
+          {texts.required}
+        </p>
+      )}
+      <SecondFactor />
+      <Sessions />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { logout } from '#api/core/auth'
+import { fake } from '../../../.storybook/fake'
+import SignOutDialog from './SignOutDialog'
+
+export default {
+  component: SignOutDialog,
+  args: { onClose: fn() },
+  parameters: { msw: [fake(logout, null)] },
+} satisfies Meta<typeof SignOutDialog>
+type Story = StoryObj<typeof SignOutDialog>
+
+export const Ready: Story = {
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('alertdialog', { name: 'Log out and discard what is not saved?' })
+  },
+}
+
+export const LoggedOut: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  },
+}
+
+export const Kept: Story = {
+  async play({ canvasElement, args }) {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Cancel' }))
+    await expect(args.onClose).toHaveBeenCalled()
+    await expect(localStorage.getItem('token')).toBe('story')
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

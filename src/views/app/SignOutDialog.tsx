@@ -1,0 +1,38 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { Modal } from '../core/list/Modal'
+import { useSession } from '../core/system'
+
+const texts = {
+  title: 'Log out and discard what is not saved?',
+  text: 'Something you typed is kept on this computer as a draft. Logging out removes it; to keep it, go back and save it.',
+  cancel: 'Cancel',
+  logout: 'Logout',
+}
+
+/** Asked before somebody signs out who has typed what is not saved. */
+export default function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  return (
+    <Modal title={texts.title} role="alertdialog" onClose={onClose}>
+      <Text as="p" size="2">
+        {texts.text}
+      </Text>
+      <Flex gap="3" justify="end" mt="4">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          variant="soft"
+          color="red"
+          highContrast
+          onClick={() => {
+            onClose()
+            session.send({ type: 'session.signOut' })
+          }}
+        >
+          {texts.logout}
+        </Button>
+      </Flex>
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import type { BasketEdit, PaymentState } from '#api/orders/baskets'
+import { money, number } from '../../core/format'
+import { texts } from './texts'
+
+export type Change = BasketEdit['changes'][number]
+
+const fields: Record<string, string> = {
+  customer: 'Customer',
+  deliveryAddress: 'Delivery address',
+  billingAddress: 'Billing address',
+  paymentMethod: 'Payment method',
+  paymentState: 'Payment',
+  paymentReference: 'Payment reference',
+  settledTotal: 'Settled',
+  total: 'Total',
+  recipient: 'Recipient of the address',
+  address: 'Address',
+  postalCode: 'Postal code of the address',
+  city: 'City of the address',
+  country: 'Country of the address',
+}
+
+/** What a change is of. Its old and new value follow; a sentence stands for itself. */
+export type Told = { label: string; from?: string; to?: string } | { sentence: string }
+
+const copies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`
+
+/** A change as a person reads it. */
+export function tell({ field, of, from, to }: Change): Told {
+  if (field === 'due' && isAmount(to)) return { sentence: due(to.amount, money({ ...to, amount: Math.abs(to.amount) })) }
+  if (field === 'quantity' && of !== undefined) {
+    if (typeof from !== 'number' && typeof to === 'number') return { sentence: `Added ${of}: ${copies(to)}` }
+    if (typeof from === 'number' && typeof to !== 'number') return { sentence: `Removed ${of}: ${copies(from)}` }
+  }
+  const label = field === 'quantity' && of !== undefined ? of : (fields[field] ?? field)
+  if (from === undefined && to === undefined) return { label }
+  return { label, from: shown(field, from), to: shown(field, to) }
+}
+
+function due(amount: number, shownAmount: string): string {
+  if (amount === 0) return 'Nothing more is owed'
+  return amount > 0 ? texts.owes(shownAmount) : texts.owing(shownAmount)
+}
+
+type Value = Change['from']
+const isAmount = (value: Value): value is { amount: number; currency: string } =>
+  typeof value === 'object' && value !== null && 'amount' in value
+
+function shown(field: string, value: Value): string {
+  if (value === null || value === undefined || value === '') return texts.nothing
+  if (isAmount(value)) return money(value)
+  if (typeof value === 'object') return value.label ?? `#${value.id}`
+  if (field === 'paymentState') return texts.paymentStates[value as PaymentState] ?? String(value)
+  return typeof value === 'number' ? number(value) : value
+}

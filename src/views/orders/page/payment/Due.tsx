@@ -1,0 +1,49 @@
+import { Button, Text } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { updatePaymentInfo } from '#api/orders/basketEdits'
+import { money } from '../../../core/format'
+import { useCommand } from '../../../core/useCommand'
+import { edit, messageOf } from '../../edit'
+import { Notice } from '../../Notice'
+import { useBasket } from '../BasketContext'
+import { texts } from '../texts'
+import { dueOf, paymentOf } from './paymentForm'
+
+/** Where an order was settled and comes to another sum now: what is owed, by whom, and that it has been seen to. */
+export function Due() {
+  const { basket, isPayable, reread } = useBasket()
+  const settling = useCommand()
+  const due = dueOf(basket)
+  if (due === 0) return null
+
+  const { total, currency } = basket.totals
+  const shown = (amount: number) => money({ amount, currency })
+  const settled = shown(basket.payment.settledTotal ?? 0)
+  const settle = () => {
+    const info = paymentOf(basket)
+    const call = () => client.call(updatePaymentInfo, { params: { id: basket.id }, body: { ...info, expected: info, settles: total } })
+    settling.run(() => edit(call, { reread, isDone: (now) => now.payment.settledTotal === total }))
+  }
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={due > 0 ? texts.owes(shown(due)) : texts.owing(shown(-due))}
+        actions={
+          isPayable && (
+            <Button size="1" variant="soft" loading={settling.isRunning} onClick={settle}>
+              {texts.settleRest}
+            </Button>
+          )
+        }
+      >
+        {basket.status === 'cancelled' ? texts.settledThenCancelled(settled) : texts.settledFor(settled, shown(total))}
+      </Notice>
+      {settling.error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert">
+          {messageOf(settling.error)}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
+import { password } from '../setup/people'
+import { expect, test } from '../setup/test'
+
+async function ownServer(onTestFinished: (stop: () => Promise<void>) => void): Promise<string> {
+  const folder = temporaryFolder('second-factor')
+  const server = await startServer({ env: { DATA_DIR: folder.path } })
+  onTestFinished(async () => {
+    await server.stop()
+    folder.remove()
+  })
+  return server.url
+}
+
+async function showPassword(page: Page, username: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function logOut(page: Page) {
+  await page
+    .getByRole('button', { name: /log ?out/i })
+    .first()
+    .click()
+  await page.waitForURL('**/login')
+}
+
+test('somebody turns their second factor on, signs in with a code, with a recovery code, and turns it off', async ({
+  visit,
+  onTestFinished,
+}) => {
+  const page = await visit({ path: '/login', at: await ownServer(onTestFinished) })
+  await showPassword(page, 'orders')
+  await page.waitForURL('**/dashboard')
+  await page.goto('/admin-profile')
+  await page.getByRole('link', { name: 'Sign-in and security' }).click()
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.locator('input[name=currentPassword]').fill(password)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+  const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  const device = new TOTP({ secret: Secret.fromBase32(key) })
+  // The server takes a code of the step before and after as well, so that none has to be waited for: each step works once.
+  const now = Date.now()
+  const code = (step: number) => device.generate({ timestamp: now + step * 30_000 })
+  await page.locator('input[name=code]').fill(code(0))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('They are not shown again', { exact: false }).waitFor()
+  const recoveryCodes = await page.locator('li code').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText(/^It is on since/).waitFor()
+  await logOut(page)
+
+  await showPassword(page, 'orders')
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.locator('input[name=code]').fill(code(0))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText(/or was used already/).waitFor()
+  await page.locator('input[name=code]').fill(code(1))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await logOut(page)
+
+  await showPassword(page, 'orders')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.locator('input[name=code]').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/sign-in-security')
+  await page.getByText('9 recovery codes are left.', { exact: false }).waitFor()
+
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  await page.locator('input[name=currentPassword]').fill(password)
+  await page.locator('input[name=code]').fill(recoveryCodes[1] ?? '')
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  await page.getByText('It is off.').waitFor()
+  await logOut(page)
+  await showPassword(page, 'orders')
+  await page.waitForURL('**/dashboard')
+})
+
+test('sessions are listed with this one, and ended from here', async ({ visit, person, onTestFinished }) => {
+  // Its own: other tests are signed in as the same people.
+  const at = await ownServer(onTestFinished)
+  const elsewhere = await visit({ as: await person('catalogue', at), path: '/dashboard', at })
+  await elsewhere.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const page = await visit({ as: await person('catalogue', at), path: '/sign-in-security', at })
+  await page.getByText('This one').waitFor()
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await page.getByText('You are signed in nowhere else.').waitFor()
+  await elsewhere.reload()
+  await elsewhere.waitForURL('**/login')
+})
+
+test('signing out asks where something typed is not saved, and leaves nothing of theirs in the browser', async ({ visit, person }) => {
+  const page = await visit({ as: await person('orders'), path: '/admin-profile' })
+  await page.getByLabel('Phone').fill('+46 8 123 45 67')
+  await page.getByLabel('Phone').blur()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))).toBe(true)
+  await page.getByRole('button', { name: /log ?out/i }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('two tabs that save one profile merge field by field', async ({ visit, person }) => {
+  const one = await visit({ as: await person('orders'), path: '/admin-profile' })
+  await one.getByLabel('Phone').waitFor()
+  const two = await one.context().newPage()
+  await two.goto('/admin-profile')
+  await two.getByLabel('Last name', { exact: true }).fill('Lindqvist')
+  await one.getByLabel('Phone').fill('+46 8 111')
+  await one.getByRole('button', { name: 'Save' }).click()
+  await one.getByText('Your profile has been saved.').waitFor()
+  await two.getByLabel('Non-Latin first name').fill('اریک')
+  await two.getByRole('button', { name: 'Save' }).click()
+  await two.getByText('Your profile has been saved.').waitFor()
+  expect(await two.getByLabel('Phone').inputValue()).toBe('+46 8 111')
+})

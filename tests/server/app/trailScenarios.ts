@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import {
+  adminResetPassword,
+  changeOwnPassword,
+  forgetPassword,
+  registerUser,
+  resendActivation,
+  resetPassword,
+  verifyEmail,
+} from '#api/access/account'
+import { adminProfile, updateAdminProfile } from '#api/access/profile'
+import { updateRolePermission } from '#api/access/roles'
+import { addNewUser, editUser, removeUser } from '#api/accounts/entities'
+import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, removeSubSetUser, updateUserRole } from '#api/accounts/users'
+import { loginUser, logout } from '#api/core/auth'
+import type { Endpoint } from '#api/core/endpoint'
+import type { Client } from '#api/core/http'
+import { addUserAddress, editUserAddress } from '#api/customers/userAddress'
+import {
+  addBasketComment,
+  addBasketDetail,
+  addBasketIsbn,
+  assignBasketToUser,
+  editBasketDetail,
+  removeBasketDetail,
+  updateBasketAddress,
+  updatePaymentInfo,
+} from '#api/orders/basketEdits'
+import { addBasket, basketMoves } from '#api/orders/baskets'
+import { findOrCreateUser } from '#api/orders/customers'
+import { roles, users } from '#server/access/tables'
+import { addProduct, findCustomer, makeBasket, move, newCustomer, readBasket } from '../orders/orders'
+import type { TestServer } from '../setup/harness'
+
+export type World = { server: TestServer; admin: Client }
+export type Scenario = (world: World) => Promise<() => Promise<unknown>>
+
+const isbn = '9780141439518'
+export const fresh = { password: 'correct-horse-9', confirmPassword: 'correct-horse-9' }
+const storgatan = { recipient: '', address: 'Storgatan 1', postalCode: '111 22', city: 'Stockholm', country: 'Sverige' }
+const link = (text: string | undefined) => /[?&](?:token|invitation)=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+const idOf = async ({ server }: World, username: string) =>
+  (await server.db.select({ id: users.id }).from(users).where(eq(users.username, username)))[0]?.id ?? 0
+const lastMail = async ({ server }: World) => (await server.mails()).at(-1)?.text
+const newAccount = async ({ admin }: World, more: object = {}) =>
+  (await admin.call(addNewUser, { body: { kind: 'private', firstName: 'Bo', email: 'bo@example.org', ...more } })).data
+const newBasket = async ({ server, admin }: World) => makeBasket(admin, { productDetailId: await addProduct(server.db, { isbn }) })
+const lineOf = async ({ admin }: World, basket: number) => (await readBasket(admin, basket)).items[0]?.id ?? 0
+const registered = { username: 'anna.berg', email: 'anna@example.org', password: fresh.password, terms: true }
+const withEmail = ({ server }: World) => server.db.update(users).set({ email: 'erik@example.org' }).where(eq(users.username, 'orders'))
+
+/** What each call that is not a reading does when it works: set-up, then the call itself. */
+export const scenarios = new Map<Endpoint, Scenario>()
+const does = (endpoint: Endpoint, scenario: Scenario) => scenarios.set(endpoint, scenario)
+
+does(
+  loginUser,
+  async ({ admin }) =>
+    () =>
+      admin.call(loginUser, { body: { mobile: 'orders', password: 'backoffice', token: '' } }),
+)
+does(
+  logout,
+  async ({ admin }) =>
+    () =>
+      admin.call(logout, {}),
+)
+does(
+  changeOwnPassword,
+  async ({ admin }) =>
+    () =>
+      admin.call(changeOwnPassword, { body: { currentPassword: 'backoffice', ...fresh } }),
+)
+does(
+  adminResetPassword,
+  async ({ admin }) =>
+    () =>
+      admin.call(adminResetPassword, { body: fresh }),
+)
+does(forgetPassword, async (world) => {
+  await withEmail(world)
+  return () => world.admin.call(forgetPassword, { body: { email: 'erik@example.org' } })
+})
+does(resetPassword, async (world) => {
+  await withEmail(world)
+  await world.admin.call(forgetPassword, { body: { email: 'erik@example.org' } })
+  const token = link(await lastMail(world))
+  return () => world.admin.call(resetPassword, { body: { token, ...fresh } })
+})
+does(
+  registerUser,
+  async ({ admin }) =>
+    () =>
+      admin.call(registerUser, { body: registered }),
+)
+does(resendActivation, async (world) => {
+  await world.admin.call(registerUser, { body: registered })
+  await world.server.mails()
+  return () => world.admin.call(resendActivation, { body: { email: registered.email } })
+})
+does(verifyEmail, async (world) => {
+  await world.admin.call(registerUser, { body: registered })
+  const token = link(await lastMail(world))
+  return () => world.admin.call(verifyEmail, { body: { token } })
+})
+does(updateAdminProfile, async ({ admin }) => {
+  const { username: _, role: __, ...profile } = (await admin.call(adminProfile, {})).data
+  return () => admin.call(updateAdminProfile, { body: { ...profile, phone: '+46 8 1' } })
+})
+does(addNewUser, async (world) => () => newAccount(world))
+does(editUser, async (world) => {
+  const { id } = await newAccount(world)
+  return () => world.admin.call(editUser, { params: { id }, body: { version: 1, phone: '+46 8 1' } })
+})
+does(removeUser, async (world) => {
+  const { id } = await newAccount(world)
+  return () => world.admin.call(removeUser, { params: { id }, query: {} })
+})
+does(updateUserRole, async (world) => {
+  const userId = await idOf(world, 'orders')
+  return () => world.admin.call(updateUserRole, { body: { userId, roleId: null } })
+})
+does(changeActiveStatus, async (world) => {
+  const id = await idOf(world, 'orders')
+  return () => world.admin.call(changeActiveStatus, { params: { id }, query: {} })
+})
+does(changeUserPassword, async (world) => {
+  const id = await idOf(world, 'orders')
+  return () => world.admin.call(changeUserPassword, { params: { id } })
+})
+does(
+  inviteUser,
+  async ({ admin }) =>
+    () =>
+      admin.call(inviteUser, { body: { email: 'anna@example.org', roleId: null } }),
+)
+does(addSubSetUser, async (world) => {
+  const { id: userId } = await newAccount(world, { kind: 'institutional', organisation: 'Biblioteket' })
+  return () => world.admin.call(addSubSetUser, { body: { userId, firstName: 'A', lastName: 'B', email: 'a@example.org', phone: '' } })
+})
+does(removeSubSetUser, async (world) => {
+  const { id: parentId } = await newAccount(world, { kind: 'institutional', organisation: 'Biblioteket' })
+  const { id } = await newAccount(world, { email: 'a@example.org' })
+  await world.server.db.update(users).set({ parentId }).where(eq(users.id, id))
+  return () => world.admin.call(removeSubSetUser, { params: { id } })
+})
+does(updateRolePermission, async ({ server, admin }) => {
+  const [role] = await server.db.select().from(roles).where(eq(roles.title, 'Distributor'))
+  return () => admin.call(updateRolePermission, { body: { roleId: role?.id ?? 0, permissions: ['Dashboard'] } })
+})
+does(
+  addBasket,
+  async ({ admin }) =>
+    () =>
+      admin.call(addBasket, {}),
+)
+does(addBasketDetail, async (world) => {
+  const id = await newBasket(world)
+  const productDetailId = (await readBasket(world.admin, id)).items[0]?.productDetailId ?? 0
+  return () => world.admin.call(addBasketDetail, { params: { id }, body: { productDetailId, quantity: 1 } })
+})
+does(addBasketIsbn, async (world) => {
+  const id = await newBasket(world)
+  return () => world.admin.call(addBasketIsbn, { params: { id }, body: { isbn, quantity: 1 } })
+})
+does(editBasketDetail, async (world) => {
+  const id = await lineOf(world, await newBasket(world))
+  return () => world.admin.call(editBasketDetail, { params: { id }, body: { quantity: 7 } })
+})
+does(removeBasketDetail, async (world) => {
+  const id = await lineOf(world, await newBasket(world))
+  return () => world.admin.call(removeBasketDetail, { params: { id }, query: {} })
+})
+does(updatePaymentInfo, async (world) => {
+  const id = await newBasket(world)
+  return () => world.admin.call(updatePaymentInfo, { params: { id }, body: { methodId: null, state: 'invoice', reference: 'PO 7' } })
+})
+does(addBasketComment, async (world) => {
+  const basketId = await newBasket(world)
+  return () => world.admin.call(addBasketComment, { body: { basketId, text: 'Ring first' } })
+})
+does(assignBasketToUser, async (world) => {
+  const basketId = await newBasket(world)
+  const { id: userId } = await newAccount(world)
+  return () => world.admin.call(assignBasketToUser, { query: { userId, basketId } })
+})
+does(updateBasketAddress, async (world) => {
+  const basketId = await newBasket(world)
+  const userId = await findCustomer(world.admin)
+  const addressId = (await world.admin.call(addUserAddress, { body: { ...storgatan, userId } })).data.id
+  return () => world.admin.call(updateBasketAddress, { body: { basketId, addressId, kind: 'billing' } })
+})
+does(
+  findOrCreateUser,
+  async ({ admin }) =>
+    () =>
+      admin.call(findOrCreateUser, { body: newCustomer }),
+)
+does(addUserAddress, async ({ admin }) => {
+  const userId = await findCustomer(admin)
+  return () => admin.call(addUserAddress, { body: { ...storgatan, userId } })
+})
+does(editUserAddress, async ({ admin }) => {
+  const userId = await findCustomer(admin)
+  const { id } = (await admin.call(addUserAddress, { body: { ...storgatan, userId } })).data
+  return () => admin.call(editUserAddress, { params: { id }, body: { ...storgatan, version: 1, city: 'Lund' } })
+})
+does(basketMoves['basket.place'], async (world) => {
+  const id = await newBasket(world)
+  return () => move.place(world.admin, id)
+})
+does(basketMoves['basket.start'], async (world) => {
+  const id = await newBasket(world)
+  await move.place(world.admin, id)
+  return () => move.start(world.admin, id)
+})
+does(basketMoves['basket.finish'], async (world) => {
+  const id = await newBasket(world)
+  await move.place(world.admin, id)
+  await move.start(world.admin, id)
+  return () => move.finish(world.admin, id)
+})
+does(basketMoves['basket.cancel'], async (world) => {
+  const id = await newBasket(world)
+  return () => move.cancel(world.admin, id)
+})
