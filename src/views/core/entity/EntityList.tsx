@@ -17,6 +17,7 @@ import { useSelection } from '../list/state/useSelection'
 import { useSession } from '../system'
 import { entityColumns } from './columns'
 import styles from './Entity.module.css'
+import type { ExportDialogProps } from './ExportDialog'
 import { entityRules } from './filters'
 import { InlineForm, isInline } from './InlineForm'
 import { RecordDialog } from './RecordDialog'
@@ -25,7 +26,7 @@ import { narrowed } from './request'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
-const ExportDialog = part('the export', () => import('./ExportDialog'))
+const ExportDialog = part<ExportDialogProps<Row>>('the export', () => import('./ExportDialog'))
 const RemoveManyDialog = part('the removal', () => import('./RemoveManyDialog'))
 
 /** Pixels: what 'Remove' takes. */

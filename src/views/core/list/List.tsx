@@ -14,7 +14,6 @@ import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from
 import type { ListProps } from './listProps'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
-import { SelectionBar } from './SelectionBar'
 import type { Shortcut } from './shortcuts'
 import { isNarrowed, sortedBy } from './state/listState'
 import { usePreferences } from './state/preferences'
@@ -27,6 +26,8 @@ import { useFitting } from './useFitting'
 import { hovering, narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 
+const loadSelectionBar = () => import('./SelectionBar')
+const SelectionBar = part('the selection', loadSelectionBar)
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
 const FilterChips = part('the filters', () => import('./FilterChips'))
 const ViewMenu = part('the view', () => import('./ViewMenu'))
@@ -67,6 +68,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   // A row is what is opened next: its page is here before the click, and its styles cost nobody a frame then.
   const firstHref = rows[0] && rowHref(rows[0])
   useEffect(() => (firstHref === undefined ? undefined : whenIdle(() => prefetch(firstHref))), [firstHref])
+  useEffect(() => (isSelectable ? whenIdle(() => void loadSelectionBar()) : undefined), [isSelectable])
 
   const step = (by: 1 | -1, isExtending: boolean): boolean => {
     const at = active === null ? -1 : ids.indexOf(active)
@@ -169,9 +171,11 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           </button>
         </div>
         {chosen > 0 && (
-          <SelectionBar selection={selection} total={total} isAtLeast={isAtLeast} most={props.mostSelected ?? total} onSelect={onSelect}>
-            {props.bulkActions}
-          </SelectionBar>
+          <Suspense>
+            <SelectionBar selection={selection} total={total} isAtLeast={isAtLeast} most={props.mostSelected ?? total} onSelect={onSelect}>
+              {props.bulkActions}
+            </SelectionBar>
+          </Suspense>
         )}
       </div>
       {isFiltering && (

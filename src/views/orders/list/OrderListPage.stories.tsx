@@ -348,7 +348,17 @@ export const Tablet: Story = {
     await waitFor(() => expect(title?.clientWidth).toBeGreaterThanOrEqual(140))
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
     await userEvent.click(within(canvasElement).getByText('View'))
-    expect(await within(canvasElement).findByRole('checkbox', { name: 'Last move no room' })).toBeChecked()
+    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Short of' }))
+    expect(await within(canvasElement).findByRole('checkbox', { name: 'Short of no room' })).toBeChecked()
+  },
+}
+
+export const Export: Story = {
+  parameters: { states: ['export.idle'] },
+  play: async ({ canvasElement }) => {
+    await boxes(canvasElement)
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Export' }))
+    await body().findByRole('button', { name: 'CSV' })
   },
 }
 

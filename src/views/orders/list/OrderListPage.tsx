@@ -30,6 +30,7 @@ import { OfferContext, rowMoves } from './RowMoves'
 import { useNewOrder } from './useNewOrder'
 
 const loadRehearsal = () => import('./RehearsalDialog')
+const OrderExport = part('the export', () => import('./OrderExport'))
 const RehearsalDialog = part('the rehearsal', loadRehearsal)
 
 /** Starts reading the list before its view is there to ask. */
@@ -56,8 +57,10 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const marks = useMoveMarks()
   const { shown: reason, explain, keep, close } = useReason()
   const { create, isCreating } = useNewOrder(orders.pages)
+  const [isExporting, setExporting] = useState(false)
   const [rehearsed, setRehearsed] = useState<{ move: MoveName; selection: BasketSelection } | null>(null)
 
+  const { total = 0, isAtLeast } = page.data?.result ?? {}
   const offered = useMemo(() => orders.moves.filter((name) => may(permissionOf(name))), [orders, may])
   const hasChosen = selection.all || selection.ids.size > 0
   const canCreate = orders.name === 'offers' && may('offer')
@@ -134,10 +137,19 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         bulkActions={<MoveButtons offered={offered} onAsk={askChosen} />}
         searchHint={texts.search}
         empty={{ ...orders.empty, action: newOrder || <WayOn from={orders.name} /> }}
-        headerActions={newOrder}
+        headerActions={
+          <>
+            {total > 0 && (
+              <button type="button" className={controls.button} onClick={() => setExporting(true)}>
+                {texts.exporting}
+              </button>
+            )}
+            {newOrder}
+          </>
+        }
         onKey={onKey}
         keys={orderKeys(offered, canCreate)}
-        isPaused={rehearsed !== null}
+        isPaused={rehearsed !== null || isExporting}
       />
       {reason && (
         <ReasonTip
@@ -148,6 +160,18 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
           onLeave={() => explain(null)}
           onClose={close}
         />
+      )}
+      {isExporting && (
+        <Suspense>
+          <OrderExport
+            {...{ title, total, isAtLeast }}
+            name={`orders.${orders.name}`}
+            list={orders.endpoint}
+            request={list.request}
+            columns={orderColumns(orders.name)}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
       )}
       {rehearsed && (
         <Suspense>

@@ -10,6 +10,7 @@ export const texts = {
     created: 'Created',
     changed: 'Last move',
     short: 'Short of',
+    currency: 'Currency',
   },
   filters: {
     customer: 'Customer',
@@ -27,6 +28,7 @@ export const texts = {
   short: 'Short',
   shortOf: (title: string, wanted: number, available: number) => `Out of stock: ${title} (${wanted} wanted, ${available} available)`,
   newOrder: 'New order',
+  exporting: 'Export',
   newOrderFailed: 'The new order could not be made',
   newOrderDoubtful: 'No answer came: look whether the new order is in the list before you make another.',
   cannot: (label: string, reason: string) => `${label}: not possible. ${reason}`,

@@ -1,8 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { type ListRequest, maxPageSize } from '#api/core/answer'
-import { client } from '#api/core/client'
-import type { Endpoint, Input } from '#api/core/endpoint'
+import type { ListRequest } from '#api/core/answer'
+import type { Endpoint } from '#api/core/endpoint'
 import { inspect } from '#machines/core/recorder/tap'
 import { type SelectionChange, selectionMachine } from '#machines/core/selection'
 import { remembered } from './remembered'
@@ -37,7 +36,13 @@ export function useSelection(
     const { total, isAtLeast } = data.result
     const page = data.data.map(({ id }) => id)
     const isWhole = !isAtLeast && request.page === 1 && total <= page.length
-    actor.send({ type: 'list.read', page, total, isWhole, find: (ids, signal) => findIn(call, request, ids, signal) })
+    actor.send({
+      type: 'list.read',
+      page,
+      total,
+      isWhole,
+      find: async (ids, signal) => (await import('./findIn')).findIn(call, request, ids, signal),
+    })
   }, [actor, data, isLoading, call, request])
 
   const { ids, total } = context.key === key ? context : recall(key)
@@ -47,19 +52,3 @@ export function useSelection(
 
 const nothing = { ids: [], total: null }
 const recall = (key: string) => remembered.selections.get(key) ?? nothing
-
-async function findIn(call: Endpoint, { searchKey, filter }: ListRequest, ids: readonly number[], signal: AbortSignal): Promise<number[]> {
-  const found: number[] = []
-  for (let i = 0; i < ids.length; i += maxPageSize) {
-    const body: ListRequest = {
-      searchKey,
-      filter: { ...(filter || {}), id: ids.slice(i, i + maxPageSize) },
-      page: 1,
-      pageSize: maxPageSize,
-      sort: 'id desc',
-    }
-    const answer = (await client.call(call, { body } as Input<Endpoint>, { signal })) as { data: { id: number }[] }
-    found.push(...answer.data.map(({ id }) => id))
-  }
-  return found
-}
