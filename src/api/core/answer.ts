@@ -46,11 +46,6 @@ export const listRequest = z.object({
 })
 export type ListRequest = z.output<typeof listRequest>
 
-/** In a list's `filter` as `id`: of these rows, those that are in the list. */
-export const rowIds = z
-  .array(id)
-  .check(z.minLength(1, { error: 'Name at least one row' }), z.maxLength(maxPageSize, { error: `Name at most ${maxPageSize} rows` }))
-
 /** A refused input: field → messages, in `data.fieldErrors` of a 422. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.output<typeof fieldErrors>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { answer, createdAnswer, listAnswer, listRequest, rowIds } from '../core/answer'
+import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, type Endpoint, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
+import { rowIds } from '../core/rowIds'
 import { address } from '../customers/address'
 
 export const basketStatuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
