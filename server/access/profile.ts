@@ -17,8 +17,6 @@ import { requireOwnPassword } from './proof/ownProof'
 import { roles, users } from './tables'
 import { lockUser } from './userAccess'
 
-const names = Object.keys(ownProfile.fields) as ('firstName' | 'lastName' | 'nonLatinFirstName' | 'nonLatinLastName' | 'email' | 'phone')[]
-
 /** A part of an account, and logged as such: an administrator's change of the same fields clashes as well. */
 const table: Table = {
   entity: { ...ownProfile, name: 'User' },

@@ -42,7 +42,7 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
   }),
 
   bind(renewRecoveryCodes, async (call) => {
-    const { clock, user, body } = call
+    const { user, body } = call
     await requireOwnPassword(call, body.currentPassword)
     const recoveryCodes = await withOwnCode(call, async (tx) => {
       await record(tx, actorOf(call), { ...accountSubject(user.id, 'Recovery codes'), action: 'changed' })
@@ -52,7 +52,7 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
   }),
 
   bind(removeSecondFactor, async (call) => {
-    const { db, clock, user, body, sessions, requestId } = call
+    const { db, user, body, sessions, requestId } = call
     await requireOwnPassword(call, body.currentPassword)
     await withOwnCode(call, async (tx) => {
       if (await isRequiredOf(tx, user))
