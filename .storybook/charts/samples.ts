@@ -124,6 +124,21 @@ export const samples: Record<string, Sample> = {
       { type: 'text.replaced', text: 'astrid' },
     ],
   },
+  selection: {
+    input: { key: 'orders', ids: [], total: null },
+    events: [
+      { type: 'row.toggled', id: 4711 },
+      { type: 'range.chosen', id: 4712, page: [4711, 4712] },
+      { type: 'page.toggled', page: [4711, 4712] },
+      { type: 'matching.chosen', total: 1234 },
+      { type: 'rows.chosen', ids: [4711] },
+      { type: 'rows.dropped', ids: [4711] },
+      { type: 'list.turned', key: 'orders', ids: [], total: null },
+      { type: 'list.read', page: [4712], total: 1234, isWhole: false, find: () => Promise.resolve([]) },
+      done('find', { ids: [4711] }),
+      failed('find', lost),
+    ],
+  },
   command: {
     events: [{ type: 'command.run', call: () => Promise.resolve() }, done('0.command.running', null), failed('0.command.running', lost)],
   },

@@ -10,6 +10,9 @@ export async function first<Row extends Record<string, unknown>>(db: Queryable, 
 /** Rows that are JSON text each, as the text of one array: cheaper than `json_agg`, which reads what it puts together. */
 export const jsonRows = (row: SQL, order: SQL): SQL => sql`'[' || coalesce(string_agg(${row}, ',' order by ${order}), '') || ']'`
 
+/** Whether a column of integers has one of these; as one value, so that the statement is the same however many there are. */
+export const isOneOf = (column: string, values: readonly number[]): SQL => sql`${sql.raw(column)} = any(${`{${values.join(',')}}`}::int[])`
+
 /** The days of the range, both inclusive and in UTC, that an instant is in. */
 export function isOnDays(column: SQL, { from, to }: { from?: string | undefined; to?: string | undefined }): SQL {
   const parts = [

@@ -5,7 +5,7 @@ import { readIsbn } from '#api/core/isbn'
 import { type BasketFilter, type BasketListName, basketFilter, type basketSortFields, type StandingList } from '#api/orders/baskets'
 import { Problem } from '../core/http/problem'
 import { foundByIndex, wordsOf } from '../core/search'
-import { isOnDays } from '../core/sqlParts'
+import { isOnDays, isOneOf } from '../core/sqlParts'
 import { plainDigits } from '../db/fold'
 import { partsOf } from './basketCounts'
 
@@ -61,8 +61,9 @@ const all = (parts: (SQL | undefined)[]) =>
 
 const inLists = (lists: readonly StandingList[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
 
-function filters({ customer, handler, paymentState, createdFrom, createdTo, totalFrom, totalTo }: BasketFilter): SQL[] {
+function filters({ id, customer, handler, paymentState, createdFrom, createdTo, totalFrom, totalTo }: BasketFilter): SQL[] {
   return [
+    id && isOneOf('b.id', id),
     customer?.trim() && isPerson('b.customer_id', wordsOf(customer, 'filter.customer')),
     handler?.trim() && isPerson('b.handler_id', wordsOf(handler, 'filter.handler')),
     paymentState && sql`b.payment_state = ${paymentState}`,

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
-import { type FilterKind, filterKindOf, filterSchema, isTextKind } from '#api/core/filter'
+import { type FilterKind, filterKindOf, filterSchema, isSearched } from '#api/core/filter'
+import { rowIds } from '#api/core/rowIds'
 import { fold } from '../../db/fold'
 import { Problem } from '../http/problem'
 import { holdsWords, wordsOf } from '../search'
-import { calendarDay, isOnDays } from '../sqlParts'
+import { calendarDay, isOnDays, isOneOf } from '../sqlParts'
 import type { Stored, Table } from './entityTable'
 
 /** Which records a request means, and the words that each of them holds: the index of the table's search is asked for those. */
@@ -15,7 +16,7 @@ export type Narrowing = { where: SQL | undefined; words: readonly string[] }
 export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): Narrowing {
   const parts: SQL[] = []
   const words = wordsOf(searchKey, 'searchKey')
-  const isSearchable = fields.some(({ kind }) => isTextKind(kind))
+  const isSearchable = fields.some(isSearched)
   if (words.length) parts.push(isSearchable ? holdsWords(`${alias}.search`, words) : sql`false`)
   const held = isSearchable ? [...words] : []
   for (const [name, value] of Object.entries(filter || {})) {
@@ -31,6 +32,7 @@ export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListR
 type Range = { from?: string | number; to?: string | number }
 
 function filterBy(fields: Stored[], name: string, value: unknown, alias: string): Narrowing & { where: SQL } {
+  if (name === 'id') return { where: isOneOf(`${alias}.id`, readIds(value)), words: [] }
   const field = fields.find((candidate) => candidate.name === name)
   if (!field) throw Problem.field(`filter.${name}`, `Filter by one of ${fields.map((candidate) => candidate.name).join(', ')}`)
   const parsed = z.safeParse(filterSchema(field), value)
@@ -42,6 +44,12 @@ function filterBy(fields: Stored[], name: string, value: unknown, alias: string)
   const words = wordsOf(String(parsed.data), `filter.${name}`)
   // What one of its fields holds the record's search holds too, and that is folded already.
   return { where: sql`${holdsWords(`${alias}.search`, words)} and ${holdsWords(fold(`coalesce(${column}, '')`), words)}`, words }
+}
+
+function readIds(value: unknown): number[] {
+  const parsed = z.safeParse(rowIds, value)
+  if (!parsed.success) throw Problem.field('filter.id', parsed.error.issues[0]?.message || 'Is not a list of rows')
+  return parsed.data
 }
 
 function matches(field: Stored, name: string, value: unknown): SQL {

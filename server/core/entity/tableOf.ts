@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, metaOf } from '#api/core/field'
-import { isTextKind } from '#api/core/filter'
+import { isSearched } from '#api/core/filter'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
 import { id, kept, time } from '../../db/columns'
@@ -84,7 +84,7 @@ export function tableOf(entity: AnyEntity): EntityTable {
 
 /** Columns that the search of an entity's list looks into. */
 const searchedColumns = ({ fields }: AnyEntity): string[] =>
-  Object.entries(fields).flatMap(([field, schema]) => (isTextKind(metaOf(schema).kind) ? [snake(field)] : []))
+  Object.entries(fields).flatMap(([field, schema]) => (isSearched(metaOf(schema)) ? [snake(field)] : []))
 
 function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, table: object) {
   const [first, ...others] = fields.map((field) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn)

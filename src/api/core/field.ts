@@ -55,6 +55,10 @@ export type FieldMeta = {
   most?: number
   /** What a `code` must look like, as the source of a regular expression with the flag u. */
   pattern?: string
+  /** A code of a standard, told as it is and found by it, not by what it stands for. */
+  isCode?: boolean
+  /** A year of the calendar: never grouped by thousands. */
+  isYear?: boolean
   /** What an empty one is on the wire, where that is not null. */
   empty?: ''
   /** Media types of an `image` or `file`, and the largest it may be. */
@@ -272,6 +276,16 @@ export const file = (label: string) => upload('file', label, fileTypes, 20_000_0
 export function optional<F extends Field>(field: F) {
   const meta = metaOf(field)
   return register(z.nullable(field), meta.kind, meta.label, { ...meta, isRequired: false })
+}
+
+/** A whole number that is a year: 2001, and -399 for 400 BC. */
+export const year = (label: string, bounds: Bounds = {}) =>
+  register(z.int({ error: `${label} must be a year` }).check(...bounded(label, bounds)), 'integer', label, { ...bounds, isYear: true })
+
+/** A language or country that stands for nothing but its code. */
+export function asCode<F extends Field>(field: F): F {
+  registry.add(field, { ...metaOf(field), isCode: true })
+  return field
 }
 
 /** No two records share it. */

@@ -30,8 +30,8 @@ const kinds = {
 
 export const filterKindOf = (kind: FieldKind): FilterKind => kinds[kind]
 
-/** Kinds that a list's search looks into. */
-export const isTextKind = (kind: FieldKind): boolean => kinds[kind] === 'contains'
+/** Fields that a list's search looks into. */
+export const isSearched = ({ kind, isCode }: Pick<FieldMeta, 'kind' | 'isCode'>): boolean => kinds[kind] === 'contains' || isCode === true
 
 const oneOrMore = <S extends z.ZodMiniType>(value: S) => z.union([value, z.array(value).check(z.minLength(1), z.maxLength(200))])
 /** Both ends included; either may be left out. */

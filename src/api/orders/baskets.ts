@@ -3,6 +3,7 @@ import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, type Endpoint, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
+import { rowIds } from '../core/rowIds'
 import { address } from '../customers/address'
 
 export const basketStatuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
@@ -176,6 +177,7 @@ const basketListName = z.enum(basketListNames)
  * inclusive; days are YYYY-MM-DD in UTC; amounts are minor units of the basket's own currency.
  */
 export const basketFilter = z.object({
+  id: z.optional(rowIds),
   customer: z.optional(z.string().check(z.maxLength(200))),
   handler: z.optional(z.string().check(z.maxLength(200))),
   paymentState: z.optional(paymentState),

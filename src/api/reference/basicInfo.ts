@@ -3,6 +3,7 @@ import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { declareEntities } from '../core/entity'
 import {
+  asCode,
   choice,
   code,
   colour,
@@ -20,6 +21,7 @@ import {
   text,
   unique,
   url,
+  year,
 } from '../core/field'
 import { basicInfoFacts } from './facts'
 
@@ -52,7 +54,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
       title: title(),
       nonLatinTitle: nonLatinTitle(),
       countryId: optional(ref('Country', 'Country')),
-      firstYear: optional(integer('First given in', { least: 1000, most: 2100 })),
+      firstYear: optional(year('First given in', { least: 1000, most: 2100 })),
       website: optional(url('Website')),
     },
   },
@@ -62,7 +64,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
     fields: {
       title: title(),
       nonLatinTitle: nonLatinTitle(),
-      code: unique(country('ISO 3166 code')),
+      code: asCode(unique(country('ISO 3166 code'))),
       currencyId: optional(ref('Currency', 'Currency')),
       isInEu: flag('In the EU for VAT'),
     },
@@ -122,7 +124,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
     fields: {
       englishTitle: unique(text('English title')),
       nativeTitle: optional(text('Own title')),
-      code: unique(language('ISO 639-2/B code')),
+      code: asCode(unique(language('ISO 639-2/B code'))),
       direction: choice('Written', { ltr: 'Left to right', rtl: 'Right to left' }),
     },
   },

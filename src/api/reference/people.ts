@@ -1,5 +1,5 @@
 import { declareEntities } from '../core/entity'
-import { code, image, integer, longText, optional, ref, refs, text, unique, url } from '../core/field'
+import { code, image, longText, optional, ref, refs, text, unique, url, year } from '../core/field'
 import { basicInfoFacts } from './facts'
 
 const names = {
@@ -8,7 +8,7 @@ const names = {
   nonLatinFirstName: optional(text('First name in Persian')),
   nonLatinLastName: optional(text('Last name in Persian')),
 }
-const year = (label: string) => optional(integer(label, { least: -3000, most: 2100 }))
+const yearOfLife = (label: string) => optional(year(label, { least: -3000, most: 2100 }))
 
 /** Contributors: the people of the catalogue, and what they do in it. */
 export const people = declareEntities(basicInfoFacts, {
@@ -19,8 +19,8 @@ export const people = declareEntities(basicInfoFacts, {
       peopleTypeIds: refs('Roles', 'PeopleType', 1),
       occupationId: optional(ref('Occupation', 'Occupation')),
       countryId: optional(ref('Country', 'Country')),
-      birthYear: year('Born'),
-      deathYear: year('Died'),
+      birthYear: yearOfLife('Born'),
+      deathYear: yearOfLife('Died'),
       isni: optional(unique(code('ISNI', /^\d{15}[\dX]$/, 'Sixteen characters without spaces'))),
       website: optional(url('Website')),
       image: optional(image('Picture')),

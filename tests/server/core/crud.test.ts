@@ -65,6 +65,28 @@ test('a filter is by declared fields, and an empty one filters nothing', async (
     await expect(listed({ filter })).rejects.toMatchObject({ status: 422 })
 })
 
+test('a record is found by the code it has', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  const { list, add } = basicInfo.Language.calls
+  for (const [englishTitle, code] of [
+    ['Svenska', 'swe'],
+    ['Farsi', 'per'],
+  ] as const)
+    await admin.call(add, { body: { englishTitle, nativeTitle: null, code, direction: 'ltr' } })
+  for (const [englishTitle, searchKey] of [
+    ['Svenska', 'SWE'],
+    ['Farsi', 'per'],
+  ])
+    expect((await admin.call(list, { body: { searchKey } })).data.map((row) => row.englishTitle)).toEqual([englishTitle])
+})
+
+test('a list says which of some records are in it', async () => {
+  const { listed } = await methods('Card', 'Cash', 'Invoice')
+  expect((await listed({ filter: { id: [1, 2, 999_999], title: 'cas' } })).titles).toEqual(['Cash'])
+  for (const id of [[], ['x'], 7, null]) await expect(listed({ filter: { id } })).rejects.toMatchObject({ status: 422 })
+})
+
 test('an option filter of several values finds what has any of them, and bad ones are refused', async () => {
   const { signIn } = await startServer()
   const admin = await signIn('admin')

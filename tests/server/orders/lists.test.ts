@@ -106,6 +106,18 @@ test('filters narrow a list as they say, alone and together', async () => {
     }
 })
 
+test('a list says which of some orders are in it', async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  const kept = await makeBasket(orders, { productDetailId: await addProduct(db) })
+  const placed = await makeBasket(orders, { productDetailId: await addProduct(db) })
+  await move.place(orders, placed)
+  const inList = async (id: unknown) => ids((await orders.call(basketLists.offers, { body: { filter: { id } } })).data)
+  expect(await inList([kept, placed, 999_999])).toEqual([kept])
+  for (const bad of [[], ['1'], [0], [1.5], 7, '1) or (true', Array.from({ length: 1001 }, (_, i) => i + 1)])
+    await expect(inList(bad)).rejects.toMatchObject({ status: 422 })
+})
+
 test('an order is found by its number, its ISBNs and everything its customer is known by', async () => {
   const { db, signIn } = await startServer()
   const orders = await signIn('orders')

@@ -45,8 +45,8 @@ test('the title stays however little room there is', () => {
   expect(fittingColumns(named(undefined), 10)).toBe(1)
 })
 
-test('a list of orders in half a screen shows the order, its status, its items and its total', () => {
+test('a list of orders in half a screen shows the order, its items, its total and its payment', () => {
   const usual = orderColumns('newOrders').filter((column) => column.isDefault !== false)
   const shown = usual.slice(0, fittingColumns(usual, 500))
-  expect(shown.map(({ id }) => id)).toEqual(['order', 'status', 'items', 'total'])
+  expect(shown.map(({ id }) => id)).toEqual(['order', 'items', 'total', 'payment'])
 })

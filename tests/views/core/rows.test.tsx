@@ -19,7 +19,7 @@ test('choosing or marking a row, or drawing the page again, draws no cell again;
       columns={columns}
       rowHref={({ id }) => `/rows/${id}`}
       rowLabel={({ id }) => `Row ${id}`}
-      selection={{ all: false, ids: new Set(chosen), anchor: null }}
+      selection={{ all: false, ids: new Set(chosen) }}
       onSelect={() => undefined}
       onSort={() => undefined}
       active={null}

@@ -8,7 +8,7 @@ import { hashOf } from './hash'
 
 /** Fields whose numbers are kept: identifiers, positions and counts. Amounts of money, phones and the like are not among them. */
 const numbers = new Set(
-  'id ids y count status misses made validFor total page pageSize active queue items copies wanted available quantity userId basketId'.split(
+  'id ids y count status misses made validFor total page pageSize active queue items copies wanted available quantity userId basketId anchor end'.split(
     ' ',
   ),
 )

@@ -36,6 +36,8 @@ export type EntityFormProps = {
 
 const large = ['longText', 'richText', 'image', 'file']
 const few = 6
+const isWide = ({ fields }: AnyEntity, name: string) =>
+  fields[name] !== undefined && [...large, 'options'].includes(metaOf(fields[name]).kind)
 
 /** Fields that are read at a glance, then those that take room; short forms are one group without a heading. */
 function groupsOf(entity: AnyEntity, fixed: Values): { title: string | null; names: string[] }[] {
@@ -108,7 +110,9 @@ export function EntityForm({ entity, title, row, list, fixed = {}, children, hea
               </Heading>
             )}
             {group.names.map((name) => (
-              <EntityField key={name} {...{ entity, row, form, name }} isReadOnly={!isAllowed} autoFocus={!row && name === firstName} />
+              <div key={name} data-wide={isWide(entity, name) || undefined}>
+                <EntityField {...{ entity, row, form, name }} isReadOnly={!isAllowed} autoFocus={!row && name === firstName} />
+              </div>
             ))}
           </section>
         ))}
@@ -117,6 +121,11 @@ export function EntityForm({ entity, title, row, list, fixed = {}, children, hea
             <Text size="1" color="gray" role="status" className={styles.state}>
               {isOffline && hasChanges ? said.offline : hasChanges ? said.unsaved : row ? said.allSaved : ''}
             </Text>
+            {list && (
+              <Button type="button" variant="soft" color="gray" disabled={isSending} onClick={leave}>
+                {texts.cancel}
+              </Button>
+            )}
             {!row && list && (
               <Button
                 type="button"

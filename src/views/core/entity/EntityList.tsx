@@ -18,6 +18,7 @@ import { useSelection } from '../list/state/useSelection'
 import { useSession } from '../system'
 import { entityColumns } from './columns'
 import styles from './Entity.module.css'
+import type { ExportDialogProps } from './ExportDialog'
 import { entityRules } from './filters'
 import { InlineForm, isInline } from './InlineForm'
 import { RecordDialog } from './RecordDialog'
@@ -26,7 +27,7 @@ import { withFixed } from './request'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
-const ExportDialog = part('the export', () => import('./ExportDialog'))
+const ExportDialog = part<ExportDialogProps<Row>>('the export', () => import('./ExportDialog'))
 const RemoveManyDialog = part('the removal', () => import('./RemoveManyDialog'))
 
 /** Pixels: what 'Remove' takes. */
@@ -73,7 +74,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
 
   const userId = useSelector(useSession(), ({ context }) => context.user?.id)
   const { searchKey, filter } = request
-  const [selection, select] = useSelection(JSON.stringify([userId, entity.name, path, searchKey, filter]))
+  const [selection, select] = useSelection(JSON.stringify([userId, entity.name, path, searchKey, filter]), call, request, page)
   const rows = page.data?.data ?? []
   // What was chosen on another page is removed as it was seen there.
   const seen = useRef(new Map<number, Row>())

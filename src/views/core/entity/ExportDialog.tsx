@@ -2,30 +2,36 @@ import { Button, Text } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ListRequest, maxPageSize } from '#api/core/answer'
 import { client } from '#api/core/client'
-import type { AnyEntity } from '#api/core/entity'
+import type { Endpoint, Input } from '#api/core/endpoint'
 import { exportMachine } from '#machines/core/exportRows'
 import { inspect } from '#machines/core/recorder/tap'
-import { shownColumns } from '../list/columns'
+import { type Column, shownColumns } from '../list/columns'
 import { Modal } from '../list/Modal'
 import { useListPreferences } from '../list/state/preferences'
 import { toast } from '../toast/toast'
 import { useEmitted } from '../useEmitted'
-import type { EntityColumn } from './columns'
 import styles from './Entity.module.css'
-import type { Row } from './row'
 import { StopAndLeave } from './StopAndLeave'
+import type { Cell } from './sheet'
 import { downloadSheet, mostSheetRows } from './sheet'
 import { texts } from './texts'
 
 const said = texts.exporting
 
-export type ExportDialogProps = {
+/** A column, and how it is written into a file. */
+export type ExportColumn<Row> = Column<Row> & { text: (row: Row) => Cell }
+
+type Answer<Row> = { data: Row[]; result: { total: number; isAtLeast?: boolean | undefined } }
+
+export type ExportDialogProps<Row> = {
   /** Under which the list keeps its columns. */
   name: string
   title: string
-  list: NonNullable<AnyEntity['calls']['list']>
+  list: Endpoint
   request: ListRequest
-  columns: readonly EntityColumn[]
+  columns: readonly ExportColumn<Row>[]
+  /** Columns that are in the file whatever is shown. */
+  always?: readonly string[]
   total: number
   /** There are more than `total`. */
   isAtLeast: boolean | undefined
@@ -33,17 +39,28 @@ export type ExportDialogProps = {
 }
 
 /** The rows of a list as it is narrowed, sorted and shown, as a file: with progress, and given up at any time. */
-export default function ExportDialog({ name, title, list, request, columns, total, isAtLeast, onClose }: ExportDialogProps) {
+export default function ExportDialog<Row>({
+  name,
+  title,
+  list,
+  request,
+  columns,
+  always = [],
+  total,
+  isAtLeast,
+  onClose,
+}: ExportDialogProps<Row>) {
   const [preferences] = useListPreferences(name)
   const exporting = useActorRef(exportMachine, {
     inspect,
     input: {
       read: async (page, signal) => {
-        const { data, result } = await client.call(list, { body: { ...request, page, pageSize: maxPageSize } }, { signal })
+        const body = { ...request, page, pageSize: maxPageSize }
+        const { data, result } = (await client.call(list, { body } as Input<Endpoint>, { signal })) as Answer<Row>
         return { rows: data, ...result }
       },
       write: (rows, format) => {
-        const shown = shownColumns(columns, preferences.columns) as EntityColumn[]
+        const shown = shownColumns(columns, preferences.columns && [...preferences.columns, ...always]) as ExportColumn<Row>[]
         const sheet = {
           titles: shown.map((column) => column.title),
           rows: (rows as readonly Row[]).map((row) => shown.map((column) => column.text(row))),

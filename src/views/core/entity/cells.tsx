@@ -35,9 +35,9 @@ export function textOf(name: string, meta: FieldMeta, row: Row): string | number
     case 'options':
       return row.labels?.[name] ?? String(value)
     case 'language':
-      return nameOfLanguage(String(value))
     case 'country':
-      return nameOfCountry(String(value))
+      if (meta.isCode) return String(value)
+      return meta.kind === 'language' ? nameOfLanguage(String(value)) : nameOfCountry(String(value))
     case 'choice':
       return meta.choices?.[String(value)] ?? String(value)
     case 'image':
@@ -61,7 +61,7 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
       return <span dir="ltr">{percent(Number(value))}</span>
     case 'number':
     case 'integer':
-      return <span dir="ltr">{number(Number(value))}</span>
+      return <span dir="ltr">{meta.isYear ? String(value) : number(Number(value))}</span>
     case 'date':
       return <time dateTime={String(value)}>{date(String(value), 'UTC')}</time>
     case 'time':

@@ -10,7 +10,7 @@ import { minorDigits } from '../format'
 import type { CustomFilterProps, Filter, FilterInputProps } from '../list/columns'
 import controls from '../list/controls.module.css'
 import type { ListRules } from '../list/state/listState'
-import { TypedInput } from '../list/TypedInput'
+import { TypedNumber } from '../list/TypedNumber'
 import { texts as listTexts } from '../list/texts'
 import { entityColumns } from './columns'
 import { useEntityOptions } from './options'
@@ -60,14 +60,13 @@ function numberFilter(meta: FieldMeta): OfKind {
   return { kind: 'custom', meta, read: (text) => readNumber(meta, text), Input: NumberInput, Said: NumberSaid }
 }
 
-const NumberInput = ({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) => (
-  <TypedInput
-    className={controls.input}
-    inputMode="decimal"
-    dir="ltr"
+const NumberInput = ({ meta, value, onTyped, onCommitted }: CustomFilterProps & FilterInputProps) => (
+  <TypedNumber
     value={value}
-    onTyped={() => {}} // half a number is another number: it counts once it is whole
-    onCommitted={(text) => onCommitted(readNumber(meta, text) === undefined ? '' : text)}
+    textOf={(text) => text}
+    read={(text) => (text.trim() === '' ? '' : readNumber(meta, text) === undefined ? undefined : text)}
+    onTyped={onTyped}
+    onCommitted={onCommitted}
   />
 )
 const NumberSaid = ({ meta, value }: CustomFilterProps) => <span dir="ltr">{scaleOf(meta) === 100 ? `${value} %` : value}</span>

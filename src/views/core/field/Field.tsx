@@ -9,7 +9,7 @@ export type FieldProps<V> = {
   name: keyof V & string
   label: string
   isRequired?: boolean
-  /** Said under the field while nothing is wrong with it. */
+  /** Said under the field, and above what is wrong with it. */
   hint?: string
   isReadOnly?: boolean
 }
@@ -51,9 +51,18 @@ export function Field(props: { id: string; label: string; isRequired: boolean; p
         )}
       </label>
       {children}
-      <p id={`${id}-says`} className={styles.says} data-tone={problem ? 'red' : 'gray'}>
-        <bdi>{problem ?? hint}</bdi>
-      </p>
+      <div id={`${id}-says`}>
+        {hint && (
+          <p className={styles.says}>
+            <bdi>{hint}</bdi>
+          </p>
+        )}
+        {(problem || !hint) && (
+          <p className={styles.says} data-tone="red">
+            <bdi>{problem}</bdi>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -11,6 +11,8 @@ export function OptionField<V>(props: Props<V>) {
   const id = useId()
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const chosen = source.options.find((option) => option.value === value)
+  // Text fields of codes have '' for none.
+  const isUnset = value == null || value === ''
   const choose = (option: Choice | null) => form.send({ type: 'field.chosen', name, value: option?.value ?? null })
   return (
     <Field {...{ id, label, isRequired, problem, hint }}>
@@ -19,11 +21,11 @@ export function OptionField<V>(props: Props<V>) {
         attributes={describe(id, problem, isRequired)}
         name={name}
         label={label}
-        shown={value == null ? '' : (chosen?.label ?? (source.isLoading ? '…' : `#${value}`))}
+        shown={isUnset ? '' : (chosen?.label ?? (source.isLoading ? '…' : `#${value}`))}
         isChosen={(option) => option.value === value}
         isLocked={isReadOnly || isSubmitting}
         onChoose={choose}
-        onClear={value == null || isRequired ? undefined : () => choose(null)}
+        onClear={isUnset || isRequired ? undefined : () => choose(null)}
         onLeft={() => form.send({ type: 'field.left', name })}
         onEnter={() => form.send({ type: 'form.submit' })}
       />

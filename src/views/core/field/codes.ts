@@ -18,17 +18,24 @@ function namer(type: 'language' | 'region'): (code: string) => string {
 export const nameOfLanguage = (code: string): string => namer('language')(code)
 export const nameOfCountry = (code: string): string => namer('region')(code)
 
-const choicesOf = (codes: readonly string[], type: 'language' | 'region'): Choice[] => {
+const choicesOf = (codes: readonly string[], type: 'language' | 'region', isSorted = true): Choice[] => {
   const name = namer(type)
-  return codes.map((code) => ({ value: code, label: name(code), more: code })).sort((a, b) => a.label.localeCompare(b.label))
+  const choices = codes.map((code) => ({ value: code, label: name(code), more: code }))
+  return isSorted ? choices.sort((a, b) => a.label.localeCompare(b.label)) : choices
 }
 
 let languages: Choice[] | undefined
 let countries: Choice[] | undefined
 
-/** Every language and country as a choice, by name; made once, when first asked for. */
+/** The languages that most of what is sold here is in, in the order they are offered. */
+const common = ['swe', 'eng', 'per', 'ara', 'dan', 'nor', 'fin', 'ger', 'fre', 'spa']
+
+/** Every language and country as a choice, by name, common languages first; made once, when first asked for. */
 export const languageChoices = (): readonly Choice[] => {
-  languages ??= choicesOf(languageCodes, 'language')
+  languages ??= [
+    ...choicesOf(common, 'language', false),
+    ...choicesOf(languageCodes, 'language').filter(({ value }) => !common.includes(String(value))),
+  ]
   return languages
 }
 export const countryChoices = (): readonly Choice[] => {

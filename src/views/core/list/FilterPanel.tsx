@@ -4,6 +4,7 @@ import { amountOfText, textOfAmount } from './filterText'
 import styles from './List.module.css'
 import type { ListControl } from './state/useListState'
 import { TypedInput } from './TypedInput'
+import { TypedNumber } from './TypedNumber'
 import { texts } from './texts'
 
 /** The fields a list can be narrowed by. */
@@ -47,13 +48,12 @@ function FilterInput({ filter, value, onTyped, onCommitted }: FilterInputProps &
     )
   if (filter.kind === 'amount')
     return (
-      <TypedInput
-        className={controls.input}
-        inputMode="decimal"
-        dir="ltr"
-        value={textOfAmount(value, filter.digits)}
-        onTyped={() => {}} // half an amount is another amount: it counts once it is whole
-        onCommitted={(text) => onCommitted(amountOfText(text, filter.digits))}
+      <TypedNumber
+        value={value}
+        textOf={(minor) => textOfAmount(minor, filter.digits)}
+        read={(text) => (text.trim() === '' ? '' : amountOfText(text, filter.digits) || undefined)}
+        onTyped={onTyped}
+        onCommitted={onCommitted}
       />
     )
   return <TypedInput className={controls.input} value={value} onTyped={onTyped} onCommitted={onCommitted} />

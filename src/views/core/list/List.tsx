@@ -1,5 +1,5 @@
 import { Heading } from '@radix-ui/themes'
-import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
 import { whenIdle } from '../idle'
@@ -15,7 +15,6 @@ import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from
 import type { ListProps } from './listProps'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
-import { SelectionBar } from './SelectionBar'
 import type { Shortcut } from './shortcuts'
 import { isNarrowed, sortedBy } from './state/listState'
 import { useListPreferences } from './state/preferences'
@@ -26,9 +25,11 @@ import { TypedInput } from './TypedInput'
 import { counted, texts } from './texts'
 import { useFitting } from './useFitting'
 import { useKeptFocus } from './useKeptFocus'
-import { narrow, useMedia } from './useMedia'
+import { hovering, narrow, useMedia } from './useMedia'
 import { useShortcuts } from './useShortcuts'
 
+const loadSelectionBar = () => import('./SelectionBar')
+const SelectionBar = part('the selection', loadSelectionBar)
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
 const FilterChips = part('the filters', () => import('./FilterChips'))
 const ViewMenu = part('the view', () => import('./ViewMenu'))
@@ -53,7 +54,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
 
   // The same array until it changes: another one would draw every row again.
   const wanted = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
-  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + (rowActions?.width ?? 0))
+  // Where one hovers, a row's actions stand over its end: no column is narrower for what is mostly out of sight.
+  const actions = useMedia(hovering) ? Math.min(rowActions?.width ?? 0, 1) : (rowActions?.width ?? 0)
+  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
   const count = isSmall ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   const rows = page.data?.data ?? []
@@ -65,6 +68,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   // A row is what is opened next: its page is here before the click, and its styles cost nobody a frame then.
   const firstHref = rows[0] && rowHref(rows[0])
   useEffect(() => (firstHref === undefined ? undefined : whenIdle(() => prefetch(firstHref))), [firstHref])
+  useEffect(() => (isSelectable ? whenIdle(() => void loadSelectionBar()) : undefined), [isSelectable])
 
   const step = (by: 1 | -1, isExtending: boolean): boolean => {
     const at = active === null ? -1 : ids.indexOf(active)
@@ -110,7 +114,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   useKeyGroups([...keys, 'list'])
 
   return (
-    <section ref={section} className={styles.list}>
+    <section ref={section} className={styles.list} style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
       <header className={styles.header}>
         <Heading as="h1" size="5">
           {title}
@@ -167,9 +171,11 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           </button>
         </div>
         {chosen > 0 && (
-          <SelectionBar selection={selection} total={total} isAtLeast={isAtLeast} most={props.mostSelected ?? total} onSelect={onSelect}>
-            {props.bulkActions}
-          </SelectionBar>
+          <Suspense>
+            <SelectionBar selection={selection} total={total} isAtLeast={isAtLeast} most={props.mostSelected ?? total} onSelect={onSelect}>
+              {props.bulkActions}
+            </SelectionBar>
+          </Suspense>
         )}
       </div>
       {isFiltering && (

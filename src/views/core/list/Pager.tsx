@@ -40,7 +40,7 @@ export function Pager({ list, total, isAtLeast, shown }: Props) {
   return (
     <nav className={styles.pager} aria-label={texts.page}>
       <span className={styles.range} role="status">
-        <bdi>{texts.range(shown ? first + 1 : 0, first + shown, counted(total, isAtLeast))}</bdi>
+        <bdi>{texts.range(first + 1, first + shown, counted(total, isAtLeast))}</bdi>
       </span>
       <label className={styles.pageSize}>
         <span>{texts.rowsPerPage}</span>
@@ -52,7 +52,7 @@ export function Pager({ list, total, isAtLeast, shown }: Props) {
       </label>
       <span className={styles.steps}>
         {step(1, texts.first, true, ChevronsIcon, page <= 1)}
-        {step(page - 1, texts.previous, true, ChevronIcon, page <= 1)}
+        {step(Math.min(page - 1, pages), texts.previous, true, ChevronIcon, page <= 1)}
         <label className={styles.jump}>
           <span className="visually-hidden">{texts.page}</span>
           <input

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** What is chosen and what can be done with it, in place of the toolbar. */
-export function SelectionBar({ selection, total, isAtLeast, most, onSelect, children }: Props) {
+export default function SelectionBar({ selection, total, isAtLeast, most, onSelect, children }: Props) {
   const count = chosenCount(selection)
   const canMatch = !selection.all && total > count
   const isTooMany = isAtLeast || total > most

@@ -26,7 +26,7 @@ export function TableHead<Row>({ columns, state, actionsWidth, isSelectable = tr
         {columns.map((column, i) => (
           <col key={column.id} style={{ inlineSize: widths[i] }} />
         ))}
-        {actionsWidth && <col style={{ inlineSize: actionsWidth }} />}
+        {actionsWidth && <col className={styles.actionsColumn} />}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>

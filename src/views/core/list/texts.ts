@@ -27,7 +27,7 @@ export const texts = {
   selectMatching: (count: string) => `Select all ${count} that match`,
   clearSelection: 'Clear selection',
   tooMany: (most: number) => `At most ${number(most)} at once: narrow the list first`,
-  range: (from: number, to: number, total: string) => `${number(from)}–${number(to)} of ${total}`,
+  range: (from: number, to: number, total: string) => (to < from ? `None of ${total}` : `${number(from)}–${number(to)} of ${total}`),
   rowsPerPage: 'Rows per page',
   first: 'First page',
   previous: 'Previous page',

@@ -5,6 +5,7 @@ import { findOrders } from '#api/orders/findOrders'
 import { fake } from '../../../../.storybook/fake'
 import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
 import { rowsOf, users } from '../../../../.storybook/fixtures/people'
+import { refresh } from '../../core/data'
 import { Keys } from '../../core/keyboard/Keys'
 import { forgetLists } from '../../core/list/state/remembered'
 import type { Page } from '../../core/pages'
@@ -14,10 +15,15 @@ import OrderListPage from './OrderListPage'
 
 const pageAt = (path: string) => pages.find((page) => page.path === path) as Page
 
+let wasMoved = false
+
 const meta = {
   component: OrderListPage,
   args: { page: pageAt('/order/new-orders/list') },
-  beforeEach: forgetLists,
+  beforeEach: () => {
+    forgetLists()
+    wasMoved = false
+  },
   decorators: [
     (Story) => (
       <main style={{ padding: 'var(--space-5)' }}>
@@ -38,7 +44,7 @@ const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Selec
 const rows = async (canvas: HTMLElement) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
 const body = () => within(document.body)
 
-export const Rows: Story = {}
+export const Rows: Story = { parameters: { states: ['selection.chosen.nothing'] } }
 
 export const Offers: Story = {
   args: { page: pageAt('/order/new-order/list') },
@@ -73,7 +79,10 @@ export const NothingMatches: Story = {
 }
 
 export const BeyondTheLastPage: Story = {
-  parameters: { route: '/order/new-orders/list?page=20&pageSize=100', msw: [fake(basketLists.newOrders, [], { total: 1234 })] },
+  parameters: { route: '/order/new-orders/list?page=99&pageSize=100', msw: [fake(basketLists.newOrders, [], { total: 449 })] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('None of 449')
+  },
 }
 
 export const Failed: Story = {
@@ -94,6 +103,23 @@ export const Filtered: Story = {
   },
 }
 
+/** An amount narrows the list while it is typed, as a name does, and stays as it is typed. */
+export const AmountTyped: Story = {
+  parameters: {
+    route: '/order/new-orders/list?filter.createdFrom=2026-01-31',
+    msw: [fake(basketLists.newOrders, ({ body: { filter } }) => rowsOf('newOrder', filter && filter.totalFrom === 12050 ? 3 : 20))],
+  },
+  play: async ({ canvasElement }) => {
+    const field = await within(canvasElement).findByLabelText('Total from')
+    await userEvent.type(field, '120,5')
+    await waitFor(async () => expect(await boxes(canvasElement)).toHaveLength(3))
+    expect(field).toHaveValue('120,5')
+    await userEvent.type(field, 'x{Enter}')
+    await within(canvasElement).findByText('Not a number')
+    expect(field).toHaveValue('120,5x')
+  },
+}
+
 export const Selected: Story = {
   play: async ({ canvasElement }) => {
     const all = await boxes(canvasElement)
@@ -106,7 +132,25 @@ export const Selected: Story = {
   },
 }
 
+/** Somebody else moved the first two of three: the list is read again, and they are chosen no longer. */
+export const LeftTheList: Story = {
+  parameters: {
+    states: ['selection.chosen.rows', 'selection.list.known', 'selection.list.asking'],
+    msw: [fake(basketLists.newOrders, ({ body: { filter } }) => rowsOf('newOrder').slice(wasMoved || filter ? 2 : 0), { total: 1234 })],
+  },
+  play: async ({ canvasElement }) => {
+    const all = await boxes(canvasElement)
+    for (const box of all.slice(0, 3)) await userEvent.click(box)
+    await within(canvasElement).findByText('3 selected')
+    wasMoved = true
+    await refresh('Basket')
+    await within(canvasElement).findByText('1 selected')
+    expect((await boxes(canvasElement)).filter((box) => (box as HTMLInputElement).checked)).toHaveLength(1)
+  },
+}
+
 export const AllThatMatch: Story = {
+  parameters: { states: ['selection.chosen.matching'] },
   play: async ({ canvasElement }) => {
     await boxes(canvasElement)
     key('KeyX', { shiftKey: true })
@@ -347,8 +391,32 @@ export const Tablet: Story = {
     await waitFor(() => expect(title?.clientWidth).toBeGreaterThanOrEqual(140))
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
     await userEvent.click(within(canvasElement).getByText('View'))
-    expect(await within(canvasElement).findByRole('checkbox', { name: 'Last move no room' })).toBeChecked()
+    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Short of' }))
+    expect(await within(canvasElement).findByRole('checkbox', { name: 'Short of no room' })).toBeChecked()
+  },
+}
+
+export const Export: Story = {
+  parameters: { states: ['export.idle'] },
+  play: async ({ canvasElement }) => {
+    await boxes(canvasElement)
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Export' }))
+    await body().findByRole('button', { name: 'CSV' })
   },
 }
 
 export const Narrow: Story = { globals: { viewport: { value: 'mobile2' } } }
+
+/** On a phone every move of the chosen orders is in sight. */
+export const SelectedOnAPhone: Story = {
+  globals: { viewport: { value: 'small' } },
+  play: async ({ canvasElement }) => {
+    for (const box of (await boxes(canvasElement)).slice(0, 3)) await userEvent.click(box)
+    const bar = within(await within(canvasElement).findByRole('region', { name: 'Selection' }))
+    for (const name of ['Start work', 'Cancel order']) {
+      const { left, right } = bar.getByRole('button', { name: new RegExp(name) }).getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(innerWidth)
+    }
+  },
+}

@@ -33,6 +33,7 @@ import { OfferContext, rowMoves } from './RowMoves'
 import { useNewOrder } from './useNewOrder'
 
 const Elsewhere = part('the other lists', () => import('./Elsewhere'))
+const OrderExport = part('the export', () => import('./OrderExport'))
 const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
 /** Starts reading the list before its view is there to ask. */
@@ -53,14 +54,16 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const page = useList('Basket', orders.endpoint, list.request)
   const userId = useSelector(useSession(), ({ context }) => context.user?.id)
   const { searchKey, filter } = list.request
-  const [selection, select] = useSelection(JSON.stringify([userId, orders.name, searchKey, filter]))
+  const [selection, select] = useSelection(JSON.stringify([userId, orders.name, searchKey, filter]), orders.endpoint, list.request, page)
   const activity = useActivity()
   const may = useMay()
   const marks = useMoveMarks()
   const { shown: reason, explain, keep, close } = useReason()
   const { create, isCreating } = useNewOrder(orders.pages)
+  const [isExporting, setExporting] = useState(false)
   const [rehearsed, setRehearsed] = useState<{ move: MoveName; selection: BasketSelection } | null>(null)
 
+  const { total = 0, isAtLeast } = page.data?.result ?? {}
   const offered = useMemo(() => orders.moves.filter((name) => may(permissionOf(name))), [orders, may])
   const hasChosen = selection.all || selection.ids.size > 0
   const canCreate = orders.name === 'offers' && may('offer')
@@ -143,7 +146,16 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
             </Aside>
           )
         }
-        headerActions={newOrder}
+        headerActions={
+          <>
+            {total > 0 && (
+              <button type="button" className={controls.button} onClick={() => setExporting(true)}>
+                {texts.exporting}
+              </button>
+            )}
+            {newOrder}
+          </>
+        }
         onKey={onKey}
         keys={orderKeys(offered, canCreate)}
       />
@@ -156,6 +168,18 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
           onLeave={() => explain(null)}
           onClose={close}
         />
+      )}
+      {isExporting && (
+        <Opening onClose={() => setExporting(false)}>
+          <OrderExport
+            {...{ title, total, isAtLeast }}
+            name={`orders.${orders.name}`}
+            list={orders.endpoint}
+            request={list.request}
+            columns={orderColumns(orders.name)}
+            onClose={() => setExporting(false)}
+          />
+        </Opening>
       )}
       {rehearsed && (
         <Opening onClose={() => setRehearsed(null)}>

@@ -2,7 +2,6 @@
 export const texts = {
   columns: {
     order: 'Order',
-    status: 'Status',
     items: 'Items',
     copies: 'Copies',
     total: 'Total with VAT',
@@ -11,6 +10,7 @@ export const texts = {
     created: 'Created',
     changed: 'Last move',
     short: 'Short of',
+    currency: 'Currency',
   },
   filters: {
     customer: 'Customer',
@@ -26,7 +26,10 @@ export const texts = {
   chooseFirst: 'No order is chosen: J and K go from one to the next.',
   isMoving: (id: number) => `Order ${id}: a move is under way`,
   noCustomer: 'No customer yet',
+  short: 'Short',
+  shortOf: (title: string, wanted: number, available: number) => `Out of stock: ${title} (${wanted} wanted, ${available} available)`,
   newOrder: 'New order',
+  exporting: 'Export',
   newOrderFailed: 'The new order could not be made',
   newOrderDoubtful: 'No answer came: look whether the new order is in the list before you make another.',
   cannot: (label: string, reason: string) => `${label}: not possible. ${reason}`,

@@ -4,7 +4,6 @@ import { date, dateTime, money, number, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import type { Column } from '../../core/list/columns'
 import type { ListRules } from '../../core/list/state/listState'
-import { StatusBadge } from '../StatusBadge'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 
@@ -15,7 +14,7 @@ const columns: readonly Column<BasketRow>[] = [
     id: 'order',
     title: said.order,
     sort: 'id',
-    cell: ({ id, customerName }) => (
+    cell: ({ id, customerName, shortages: [short] }) => (
       <>
         <span className={styles.number} dir="ltr">
           {id}
@@ -25,10 +24,14 @@ const columns: readonly Column<BasketRow>[] = [
         ) : (
           <bdi lang={languageOf(customerName)}>{customerName}</bdi>
         )}
+        {short && (
+          <span className={styles.short} title={texts.shortOf(short.title, short.wanted, short.available)}>
+            {texts.short}
+          </span>
+        )}
       </>
     ),
   },
-  { id: 'status', title: said.status, width: 118, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'items', title: said.items, sort: 'itemCount', align: 'end', width: 72, cell: (row) => number(row.itemCount) },
   { id: 'copies', title: said.copies, align: 'end', width: 72, isDefault: false, cell: (row) => number(row.copies) },
   {

@@ -1,22 +1,54 @@
-import { useReducer } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { ListRequest } from '#api/core/answer'
+import type { Endpoint } from '#api/core/endpoint'
+import { inspect } from '#machines/core/recorder/tap'
+import { type SelectionChange, selectionMachine } from '#machines/core/selection'
 import { remembered } from './remembered'
-import { nothingSelected, type Selection, type SelectionChange, select } from './selection'
+import { type Selection, selectionOf } from './selection'
+
+type Read = { data?: { data: readonly { id: number }[]; result: { total: number; isAtLeast?: boolean | undefined } }; isLoading: boolean }
 
 /**
- * The rows chosen in a list. `key` names the list with its search and filters: what was chosen under
- * another search is not carried over, so that nothing out of sight is moved along.
+ * The rows chosen in the list that `call` reads, of which `read` is the page on screen. `key` names the list with its
+ * search and filters: what was chosen under another search is not carried over, so that nothing out of sight is moved along.
  */
-export function useSelection(key: string): [Selection, (change: SelectionChange) => void] {
-  const [kept, dispatch] = useReducer(
-    (state: { key: string; selection: Selection }, { key, change }: { key: string; change: SelectionChange }) => {
-      const selection = select(state.key === key ? state.selection : recall(key), change)
-      remembered.selections.set(key, selection)
-      return { key, selection }
-    },
-    key,
-    (first) => ({ key: first, selection: recall(first) }),
-  )
-  return [kept.key === key ? kept.selection : recall(key), (change) => dispatch({ key, change })]
+export function useSelection(
+  key: string,
+  call: Endpoint,
+  request: ListRequest,
+  { data, isLoading }: Read,
+): [Selection, (change: SelectionChange) => void] {
+  const actor = useActorRef(selectionMachine, { inspect, input: { key, ...recall(key) } })
+  const context = useSelector(actor, (state) => state.context)
+
+  useEffect(() => {
+    if (actor.getSnapshot().context.key !== key) actor.send({ type: 'list.turned', key, ...recall(key) })
+  }, [actor, key])
+  useEffect(() => {
+    const { key, ids, total } = context
+    if (ids.length > 0 || total !== null) remembered.selections.set(key, { ids, total })
+    else remembered.selections.delete(key)
+  }, [context])
+  // While the next page is on its way, the rows of the one before are still shown.
+  useEffect(() => {
+    if (!data || isLoading) return
+    const { total, isAtLeast } = data.result
+    const page = data.data.map(({ id }) => id)
+    const isWhole = !isAtLeast && request.page === 1 && total <= page.length
+    actor.send({
+      type: 'list.read',
+      page,
+      total,
+      isWhole,
+      find: async (ids, signal) => (await import('./findIn')).findIn(call, request, ids, signal),
+    })
+  }, [actor, data, isLoading, call, request])
+
+  const { ids, total } = context.key === key ? context : recall(key)
+  const selection = useMemo(() => selectionOf({ ids, total }), [ids, total])
+  return [selection, actor.send]
 }
 
-const recall = (key: string) => remembered.selections.get(key) ?? nothingSelected
+const nothing = { ids: [], total: null }
+const recall = (key: string) => remembered.selections.get(key) ?? nothing

@@ -1,0 +1,46 @@
+import { type ComponentProps, useId, useState } from 'react'
+import controls from './controls.module.css'
+import { TypedInput } from './TypedInput'
+
+type Props = Pick<ComponentProps<typeof TypedInput>, 'onTyped' | 'onCommitted'> & {
+  /** As the URL has it; empty for none. */
+  value: string
+  textOf: (value: string) => string
+  /** What a text is in the URL: undefined where it is no number. */
+  read: (text: string) => string | undefined
+}
+
+const said = 'Not a number'
+
+/** A filter that is a number: it acts while one types, as every filter does, and what is being typed stays as it is typed. */
+export function TypedNumber({ value, textOf, read, onTyped, onCommitted }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const faultId = useId()
+  const tell = (text: string, isCommitted: boolean) => {
+    const number = read(text)
+    setWrong(isCommitted && number === undefined)
+    if (number === undefined) return
+    setTyped(isCommitted ? '' : text)
+    isCommitted ? onCommitted(number) : onTyped(number)
+  }
+  return (
+    <>
+      <TypedInput
+        className={controls.input}
+        inputMode="decimal"
+        dir="ltr"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? faultId : undefined}
+        value={typed !== '' && read(typed) === value ? typed : textOf(value)}
+        onTyped={(text) => tell(text, false)}
+        onCommitted={(text) => tell(text, true)}
+      />
+      {isWrong && (
+        <span id={faultId} className={controls.fault} role="alert">
+          {said}
+        </span>
+      )}
+    </>
+  )
+}

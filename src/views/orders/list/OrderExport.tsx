@@ -1,0 +1,39 @@
+import type { BasketRow } from '#api/orders/baskets'
+import { paymentLabels } from '#machines/orders/basketStatus'
+import ExportDialog, { type ExportColumn, type ExportDialogProps } from '../../core/entity/ExportDialog'
+import { minorDigits } from '../../core/format'
+import type { Column } from '../../core/list/columns'
+import { textOfAmount } from '../../core/list/filterText'
+import { texts } from './listTexts'
+
+/** How each column of an order list is written into a file: amounts as plain decimals, times as the wire has them. */
+const written: Readonly<Record<string, (row: BasketRow) => string | number | null>> = {
+  order: ({ id }) => id,
+  items: ({ itemCount }) => itemCount,
+  copies: ({ copies }) => copies,
+  total: ({ total }) => Number(textOfAmount(String(total.amount), minorDigits(total.currency))),
+  payment: ({ paymentState }) => paymentLabels[paymentState],
+  handler: ({ handlerName }) => handlerName,
+  changed: ({ changedAt }) => changedAt,
+  created: ({ createdAt }) => createdAt,
+  short: ({ shortages }) => shortages.map(({ title }) => title).join(', '),
+}
+
+/** A cell of the first column says two things; in a file each has a column of its own. */
+function columnsOf(columns: readonly Column<BasketRow>[]): ExportColumn<BasketRow>[] {
+  const own = (id: string, title: string, text: (row: BasketRow) => string) => ({ id, title, text, cell: text })
+  const kept = columns.map((column) => ({ ...column, text: written[column.id] ?? (() => null) }))
+  const [order, ...others] = kept
+  const more = [
+    own('customer', texts.filters.customer, ({ customerName }) => customerName ?? ''),
+    own('currency', texts.columns.currency, ({ total }) => total.currency),
+  ]
+  return order ? [order, ...more, ...others] : more
+}
+
+type Props = Omit<ExportDialogProps<BasketRow>, 'columns'> & { columns: readonly Column<BasketRow>[] }
+
+/** An order list as it is narrowed, sorted and shown, as a file. */
+export default function OrderExport({ columns, ...props }: Props) {
+  return <ExportDialog {...props} columns={columnsOf(columns)} always={['customer', 'currency']} />
+}
