@@ -7,6 +7,8 @@ import { ApiError } from '#api/core/http'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import { type Basket, basketById } from '#api/orders/baskets'
 import type { Values } from '#machines/core/form'
+import { Aside } from '../core/Aside'
+import { part } from '../core/chunk'
 import { refresh } from '../core/data'
 import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
@@ -19,7 +21,9 @@ import { edit, messageOf } from '../orders/edit'
 import { Notice } from '../orders/Notice'
 import { whereIs } from '../orders/whereIs'
 import { texts } from './texts'
-import { WaitingOrders } from './WaitingOrders'
+
+// A number that is known needs no list of them.
+const WaitingOrders = part('the waiting orders', () => import('./WaitingOrders'))
 
 const said = texts.assigning
 const fields = { basketId: integer(said.number, { least: 1, most: 2_147_483_647 }) }
@@ -58,7 +62,9 @@ export function AssignOrder({ userId, name, onClose }: { userId: number; name: s
           }}
         >
           <FieldFor form={form} name="basketId" meta={{ ...metaOf(fields.basketId), hint: said.hint }} autoFocus />
-          <WaitingOrders form={form} />
+          <Aside>
+            <WaitingOrders form={form} />
+          </Aside>
           <Flex gap="3" justify="end">
             <Button type="button" variant="soft" color="gray" onClick={onClose}>
               {done ? texts.done : texts.cancel}

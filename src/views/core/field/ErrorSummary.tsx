@@ -6,25 +6,17 @@ import styles from './Field.module.css'
 const texts = {
   title: (count: number) => (count === 1 ? 'One field needs your attention' : `${count} fields need your attention`),
   settled: 'All put right: you can send it again',
-  failed: 'It was not saved',
 }
 
-type Props = { form: FormActor; element: RefObject<HTMLFormElement | null>; found: Problems }
+export type ErrorSummaryProps = { form: FormActor; element: RefObject<HTMLFormElement | null>; found: Problems }
 
 /**
  * What the last submit found wrong; each fault leads to its field. What is put right is struck out and
  * stays until the next submit: a summary that shrank on a blur would move the button from under the
  * pointer that left the field to press it.
  */
-export function ErrorSummary({ form, element, found }: Props) {
+export default function ErrorSummary({ form, element, found }: ErrorSummaryProps) {
   const problems = useSelector(form, allProblems, shallowEqual)
-  const failure = useSelector(form, (snapshot) => snapshot.matches({ entry: 'failed' }) && snapshot.context.failure)
-  if (failure)
-    return (
-      <div role="alert" className={styles.notice} data-tone="red">
-        <bdi>{failure instanceof Error && failure.message ? failure.message : texts.failed}</bdi>
-      </div>
-    )
   const names = Object.keys(found)
   if (names.length === 0) return null
 

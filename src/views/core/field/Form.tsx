@@ -1,14 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { allProblems, type Problems } from '#machines/core/form'
+import { whenIdle } from '../idle'
 import { useEmitted } from '../useEmitted'
 import type { FormRef } from '../useForm'
 import type { DraftNoticeProps } from './DraftNotice'
-import { ErrorSummary } from './ErrorSummary'
+import type { ErrorSummaryProps } from './ErrorSummary'
 import styles from './Field.module.css'
 
 // Few forms find a draft, and sign-in never does; without its notice a restored draft is there all the same.
 const DraftNotice = lazy(() => import('./DraftNotice').catch(() => ({ default: (_: DraftNoticeProps) => null })))
+
+// Sign-in has none, and each field tells its own fault without it.
+const loadSummary = () => import('./ErrorSummary').catch(() => ({ default: (_: ErrorSummaryProps) => null }))
+const ErrorSummary = lazy(loadSummary)
+
+const texts = { failed: 'It was not saved' }
 
 export type FormProps<V, A> = {
   form: FormRef<V, A>
@@ -26,6 +33,9 @@ export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 's
   const [found, setFound] = useState<Problems>()
   const hasDraft = useSelector(form, (snapshot) => !snapshot.matches({ draft: 'none' }))
 
+  const failure = useSelector(form, (snapshot) => snapshot.matches({ entry: 'failed' }) && snapshot.context.failure)
+
+  useEffect(() => (summary === 'shown' ? whenIdle(loadSummary) : undefined), [summary])
   useEmitted(form, {
     'form.succeeded': ({ answer, values }) => {
       setFound(undefined)
@@ -59,7 +69,16 @@ export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 's
           <DraftNotice form={form} />
         </Suspense>
       )}
-      {summary === 'shown' && found && <ErrorSummary form={form} element={element} found={found} />}
+      {summary === 'shown' && found && Boolean(failure) && (
+        <div role="alert" className={styles.notice} data-tone="red">
+          <bdi>{failure instanceof Error && failure.message ? failure.message : texts.failed}</bdi>
+        </div>
+      )}
+      {summary === 'shown' && found && !failure && (
+        <Suspense>
+          <ErrorSummary form={form} element={element} found={found} />
+        </Suspense>
+      )}
       {children}
     </form>
   )
