@@ -110,7 +110,9 @@ async function everything(db: Database): Promise<string> {
   )
   const sums = rows.map(({ name }) => {
     const kept = name === 'operator_activity_report' ? `where action <> 'refused'` : ''
-    return sql.raw(`select '${name}' as name, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t ${kept}`)
+    return sql.raw(
+      `select '${name}' as name, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t ${kept}`,
+    )
   })
   return JSON.stringify((await db.execute(sql.join(sums, sql` union all `))).rows)
 }
