@@ -119,6 +119,9 @@ export default {
     direction: { toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true } },
   },
   initialGlobals: { theme: 'light', direction: 'ltr' },
+  // After Storybook's own, which wraps every event in React's `act`: there React goes on rendering what waits for a part of
+  // the app, without an end, and the part never arrives. A browser has no `act` either.
+  beforeEach: () => configure({ eventWrapper: (event) => event() }),
   loaders: [
     async (context) => {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
