@@ -27,7 +27,7 @@ export type TaxedAmount = { rate: number; net: number; vat: number }
 export type DocumentTotals = {
   /** As the lines came: what each adds to the document's net, and its share of the VAT. */
   lines: TaxedAmount[]
-  /** As the charges came: each in parts, one a rate. */
+  /** As the charges came: each in parts, one a rate, lowest first. */
   charges: TaxedAmount[][]
   /** One a rate, lowest first: what the document says of VAT. */
   rates: TaxedAmount[]
@@ -69,6 +69,7 @@ export function documentTotals(lines: readonly DocumentLine[], charges: readonly
   })
   taxEach([...items.filter(({ includesVat }) => !includesVat), ...shares])
 
+  for (const parts of ofCharges) parts.sort((a, b) => a.rate - b.rate)
   const all = [...ofLines, ...ofCharges.flat()]
   const byRate = [...new Set(all.map(({ rate }) => rate))]
     .sort((a, b) => a - b)
