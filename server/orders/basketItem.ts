@@ -34,13 +34,15 @@ const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.rate
     select vat_rate as rate, net, vat from basket_details where basket_id = b.id union all select s.rate, s.net, s.vat from ${shares}
   ) part group by rate) v)`
 
+export const totalsJson = sql`json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total)`
+
 const vatOfCharge = (of: SQL) => sql`(select coalesce(sum(s.vat), 0) from ${shares} where s.of is not distinct from ${of})`
 
 const services = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'saleServiceId', e.sale_service_id, 'title', e.title,
     'quantity', e.quantity, 'unitPrice', e.unit_price, 'net', e.unit_price * e.quantity, 'vat', ${vatOfCharge(sql`e.id`)}) order by e.id), '[]')
   from basket_services e where e.basket_id = b.id)`
 
-const freight = sql`json_build_object('deliveryId', b.delivery_id,
+export const freightJson = sql`json_build_object('deliveryId', b.delivery_id,
   'deliveryTitle', coalesce((select title from delivery where id = b.delivery_id), ''), 'postServiceId', b.post_service_id,
   'postServiceTitle', coalesce((select title from post_service where id = b.post_service_id), ''),
   'net', b.freight, 'vat', ${vatOfCharge(sql`null::int`)}, 'isByHand', b.freight_by is not null)`
@@ -71,8 +73,8 @@ export const itemHandlers = [
         'handlerId', b.handler_id, 'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
         'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
         'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
-        'items', ${items}, 'services', ${services}, 'freight', ${freight},
-        'totals', json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total),
+        'items', ${items}, 'services', ${services}, 'freight', ${freightJson},
+        'totals', ${totalsJson},
         'payment', json_build_object('methodId', b.payment_method_id,
           'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),
           'state', b.payment_state, 'reference', b.payment_reference, 'settledTotal', b.settled_total),
