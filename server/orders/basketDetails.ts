@@ -10,7 +10,7 @@ import { transact } from '../core/transact'
 import { plainDigits } from '../db/fold'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket } from './basketLock'
-import { sumUp } from './basketSums'
+import { sumUp } from './money/basketSums'
 import { orderSubject, statusChange } from './basketTrail'
 
 export const detailHandlers = [

@@ -3,7 +3,7 @@ import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
 import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 import { countIn } from './basketCounts'
-import { documentParts } from './documentParts'
+import { documentParts } from './money/documentParts'
 import { movesMade } from './movesMade'
 
 const batchSize = 25_000

@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { countIn } from './basketCounts'
-import { partsOfBaskets } from './basketSums'
+import { partsOfBaskets } from './money/basketSums'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { movesMade } from './movesMade'
 

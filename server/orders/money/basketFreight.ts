@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { freightOptions, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
 import type { Basket } from '#api/orders/baskets'
-import { bind } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
-import { first } from '../core/sqlParts'
-import type { Change } from '../core/trailChanges'
-import type { Queryable } from '../db/database'
-import { freightJson, totalsJson } from './basketItem'
-import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+import { bind } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { first } from '../../core/sqlParts'
+import type { Change } from '../../core/trailChanges'
+import type { Queryable } from '../../db/database'
+import { freightJson, totalsJson } from '../basketItem'
+import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { sumUp } from './basketSums'
-import { namedBy } from './basketTrail'
+import { namedBy } from '../basketTrail'
 
 type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean }
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DocumentCharge, type DocumentLine, documentTotals } from '#api/orders/documentTotals'
-import { rowsOf } from '../core/rowsOf'
-import { first } from '../core/sqlParts'
-import type { Queryable } from '../db/database'
+import { rowsOf } from '../../core/rowsOf'
+import { first } from '../../core/sqlParts'
+import type { Queryable } from '../../db/database'
 import { documentParts } from './documentParts'
-import type { ChargeShare } from './tables'
+import type { ChargeShare } from '../tables'
 
 /** VAT of what has no goods to follow and no rate of its own. */
 const standardRate = 0.25

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { addBasketService, editBasketService, removeBasketService } from '#api/orders/basketCharges'
 import { maxQuantity } from '#api/orders/basketEdits'
-import { type Acting, bind } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
-import { first } from '../core/sqlParts'
-import type { Change } from '../core/trailChanges'
-import type { Queryable } from '../db/database'
-import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+import { type Acting, bind } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { first } from '../../core/sqlParts'
+import type { Change } from '../../core/trailChanges'
+import type { Queryable } from '../../db/database'
+import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { sumUp } from './basketSums'
 
 type Sold = { id: number; title: string; quantity: number; unitPrice: number }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type PriceUpdate, updatePrices } from '#api/orders/basketCharges'
-import { bind } from '../core/http/endpoints'
-import type { Queryable } from '../db/database'
-import { editBasket } from './basketLock'
+import { bind } from '../../core/http/endpoints'
+import type { Queryable } from '../../db/database'
+import { editBasket } from '../basketLock'
 import { sumUp } from './basketSums'
 
 /** Carries a rehearsal's answer out of the transaction that it takes back. */
