@@ -4,6 +4,7 @@ import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
 import { detailHandlers } from './basketDetails'
+import { freightHandlers } from './money/basketFreight'
 import { handlerHandlers } from './basketHandler'
 import { basketHistory } from './basketHistory'
 import { itemHandlers } from './basketItem'
@@ -11,9 +12,12 @@ import { listHandlers } from './basketLists'
 import { mapHandlers } from './basketMap'
 import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
+import { priceHandlers } from './money/basketPrices'
 import { rehearsalHandlers } from './basketRehearsal'
+import { serviceHandlers } from './money/basketServices'
 import { customerHandlers } from './customers'
 import { ordersDemo } from './demo'
+import { doneItemHandlers } from './doneItems'
 import { findHandlers } from './findOrders'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
@@ -22,7 +26,10 @@ export const orders: Room = {
   contract,
   tables,
   views: { basketHistory },
-  namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
+  namedRows: {
+    baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
+    basket_services: { entity: 'Basket', title: 'Services of orders', label: sql.raw("'#' || u.basket_id") },
+  },
   handlers: [
     ...listHandlers,
     ...mapHandlers,
@@ -33,6 +40,10 @@ export const orders: Room = {
     ...rehearsalHandlers,
     ...detailHandlers,
     ...paymentHandlers,
+    ...serviceHandlers,
+    ...freightHandlers,
+    ...priceHandlers,
+    ...doneItemHandlers,
     ...commentHandlers,
     ...customerHandlers,
     ...sellableHandlers,
