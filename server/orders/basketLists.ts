@@ -10,15 +10,17 @@ import { countOf } from './basketCounts'
 import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
 
-export const listHandlers = basketListNames.map((list) => bind(basketLists[list], ({ db, body }) => answerList(db, list, body)))
+export const listHandlers = basketListNames.map((list) =>
+  bind(basketLists[list], ({ db, body, user }) => answerList(db, list, body, user.id)),
+)
 
 type Range = { offset: number; size: number }
 
 /** @throws {Problem} 422 for an unknown sort or filter field */
-async function answerList(db: Database, list: BasketListName, request: ListRequest): Promise<Json> {
+async function answerList(db: Database, list: BasketListName, request: ListRequest, userId: number): Promise<Json> {
   const { page, pageSize } = request
   const sort = sortOf(request.sort, sortColumns)
-  const wanted = wantedOf(list, request)
+  const wanted = wantedOf(list, request, userId)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
   const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : whole(db, wanted.lists, sort, range))
   return jsonList(found, { page, pageSize })
@@ -98,9 +100,9 @@ function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): { sort:
 }
 
 /** For a bulk move: the ids of all matches, newest first, and at most one more than `most`. */
-export async function matchingIds(db: Queryable, list: BasketListName, request: Pick<ListRequest, 'searchKey' | 'filter'>, most: number) {
+export async function matchingIds(db: Queryable, wanted: Wanted, most: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select b.id from baskets b where ${conditions(wantedOf(list, request))} order by b.id desc limit ${most}`,
+    sql`select b.id from baskets b where ${conditions(wanted)} order by b.id desc limit ${most}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -18,13 +18,13 @@ export const sortColumns = {
 } as const satisfies Record<(typeof basketSortFields)[number], string>
 
 /** Which baskets a request means. */
-export type Wanted = { lists: readonly StandingList[]; searched: string; filter: BasketFilter; isNarrowed: boolean }
+export type Wanted = { lists: readonly StandingList[]; searched: string; filter: BasketFilter; isNarrowed: boolean; userId: number }
 
-/** @throws {Problem} 422 at `filter.<field>` */
-export function wantedOf(list: BasketListName, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>): Wanted {
+/** `userId` is whoever asks. @throws {Problem} 422 at `filter.<field>` */
+export function wantedOf(list: BasketListName, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, userId: number): Wanted {
   const searched = searchKey.trim()
   const read = filterOf(filter)
-  return { lists: partsOf(list), searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0 }
+  return { lists: partsOf(list), searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0, userId }
 }
 
 /** An empty value filters nothing, as an emptied field of a form does. */
@@ -50,7 +50,7 @@ const isPerson = (column: string, words: readonly string[]) =>
  * word would touch most lines of most baskets; an ISBN, a number or a person says which order is meant.
  */
 export function conditions(wanted: Wanted): SQL {
-  return all([inLists(wanted.lists), ...filters(wanted.filter), wanted.searched ? foundBySearch(wanted.searched) : undefined])
+  return all([inLists(wanted.lists), ...filters(wanted), wanted.searched ? foundBySearch(wanted.searched) : undefined])
 }
 
 const all = (parts: (SQL | undefined)[]) =>
@@ -61,11 +61,13 @@ const all = (parts: (SQL | undefined)[]) =>
 
 const inLists = (lists: readonly StandingList[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
 
-function filters({ id, customer, handler, paymentState, createdFrom, createdTo, totalFrom, totalTo }: BasketFilter): SQL[] {
+function filters({ filter, userId }: Wanted): SQL[] {
+  const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo } = filter
   return [
     id && isOneOf('b.id', id),
     customer?.trim() && isPerson('b.customer_id', wordsOf(customer, 'filter.customer')),
     handler?.trim() && isPerson('b.handler_id', wordsOf(handler, 'filter.handler')),
+    handledBy && (handledBy === 'me' ? sql`b.handler_id = ${userId}` : sql`b.handler_id is null`),
     paymentState && sql`b.payment_state = ${paymentState}`,
     (createdFrom || createdTo) && isOnDays(sql`b.created_at`, { from: createdFrom, to: createdTo }),
     totalFrom !== undefined && sql`b.total >= ${totalFrom}::bigint`,

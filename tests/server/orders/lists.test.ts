@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
-import { type BasketListName, type BasketRow, basketListNames, basketLists, basketSortFields } from '#api/orders/baskets'
+import { type BasketListName, type BasketRow, basketListNames, basketLists, basketSortFields, rehearseMove } from '#api/orders/baskets'
+import { assignHandler } from '#api/orders/handlers'
 import { seedDemo } from '#server/app/demo'
 import type { Database } from '#server/db/database'
 import { startServer } from '../setup/harness'
@@ -104,6 +105,34 @@ test('filters narrow a list as they say, alone and together', async () => {
       expect(ids(data), `${name} ${JSON.stringify(filter)}`).toEqual(ids(wanted.sort((a, b) => b.id - a.id)))
       expect(result.total).toBe(wanted.length)
     }
+})
+
+test("one's own orders are those one handles, for whoever asks, and in a bulk move too", async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  const admin = await signIn('admin')
+  const productDetailId = await addProduct(db)
+  const started: number[] = []
+  for (const handler of [orders, admin, orders]) {
+    const id = await makeBasket(orders, { productDetailId })
+    await move.place(orders, id)
+    await move.start(handler, id)
+    started.push(id)
+  }
+  const [first = 0, second = 0, third = 0] = started
+  await orders.call(assignHandler, { params: { id: third }, body: { handlerId: null } })
+  const handledBy = async (client: Client, who: string) => {
+    const { data, result } = await client.call(basketLists.inProgress, { body: { filter: { handledBy: who } } })
+    expect(result.total).toBe(data.length)
+    return ids(data)
+  }
+  expect(await handledBy(admin, 'me')).toEqual([second])
+  expect(await handledBy(orders, 'me')).toEqual([first])
+  expect(await handledBy(orders, 'nobody')).toEqual([third])
+  await expect(handledBy(orders, 'erik')).rejects.toMatchObject({ status: 422 })
+  const selection = { list: 'inProgress' as const, searchKey: '', filter: { handledBy: 'me' } }
+  const { data } = await admin.call(rehearseMove, { body: { move: 'basket.finish', selection } })
+  expect(data.map(({ id }) => id)).toEqual([second])
 })
 
 test('a list says which of some orders are in it', async () => {

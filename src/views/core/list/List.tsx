@@ -124,6 +124,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             {counted(total, isAtLeast)}
           </bdi>
         )}
+        {props.tabs}
         <span className={styles.spread} />
         {props.headerActions}
       </header>

@@ -56,6 +56,28 @@ export const InProgress: Story = {
   parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, rowsOf('inProgress'))] },
 }
 
+/** One's own orders are a tab with their count, which keeps the search and the sort. */
+export const Mine: Story = {
+  args: { page: pageAt('/order/inprogress-orders') },
+  parameters: {
+    route: '/order/inprogress-orders?sorted=true&field=total&type=asc',
+    msw: [
+      fake(basketLists.inProgress, ({ body: { filter } }) => rowsOf('inProgress', filter && filter.handledBy === 'me' ? 3 : 20), {
+        total: 3,
+      }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const tabs = within(await within(canvasElement).findByRole('navigation', { name: 'Whose orders' }))
+    const mine = await tabs.findByRole('link', { name: /^Mine ?3$/ })
+    await userEvent.click(mine)
+    await waitFor(async () => expect(await boxes(canvasElement)).toHaveLength(3))
+    expect(mine).toHaveAttribute('aria-current', 'page')
+    expect(tabs.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current', 'page')
+    expect(mine.getAttribute('href')).toContain('field=total')
+  },
+}
+
 export const Cancelled: Story = {
   args: { page: pageAt('/order/ignored-orders') },
   parameters: { route: '/order/ignored-orders', msw: [fake(basketLists.cancelled, rowsOf('cancelled', 9))] },

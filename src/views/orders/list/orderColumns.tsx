@@ -1,9 +1,10 @@
-import { type BasketListName, type BasketRow, basketSortFields, paymentState } from '#api/orders/baskets'
+import { type BasketListName, type BasketRow, basketSortFields, handledBy, paymentState } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import type { Column } from '../../core/list/columns'
 import type { ListRules } from '../../core/list/state/listState'
+import { isHandled } from '../listFacts'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 
@@ -87,8 +88,7 @@ const unhandled = columns.map((column) => ({
 }))
 
 /** The columns of a list of orders; the same arrays at every call. */
-export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] =>
-  list === 'inProgress' || list === 'done' || list === 'cancelled' ? columns : unhandled
+export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] => (isHandled(list) ? columns : unhandled)
 
 const filters = texts.filters
 
@@ -98,6 +98,12 @@ export const orderRules: ListRules = {
   filters: [
     { name: 'customer', label: filters.customer, kind: 'text' },
     { name: 'handler', label: filters.handler, kind: 'text' },
+    {
+      name: 'handledBy',
+      label: filters.handledBy,
+      kind: 'option',
+      options: handledBy.options.map((value) => ({ value, label: filters[value] })),
+    },
     {
       name: 'paymentState',
       label: filters.paymentState,
