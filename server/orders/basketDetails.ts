@@ -12,6 +12,7 @@ import { plainDigits } from '../db/fold'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket } from './basketLock'
 import { orderSubject, statusChange } from './basketTrail'
+import { keepFirstTitles } from './firstTitles'
 
 export const detailHandlers = [
   bind(addBasket, (call) =>
@@ -77,6 +78,7 @@ const addLine = (call: Acting, basketId: number, product: SQL, quantity: number,
         on conflict (basket_id, product_detail_id) do update set quantity = basket_details.quantity + excluded.quantity returning id`,
     )
     await sumUp(tx, basketId)
+    await tx.execute(keepFirstTitles(sql`b.id = ${basketId}`))
     note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
     return { id: kept?.id ?? 0 }
   })
@@ -105,6 +107,7 @@ async function editLine(
       throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
     await tx.execute(statement(lineId))
     await sumUp(tx, found.basketId)
+    await tx.execute(keepFirstTitles(sql`b.id = ${found.basketId}`))
     note({ field: 'quantity', of: line.title, from: line.quantity, to: wanted ?? null })
     return null
   })

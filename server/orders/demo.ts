@@ -6,6 +6,7 @@ import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { countIn } from './basketCounts'
 import { type DemoOrder, demoOrders } from './demoOrders'
+import { keepFirstTitles } from './firstTitles'
 import { movesMade } from './movesMade'
 
 const seed = 1_976_104_109
@@ -74,6 +75,7 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
     select basket, p.id, quantity, p.unit_price, p.vat_rate from ${rowsOf(lines, 'basket int, edition int, quantity int')}
       join product_details p on p.id = r.edition order by basket`)
   await tx.execute(sumUpAll(firstId))
+  await tx.execute(keepFirstTitles(sql`b.id >= ${firstId}`))
   await tx.execute(countIn(firstId, firstId + orders.length - 1))
 
   const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
@@ -84,6 +86,9 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   const comments = orders.flatMap(({ comments }, i) => comments.map((comment) => ({ basket: firstId + i, ...comment })))
   await tx.execute(sql`insert into basket_comments (basket_id, text, by_id, at)
     select basket, text, by, at from ${rowsOf(comments, 'basket int, text text, by int, at timestamptz')} order by at`)
+  await tx.execute(
+    sql`update baskets b set comment_count = (select count(*) from basket_comments m where m.basket_id = b.id) where b.id >= ${firstId}`,
+  )
 }
 
 /** Counts and amounts of every basket from an id on, from its lines. */

@@ -33,6 +33,9 @@ export const baskets = pgTable(
     net: bigint('net', { mode: 'number' }).notNull().default(0),
     vat: bigint('vat', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
+    /** What its first lines are called, as of when its lines changed last: what a list row shows of them. */
+    firstTitles: text('first_titles').array().notNull().default([]),
+    commentCount: integer('comment_count').notNull().default(0),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by')

@@ -29,6 +29,12 @@ export const basketRow = z.object({
   itemCount: z.int(),
   /** Copies in all lines. */
   copies: z.int(),
+  /** What its first lines are called, at most two. */
+  titles: z.array(z.string()),
+  /** How many comments it has. */
+  comments: z.int(),
+  /** Where it goes; null while no address is chosen. */
+  city: z.nullable(z.string()),
   /** With VAT. */
   total: money,
   paymentState,

@@ -53,7 +53,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const [, navigate] = useLocation()
 
   // The same array until it changes: another one would draw every row again.
-  const wanted = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
+  const wanted = useMemo(() => shownColumns(columns, list.columns ?? preferences.columns), [columns, list.columns, preferences.columns])
   // Where one hovers, a row's actions stand over its end: no column is narrower for what is mostly out of sight.
   const actions = useMedia(hovering) ? Math.min(rowActions?.width ?? 0, 1) : (rowActions?.width ?? 0)
   const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
@@ -158,7 +158,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           )}
           <span className={styles.spread} />
           <Disclosure label={texts.view} icon={<ViewIcon />}>
-            <ViewMenu columns={columns} chosen={wanted} count={count} density={preferences.density} onChange={setPreferences} />
+            <ViewMenu {...{ name, list, columns, count }} chosen={wanted} density={preferences.density} onChange={setPreferences} />
           </Disclosure>
           <button
             type="button"

@@ -15,7 +15,7 @@ const columns: readonly Column<BasketRow>[] = [
     id: 'order',
     title: said.order,
     sort: 'id',
-    cell: ({ id, customerName, shortages: [short] }) => (
+    cell: ({ id, customerName, comments, shortages: [short] }) => (
       <>
         <span className={styles.number} dir="ltr">
           {id}
@@ -28,6 +28,12 @@ const columns: readonly Column<BasketRow>[] = [
         {short && (
           <span className={styles.short} title={texts.shortOf(short.title, short.wanted, short.available)}>
             {texts.short}
+          </span>
+        )}
+        {comments > 0 && (
+          <span className={styles.comments} title={texts.comments(comments)}>
+            <span className="visually-hidden">{texts.comments(comments)}</span>
+            <span aria-hidden>{`\u{1F4AC}\uFE0E ${number(comments)}`}</span>
           </span>
         )}
       </>
@@ -48,6 +54,22 @@ const columns: readonly Column<BasketRow>[] = [
     title: said.payment,
     width: 108,
     cell: (row) => <span data-payment={row.paymentState}>{paymentLabels[row.paymentState]}</span>,
+  },
+  {
+    id: 'titles',
+    title: said.titles,
+    cell: ({ titles: [first, second], itemCount }) => (
+      <>
+        <bdi lang={languageOf(first)}>{first}</bdi>
+        {second && (
+          <>
+            {' · '}
+            <bdi lang={languageOf(second)}>{second}</bdi>
+          </>
+        )}
+        {itemCount > 2 && <span className={styles.more}> {texts.more(itemCount - 2)}</span>}
+      </>
+    ),
   },
   { id: 'handler', title: said.handler, width: 128, cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
   {
@@ -73,6 +95,7 @@ const columns: readonly Column<BasketRow>[] = [
       </time>
     ),
   },
+  { id: 'city', title: said.city, width: 116, cell: ({ city }) => city && <bdi lang={languageOf(city)}>{city}</bdi> },
   {
     id: 'short',
     title: said.short,
@@ -84,7 +107,7 @@ const columns: readonly Column<BasketRow>[] = [
 /** Nobody handles an order before work starts on it. */
 const unhandled = columns.map((column) => ({
   ...column,
-  isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault),
+  isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault !== false),
 }))
 
 /** The columns of a list of orders; the same arrays at every call. */
