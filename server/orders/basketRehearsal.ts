@@ -7,6 +7,7 @@ import { Problem } from '../core/http/problem'
 import { customerName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { free, joinStock } from '../inventory/stock'
+import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
 import { wantedOf } from './basketQuery'
 
@@ -20,7 +21,7 @@ export const rehearsalHandlers = [
 
 async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>, userId: number): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)]
-  const wanted = wantedOf(selection.list, selection, userId)
+  const wanted = wantedOf(partsOf(selection.list), selection, userId)
   const ids = await matchingIds(db, wanted, maxBulk + 1)
   if (ids.length <= maxBulk) return ids
   const total = await countMatches(db, wanted)

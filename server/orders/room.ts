@@ -12,6 +12,7 @@ import { mapHandlers } from './basketMap'
 import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
+import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
 import { ordersDemo } from './demo'
 import { findHandlers } from './findOrders'
@@ -35,6 +36,7 @@ export const orders: Room = {
     ...paymentHandlers,
     ...commentHandlers,
     ...customerHandlers,
+    ...customerPageHandlers,
     ...sellableHandlers,
   ],
   badges,
