@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { Button, Flex, Text, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { rolePermissionList } from '#api/access/roles'
@@ -15,6 +15,7 @@ import { PartFault } from '../core/faults/PartFault'
 import { ReadFault } from '../core/faults/ReadFault'
 import fieldStyles from '../core/field/Field.module.css'
 import { useIsAllowed } from '../core/Guard'
+import { PageHeading } from '../core/PageHeading'
 import { PageSkeleton } from '../core/PageSkeleton'
 import type { PageProps } from '../core/pages'
 import { useSession } from '../core/system'
@@ -70,12 +71,12 @@ function Choosing({ row }: { row: Row }) {
   return (
     <Flex direction="column" gap="4" maxWidth="40rem">
       <div>
+        <PageHeading>
+          {texts.title} <bdi>{name}</bdi>
+        </PageHeading>
         <TextLink size="2" asChild>
           <Link href={list}>{texts.back}</Link>
         </TextLink>
-        <Heading as="h1" size="5" mt="1">
-          {texts.title} <bdi>{name}</bdi>
-        </Heading>
       </div>
       <label className={fieldStyles.field}>
         <span className={fieldStyles.label}>{texts.role}</span>

@@ -103,7 +103,7 @@ test('a page opened while the server prepares says what is happening, in both th
   expect(backgrounds).toEqual(['rgb(255, 255, 255)', 'rgb(17, 17, 19)'])
   const server = await started
   expect(server.said().trimEnd().split('\n').at(-1)).toBe(`Ready at ${server.url}`)
-  for (const page of pages) await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  for (const page of pages) await page.getByRole('button', { name: 'Login' }).waitFor()
 })
 
 test('two processes on one data directory are refused, in a sentence, and the first goes on', async ({ person, onTestFinished }) => {

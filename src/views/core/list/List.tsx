@@ -1,10 +1,10 @@
-import { Heading } from '@radix-ui/themes'
 import { type CSSProperties, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
 import { whenIdle } from '../idle'
 import { askForKeys } from '../keyboard/asking'
 import { type ShortcutGroup, useKeyGroups } from '../keyboard/groups'
+import { PageHeading } from '../PageHeading'
 import { prefetch } from '../pages'
 import { checkWidth, shownColumns } from './columns'
 import controls from './controls.module.css'
@@ -116,9 +116,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   return (
     <section ref={section} className={styles.list} style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
       <header className={styles.header}>
-        <Heading as="h1" size="5">
-          {title}
-        </Heading>
+        <PageHeading>{title}</PageHeading>
         {page.data && (
           <bdi className={styles.count} dir="ltr" title={texts.total(counted(total, isAtLeast))}>
             {counted(total, isAtLeast)}

@@ -46,7 +46,14 @@ const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Selec
 const rows = async (canvas: HTMLElement) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
 const body = () => within(document.body)
 
-export const Rows: Story = { parameters: { states: ['selection.chosen.nothing'] } }
+export const Rows: Story = {
+  parameters: { states: ['selection.chosen.nothing'] },
+  play: async ({ canvasElement }) => {
+    const heights = (await rows(canvasElement)).map((row) => row.offsetHeight)
+    expect(new Set(heights).size).toBe(1)
+    expect(await within(canvasElement).findAllByRole('img', { name: '2 comments' })).not.toHaveLength(0)
+  },
+}
 
 export const Offers: Story = {
   args: { page: pageAt('/order/new-order/list') },

@@ -3,6 +3,7 @@ import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import type { Column } from '../../core/list/columns'
+import { CommentIcon } from '../../core/list/icons'
 import type { ListRules } from '../../core/list/state/listState'
 import { isHandled } from '../listFacts'
 import { texts } from './listTexts'
@@ -31,9 +32,9 @@ const columns: readonly Column<BasketRow>[] = [
           </span>
         )}
         {comments > 0 && (
-          <span className={styles.comments} title={texts.comments(comments)}>
-            <span className="visually-hidden">{texts.comments(comments)}</span>
-            <span aria-hidden>{`\u{1F4AC}\uFE0E ${number(comments)}`}</span>
+          <span className={styles.comments} role="img" aria-label={texts.comments(comments)} title={texts.comments(comments)}>
+            <CommentIcon />
+            {number(comments)}
           </span>
         )}
       </>
@@ -59,16 +60,12 @@ const columns: readonly Column<BasketRow>[] = [
     id: 'titles',
     title: said.titles,
     cell: ({ titles: [first, second], itemCount }) => (
-      <>
+      <span className={styles.titles}>
         <bdi lang={languageOf(first)}>{first}</bdi>
-        {second && (
-          <>
-            {' · '}
-            <bdi lang={languageOf(second)}>{second}</bdi>
-          </>
-        )}
+        {second && ' · '}
+        {second && <bdi lang={languageOf(second)}>{second}</bdi>}
         {itemCount > 2 && <span className={styles.more}> {texts.more(itemCount - 2)}</span>}
-      </>
+      </span>
     ),
   },
   { id: 'handler', title: said.handler, width: 128, cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },

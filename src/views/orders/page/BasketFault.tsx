@@ -1,6 +1,7 @@
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import { PageHeading } from '../../core/PageHeading'
 import { texts } from './texts'
 
 /** In place of the page: no such order, not for this person, or not to be read just now. */
@@ -9,10 +10,8 @@ export function BasketFault({ id, error, back, onRetry }: { id: string; error?: 
   const isLasting = !error || error.status === 404 || error.status === 403
   return (
     <Flex direction="column" gap="3" align="start" role="alert">
+      <PageHeading>{title}</PageHeading>
       {back}
-      <Heading as="h1" size="5">
-        {title}
-      </Heading>
       <Text as="p" size="2" color="gray" my="0" dir="auto">
         {hint}
       </Text>
