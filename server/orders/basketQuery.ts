@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FieldErrors, ListRequest } from '#api/core/answer'
+import { plainDigits } from '#api/core/digits'
 import { readIsbn } from '#api/core/isbn'
 import { type BasketFilter, basketFilter, type basketSortFields, type StandingList } from '#api/orders/baskets'
 import { Problem } from '../core/http/problem'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays, isOneOf } from '../core/sqlParts'
-import { plainDigits } from '../db/fold'
 
 export const sortColumns = {
   id: 'id',

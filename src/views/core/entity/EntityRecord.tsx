@@ -1,9 +1,10 @@
-import { Button, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { Skeleton, Link as TextLink } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import type { ApiError } from '#api/core/http'
 import { useBack } from '../back'
 import { useItem } from '../data'
+import { RecordFault } from '../faults/RecordFault'
 import { PageHeading } from '../PageHeading'
 import { EntityForm, type EntityFormProps } from './EntityForm'
 import styles from './EntityForm.module.css'
@@ -49,19 +50,11 @@ function Fault({ error, title, back, onRetry }: { error?: ApiError; title: strin
   const isGone = !error || error.status === 404
   const isForbidden = error?.status === 403
   return (
-    <div className={styles.page} role="alert">
-      <header className={styles.header}>
-        <PageHeading>{isForbidden ? said.forbidden : isGone ? title : said.failed}</PageHeading>
-        {back}
-      </header>
-      <Text as="p" size="2" color="gray">
-        <bdi>{isForbidden ? said.forbiddenHint : isGone ? said.gone : error.message}</bdi>
-      </Text>
-      {!isGone && !isForbidden && (
-        <div>
-          <Button onClick={onRetry}>{said.retry}</Button>
-        </div>
-      )}
-    </div>
+    <RecordFault
+      title={isForbidden ? said.forbidden : isGone ? title : said.failed}
+      hint={isForbidden ? said.forbiddenHint : isGone ? said.gone : error.message}
+      back={back}
+      onRetry={isGone || isForbidden ? undefined : onRetry}
+    />
   )
 }

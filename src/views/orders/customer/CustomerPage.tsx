@@ -1,11 +1,11 @@
-import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
+import { Skeleton } from '@radix-ui/themes'
 import type { BasketRow } from '#api/orders/baskets'
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { preloadItem, useAnswer, useItem } from '../../core/data'
+import { RecordFault } from '../../core/faults/RecordFault'
 import type { Column } from '../../core/list/columns'
 import { List } from '../../core/list/List'
 import { useListState } from '../../core/list/state/useListState'
-import { PageHeading } from '../../core/PageHeading'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { orderColumns, orderRules } from '../list/orderColumns'
@@ -39,13 +39,11 @@ export default function CustomerPage({ params }: Pick<PageProps, 'params'>) {
   if (id === null || (error && !customer)) {
     const isLasting = !error || error.status === 404
     return (
-      <Flex direction="column" gap="3" align="start" role="alert">
-        <PageHeading>{isLasting ? texts.notFound : texts.failed}</PageHeading>
-        <Text as="p" size="2" color="gray" my="0" dir="auto">
-          {isLasting ? texts.notFoundHint(params.id ?? '') : error.message}
-        </Text>
-        {!isLasting && <Button onClick={() => void mutate()}>{texts.retry}</Button>}
-      </Flex>
+      <RecordFault
+        title={isLasting ? texts.notFound : texts.failed}
+        hint={isLasting ? texts.notFoundHint(params.id ?? '') : error.message}
+        onRetry={isLasting ? undefined : () => void mutate()}
+      />
     )
   }
   return (

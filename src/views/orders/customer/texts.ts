@@ -7,5 +7,4 @@ export const texts = {
   notFound: 'No such customer',
   notFoundHint: (id: string) => `${id} is nobody's number, or of somebody whose orders you do not handle.`,
   failed: 'The customer could not be read',
-  retry: 'Try again',
 } as const

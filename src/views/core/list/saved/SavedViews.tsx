@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { listViews, removeListView, saveListView } from '#api/core/listViews'
 import { refresh, useAnswer } from '../../data'
+import { PartFault } from '../../faults/PartFault'
 import { toast } from '../../toast/toast'
 import { useCommand } from '../../useCommand'
 import controls from '../controls.module.css'
@@ -37,14 +38,7 @@ export function SavedViews({ list, query }: { list: string; query: string }) {
       <h2 id={id} className={styles.title}>
         {texts.title}
       </h2>
-      {error && !data && (
-        <p role="alert" className={controls.fault}>
-          {texts.unread}{' '}
-          <button type="button" className={controls.button} onClick={() => void mutate()}>
-            {texts.retry}
-          </button>
-        </p>
-      )}
+      {error && !data && <PartFault text={texts.unread} onRetry={() => void mutate()} />}
       {data && views.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {views.length > 0 && (
         <ul className={styles.list}>

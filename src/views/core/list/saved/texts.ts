@@ -9,6 +9,5 @@ export const texts = {
   remove: (title: string) => `Remove the view ${title}`,
   hint: 'Keeps search, filters, sort and columns. Its link can be sent to a colleague.',
   unread: 'The saved views could not be read.',
-  retry: 'Try again',
   failed: 'The view could not be removed',
 } as const
