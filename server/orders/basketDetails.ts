@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
 import { readIsbn } from '#api/core/isbn'
 import { addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
@@ -7,11 +8,11 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
-import { plainDigits } from '../db/fold'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket } from './basketLock'
-import { sumUp } from './money/basketSums'
 import { orderSubject, statusChange } from './basketTrail'
+import { keepFirstTitles } from './firstTitles'
+import { sumUp } from './money/basketSums'
 
 export const detailHandlers = [
   bind(addBasket, (call) =>
@@ -85,6 +86,7 @@ const addLine = (call: Acting, basketId: number, product: SQL, quantity: number,
         on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
     )
     await sumUp(tx, basketId)
+    await tx.execute(keepFirstTitles(sql`b.id = ${basketId}`))
     note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
     return { id: kept?.id ?? 0 }
   })
@@ -113,6 +115,7 @@ async function editLine(
       throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
     await tx.execute(statement(lineId))
     await sumUp(tx, found.basketId)
+    await tx.execute(keepFirstTitles(sql`b.id = ${found.basketId}`))
     note({ field: 'quantity', of: line.title, from: line.quantity, to: wanted ?? null })
     return null
   })

@@ -66,12 +66,14 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
     )}) p where line.basket = p.document and line.product = p.position`)
   await tx.execute(sql`
     insert into baskets (id, status, customer_id, handler_id, delivery_address_id, billing_address_id, payment_state, item_count, copies, net, vat,
-      settled_total, created_at, changed_at, changed_by)
+      settled_total, first_titles, created_at, changed_at, changed_by)
     select o.id, o.status, o.customer, case when o.forward >= 2 then o.handler end, a.id, a.id, o.payment, s.lines, s.copies, s.net, s.vat,
-      case o.payment when 'settled' then s.net + s.vat end, o.created_at, case when o.is_cancelled then o.cancelled_at else (array[o.created_at, o.placed_at, o.started_at, o.finished_at])[o.forward + 1] end, o.handler
+      case o.payment when 'settled' then s.net + s.vat end, t.titles, o.created_at, case when o.is_cancelled then o.cancelled_at else (array[o.created_at, o.placed_at, o.started_at, o.finished_at])[o.forward + 1] end, o.handler
     from drawn o left join lateral (select min(id) as id from addresses where user_id = o.customer) a on true
       join (select basket, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat
-        from line group by basket) s on s.basket = o.id order by o.id`)
+        from line group by basket) s on s.basket = o.id
+      join (select basket, (array_agg(title order by product))[1:2] as titles from line join chosen on chosen.id = product group by basket) t on t.basket = o.id
+    order by o.id`)
   await tx.execute(sql`
     insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
     select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, l.unit_price, l.vat_rate, l.net, l.vat
@@ -98,7 +100,7 @@ const skipReferenceChecks = (tx: Queryable) =>
 // Materialized: pulled together, each step would repeat the expressions of those before it, twice over.
 async function draw(tx: Queryable, { made, size, count, now, staff }: Batch): Promise<void> {
   await tx.execute(sql`create temp table chosen on commit drop as
-    select id, unit_price, vat_rate, row_number() over (order by id) - 1 as place from product_details`)
+    select id, title, unit_price, vat_rate, row_number() over (order by id) - 1 as place from product_details`)
   await tx.execute(sql`create temp table customers on commit drop as
     select id as customer, row_number() over (order by id) - 1 as place from users where kind in ('private', 'institutional')`)
   await tx.execute(sql`analyze chosen`)

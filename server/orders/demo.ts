@@ -5,8 +5,9 @@ import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { countIn } from './basketCounts'
-import { partsOfBaskets } from './money/basketSums'
 import { type DemoOrder, demoOrders } from './demoOrders'
+import { keepFirstTitles } from './firstTitles'
+import { partsOfBaskets } from './money/basketSums'
 import { movesMade } from './movesMade'
 
 const seed = 1_976_104_109
@@ -81,6 +82,7 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
     from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int')}
       join product_details p on p.id = r.edition order by basket`)
   await tx.execute(sumUpAll(firstId))
+  await tx.execute(keepFirstTitles(sql`b.id >= ${firstId}`))
   await tx.execute(countIn(firstId, firstId + orders.length - 1))
 
   const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
@@ -91,6 +93,9 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   const comments = orders.flatMap(({ comments }, i) => comments.map((comment) => ({ basket: firstId + i, ...comment })))
   await tx.execute(sql`insert into basket_comments (basket_id, text, by_id, at)
     select basket, text, by, at from ${rowsOf(comments, 'basket int, text text, by int, at timestamptz')} order by at`)
+  await tx.execute(
+    sql`update baskets b set comment_count = (select count(*) from basket_comments m where m.basket_id = b.id) where b.id >= ${firstId}`,
+  )
 }
 
 /** Counts and amounts of every basket from an id on, from its lines. */

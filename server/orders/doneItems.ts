@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
 import { doneBasketItems } from '#api/orders/basketCharges'
 import { bind } from '../core/http/endpoints'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { customerName, isoText } from '../core/sqlParts'
-import { plainDigits } from '../db/fold'
 
 // The lines alone are walked, newest first; what else a row shows is looked up for the rows of the page.
 const from = `(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.net + d.vat as total, p.title, p.isbn, p.search, b.currency,

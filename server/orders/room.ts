@@ -4,7 +4,6 @@ import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
 import { detailHandlers } from './basketDetails'
-import { freightHandlers } from './money/basketFreight'
 import { handlerHandlers } from './basketHandler'
 import { basketHistory } from './basketHistory'
 import { itemHandlers } from './basketItem'
@@ -12,13 +11,15 @@ import { listHandlers } from './basketLists'
 import { mapHandlers } from './basketMap'
 import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
-import { priceHandlers } from './money/basketPrices'
 import { rehearsalHandlers } from './basketRehearsal'
-import { serviceHandlers } from './money/basketServices'
+import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
 import { ordersDemo } from './demo'
 import { doneItemHandlers } from './doneItems'
 import { findHandlers } from './findOrders'
+import { freightHandlers } from './money/basketFreight'
+import { priceHandlers } from './money/basketPrices'
+import { serviceHandlers } from './money/basketServices'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
@@ -46,6 +47,7 @@ export const orders: Room = {
     ...doneItemHandlers,
     ...commentHandlers,
     ...customerHandlers,
+    ...customerPageHandlers,
     ...sellableHandlers,
   ],
   badges,

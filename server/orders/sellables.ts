@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
 import { readIsbn } from '#api/core/isbn'
 import { sellableList } from '#api/orders/basketEdits'
 import { bind } from '../core/http/endpoints'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
-import { plainDigits } from '../db/fold'
 import { isWhereOrdersLeave } from '../inventory/stock'
 
 const row = sql`json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format,

@@ -1,4 +1,5 @@
-const everywhere = {
+/** For every page and file. */
+export const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',

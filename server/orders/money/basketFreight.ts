@@ -8,8 +8,8 @@ import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { freightJson, totalsJson } from '../basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
-import { sumUp } from './basketSums'
 import { namedBy } from '../basketTrail'
+import { sumUp } from './basketSums'
 
 type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean }
 

@@ -3,8 +3,8 @@ import { type DocumentCharge, type DocumentLine, documentTotals } from '#api/ord
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
-import { documentParts } from './documentParts'
 import type { ChargeShare } from '../tables'
+import { documentParts } from './documentParts'
 
 /** VAT of what has no goods to follow and no rate of its own. */
 const standardRate = 0.25

@@ -154,13 +154,16 @@ export const formats = lines(
   ...{ taxId: tax === 'books' ? bookTax : fullTax, isDigital: digital === 'yes' },
 }))
 
-export const instructionalMethods = terms(`Classroom teaching | آموزش حضوری
-  Self-study | خودآموز
-  Distance course | آموزش از راه دور
-  Blended learning | آموزش ترکیبی
-  Group work | کار گروهی
-  Exercises | تمرین
-  Laboratory work | آزمایشگاهی`).map((method) => ({ ...method, description: null }))
+export const instructionalMethods = lines(
+  ['title', 'persian', 'description'],
+  `Classroom teaching | آموزش حضوری | Read with a teacher, in class
+  Self-study | خودآموز | With keys and a plan for reading alone
+  Distance course | آموزش از راه دور | -
+  Blended learning | آموزش ترکیبی | Partly in class and partly at a distance
+  Group work | کار گروهی | -
+  Exercises | تمرین | Tasks without the theory
+  Laboratory work | آزمایشگاهی | -`,
+).map(({ title, persian, description }) => ({ title, nonLatinTitle: orNull(persian), description: orNull(description) }))
 
 export const materials = terms(`Paper | کاغذ
   Board | مقوا

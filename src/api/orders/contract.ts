@@ -25,7 +25,7 @@ import {
   updatePaymentInfo,
 } from './basketEdits'
 import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
-import { findOrCreateUser, unassignedBaskets } from './customers'
+import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { orderMap } from './orderMap'
@@ -58,6 +58,8 @@ export const contract: Contract = {
     customerList,
     assignBasketToUser,
     updateBasketAddress,
+    customerById,
+    customerBaskets,
     findOrCreateUser,
     unassignedBaskets,
     orderMap,

@@ -24,6 +24,19 @@ test('the demo data fills every entity with records that its form would take, on
   expect((await admin.call(basicInfo.Country.calls.list, { body: {} })).result.total).toBe(249)
 })
 
+test('columns that lists show are not empty in the demo data', async () => {
+  const { db, signIn } = await startServer()
+  await seedDemo(db, { orders: 20 })
+  const admin = await signIn('admin')
+  const shown = { Publisher: ['email', 'phone'], InstructionalMethod: ['description'], Slider: ['fromDate', 'toDate'] }
+  for (const [name, fields] of Object.entries(shown)) {
+    const list = entities[name]?.calls.list
+    if (!list) throw new Error(`${name} has no list`)
+    const rows = (await admin.call(list, { body: { pageSize: 1000 } })).data as Record<string, unknown>[]
+    for (const field of fields) expect([name, field, rows.some((row) => row[field])]).toEqual([name, field, true])
+  }
+})
+
 test('people of the demo data have their names in both scripts, and pictures can be read', async () => {
   const { db, signIn, app } = await startServer()
   await seedDemo(db, { orders: 20 })

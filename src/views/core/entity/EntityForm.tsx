@@ -8,6 +8,7 @@ import { useBack } from '../back'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { useIsAllowed } from '../Guard'
+import { PageHeading } from '../PageHeading'
 import { useConnection } from '../system'
 import { toast } from '../toast/toast'
 import { ConflictPanel } from './ConflictPanel'
@@ -77,13 +78,8 @@ export function EntityForm({ entity, title, row, list, fixed = {}, children, hea
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        {list && (
-          <TextLink size="2" {...link}>
-            {said.back(list.title)}
-          </TextLink>
-        )}
         <div className={styles.title}>
-          <Heading as="h1" size="5">
+          <PageHeading>
             {title}
             {row && (
               <>
@@ -91,9 +87,14 @@ export function EntityForm({ entity, title, row, list, fixed = {}, children, hea
                 <bdi className={styles.name}>{rowLabel(entity, row)}</bdi>
               </>
             )}
-          </Heading>
+          </PageHeading>
           {headerActions}
         </div>
+        {list && (
+          <TextLink size="2" {...link}>
+            {said.back(list.title)}
+          </TextLink>
+        )}
       </header>
       {!isAllowed && (
         <Text as="p" size="2" color="gray">

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { comboboxMachine } from '#machines/core/combobox'
 import { inspect } from '#machines/core/recorder/tap'
+import { languageOf } from '../languageOf'
 import { plain } from '../plain'
 import type { describe } from './Field'
 import fieldStyles from './Field.module.css'
@@ -124,6 +125,7 @@ export function OptionBox(props: Props) {
           autoComplete="off"
           spellCheck={false}
           dir="auto"
+          lang={isOpen ? undefined : languageOf(shown)}
           value={isOpen ? typed : shown}
           placeholder={isOpen && shown ? shown : placeholder}
           readOnly={isLocked}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { languageOf } from '../languageOf'
 import { describe, Field, type FieldProps, useField } from './Field'
 import { OptionBox } from './OptionBox'
 import styles from './OptionBox.module.css'
@@ -34,7 +35,7 @@ export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
       >
         {values.map((each) => (
           <span key={each} className={styles.chip}>
-            <bdi>{labelOf(each)}</bdi>
+            <bdi lang={languageOf(labelOf(each))}>{labelOf(each)}</bdi>
             {!isLocked && (
               <button type="button" className={styles.remove} aria-label={texts.remove(labelOf(each))} onClick={() => without(each)}>
                 ✕

@@ -4,7 +4,7 @@ import { type FieldMeta, metaOf } from '#api/core/field'
 import { isBlank, type Values } from '#machines/core/form'
 import { minorDigits } from '../format'
 import { amountOfText, textOfAmount } from '../list/filterText'
-import { numberOf, plainDigits } from './digits'
+import { numberOf, plainAmount } from './digits'
 import { bytes, typeNames } from './fileText'
 
 /**
@@ -31,7 +31,7 @@ export function toWire(meta: FieldMeta, value: unknown): unknown {
   if (isBlank(value)) return meta.empty ?? null
   const text = String(value)
   if (meta.kind === 'money') {
-    const minor = amountOfText(plainDigits(text), minorDigits(meta.currency ?? ''))
+    const minor = amountOfText(plainAmount(text), minorDigits(meta.currency ?? ''))
     return minor === '' ? Number.NaN : Number(minor)
   }
   if (meta.kind === 'percent') return Number((numberOf(text) / 100).toFixed(8))
