@@ -141,12 +141,11 @@ export async function createApp(options: AppOptions) {
   }
 }
 
-/** Of its calls, and of its entities. */
+/** Of its calls, and of its entities, some of whose calls the room may carry out itself. */
 function handlersOf({ handlers = [], contract }: Room<Known>, known: Known): Bound[] {
-  return [
-    ...(typeof handlers === 'function' ? handlers(known) : handlers),
-    ...Object.values(contract?.entities ?? {}).flatMap(crudHandlers),
-  ]
+  const own = typeof handlers === 'function' ? handlers(known) : handlers
+  const isOwn = new Set(own.map(({ endpoint }) => endpoint))
+  return [...own, ...Object.values(contract?.entities ?? {}).flatMap((entity) => crudHandlers(entity).filter(({ endpoint }) => !isOwn.has(endpoint)))]
 }
 
 type Methods = ReadonlyMap<string, Bound>

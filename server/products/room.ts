@@ -1,13 +1,35 @@
 import { sql } from 'drizzle-orm'
+import { contract } from '#api/products/contract'
 import type { Room } from '../core/manifest'
 import { productsDemo } from './demo'
+import { follows } from './derived'
+import { distributorHandlers } from './distributor'
+import { editionHandlers } from './editions'
+import { isbnHandlers } from './isbns'
+import { listHandlers } from './lists'
+import { productRows } from './systemRows'
 import * as tables from './tables'
+import { titleHandlers } from './titles'
+
+const { products: titles, productDetails: editions } = tables
 
 export const products: Room = {
+  contract,
   tables,
+  records: {
+    Product: titles,
+    DocumentProduct: titles,
+    OtherProduct: titles,
+    ProductDetail: editions,
+    ProductDetailDocumentProduct: editions,
+    ProductDetailOtherProduct: editions,
+  },
   namedRows: {
     products: { entity: 'Product', title: 'Products', label: sql.raw('u.title') },
     product_details: { entity: 'ProductDetail', title: 'Editions', label: sql.raw('u.title') },
   },
+  handlers: [...titleHandlers, ...editionHandlers, ...listHandlers, ...distributorHandlers, ...isbnHandlers],
+  follows,
+  systemRows: productRows,
   demo: productsDemo,
 }

@@ -35,8 +35,12 @@ export function keptSql(field: Stored, alias: string): string {
   return `to_jsonb(${valueSql(field, alias)})`
 }
 
-/** A record as JSON: id, version, isSystem, its fields, and `labels` of what it points at. */
-export function rowJson({ fields }: Table, alias: string): SQL {
+/** What else a record's JSON has: `name`, SQL of its value, and so on. */
+export type Also = readonly (readonly [name: string, value: string])[]
+
+/** A record as JSON: id, version, isSystem, its fields or `only` some of them, `labels` of what it points at, and what it has `also`. */
+export function rowJson(table: Table, alias: string, also: Also = [], only?: readonly string[]): SQL {
+  const fields = only ? table.fields.filter(({ name }) => only.includes(name)) : table.fields
   const labels = fields.flatMap((field) => {
     const pointed = pointedSql(field, alias)
     return pointed ? [`'${field.name}', ${pointed}`] : []
@@ -44,10 +48,20 @@ export function rowJson({ fields }: Table, alias: string): SQL {
   const parts = [
     `'id', ${alias}.id, 'version', ${alias}.version, 'isSystem', ${alias}.is_system`,
     ...fields.map((field) => `'${field.name}', ${valueSql(field, alias)}`),
+    ...also.map(([name, value]) => `'${name}', ${value}`),
     ...(labels.length ? [`'labels', json_strip_nulls(json_build_object(${labels.join(', ')}))`] : []),
   ]
-  return sql.raw(`json_build_object(${parts.join(', ')})`)
+  return jsonOf(parts)
 }
+
+/** An object of these pairs. A call takes 100 arguments at most: of more than that, objects are put together. */
+function jsonOf(pairs: readonly string[]): SQL {
+  const objects = Array.from({ length: Math.ceil(pairs.length / mostPairs) }, (_, i) => pairs.slice(i * mostPairs, (i + 1) * mostPairs))
+  if (objects.length === 1) return sql.raw(`json_build_object(${pairs.join(', ')})`)
+  return sql.raw(`(${objects.map((some) => `jsonb_build_object(${some.join(', ')})`).join(' || ')})::json`)
+}
+
+const mostPairs = 40
 
 /** What dropdowns need of a record. */
 export function optionJson({ fields }: Table, names: readonly string[], alias: string): SQL {

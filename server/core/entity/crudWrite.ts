@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { snake } from '#api/core/names'
 import { labelOf } from '#api/core/option'
 import type { Queryable } from '../../db/database'
 import { dropFiles, keepFile } from '../files'
 import { Problem } from '../http/problem'
 import type { SignedIn } from '../http/signedIn'
-import { entityNamed } from '../registry'
+import { entityNamed, followed } from '../registry'
 import { first } from '../sqlParts'
 import { type Action, type Actor, record } from '../trail'
 import type { Change } from '../trailChanges'
 import { keptSql } from './crudSql'
 import type { Stored, Table } from './entityTable'
-import { labelSql, storedIn } from './entityTable'
+import { labelSql, ownRows, storedIn } from './entityTable'
 
 /** One write of one entity: in its transaction, by somebody, at some time, from somewhere. */
 export type Writing = Actor & { tx: Queryable; table: Table; user: SignedIn }
@@ -94,9 +95,10 @@ export async function addRow(writing: Writing, body: Body): Promise<number> {
   await requireNamed(writing, body)
   const values = await valuesFor(writing, body)
   for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
-  const columns = sql.raw(values.map(([{ column }]) => column).join(', '))
+  const fixed = Object.entries(table.entity.fixed)
+  const columns = sql.raw([...values.map(([{ column }]) => column), ...fixed.map(([name]) => snake(name))].join(', '))
   const given = sql.join(
-    values.map(([field, value]) => asSql(field, value)),
+    [...values.map(([field, value]) => asSql(field, value)), ...fixed.map(([, value]) => sql`${value}::text`)],
     sql`, `,
   )
   const added = await first<{ id: number }>(
@@ -159,7 +161,7 @@ async function put(
     tx,
     sql`with old as (select * from ${name} where id = ${id} for update)
       update ${name} t set ${sql.join(set, sql`, `)}, version = t.version + 1, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
-      from old where t.id = old.id and t.version = ${version}
+      from old where t.id = old.id and t.version = ${version} and ${ownRows(table)}
       returning t.version, t.is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record,
         to_jsonb(array_remove(array[${sql.raw(compared.join(', '))}]::jsonb[], null)) as changes, json_build_object(${sql.raw(files.join(', '))}) as files`,
   )
@@ -170,7 +172,10 @@ async function afterPut(writing: Writing, id: number, { version, isSystem, chang
   const fields = changes.map(({ field }) => field)
   const fixed = table.fields.find(({ name, isUnique }) => isSystem && isUnique && fields.includes(name))
   if (fixed) throw Problem.field(fixed.name, 'Stays as it is: the product knows this record by it')
-  if (fields.length) await tell(writing, 'changed', { id, version, record }, changes)
+  if (fields.length) {
+    await tell(writing, 'changed', { id, version, record }, changes)
+    await followed(table.entity.name, tx, id)
+  }
   await dropFiles(
     tx,
     fields.flatMap((name) => files[name] ?? []),

@@ -13,7 +13,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
 import type { AnyEntity } from '#api/core/entity'
+import type { Fields } from '#api/core/entityCalls'
 import { type FieldKind, metaOf } from '#api/core/field'
 import { isSearched } from '#api/core/filter'
 import { snake } from '#api/core/names'
@@ -62,24 +64,38 @@ const columnOf = {
 /** The table of one entity, from its declaration alone: not null unless optional, unique and references as declared. */
 export function tableOf(entity: AnyEntity): EntityTable {
   const name = snake(entity.name)
-  const columns = Object.entries(entity.fields).map(([field, schema]) => {
-    const { kind, isRequired, isUnique, refersTo, empty } = metaOf(schema)
-    const column = columnOf[kind](snake(field))
-    if (isRequired) column.notNull()
-    // Only texts are empty otherwise than by null.
-    if (empty === '') column.notNull().default(sql`''`)
-    if (isUnique) column.unique()
-    if (refersTo && kind === 'option') column.references((): AnyPgColumn => entityTable(refersTo).id)
-    return [field, column] as const
-  })
+  const columns = fieldColumns(entity.fields)
   const more = entity.name === 'OperatorActivityReport' ? loggedToo : {}
   const searched = searchedColumns(entity)
   const search: [string, PgColumnBuilderBase][] = searched.length ? [['search', searchColumn(searched)]] : []
-  return pgTable(name, { ...always(), ...Object.fromEntries<PgColumnBuilderBase>([...columns, ...search]), ...more }, (table) => [
+  return pgTable(name, { ...always(), ...columns, ...Object.fromEntries(search), ...more }, (table) => [
     ...indexesOf(entity, name, table),
     ...uniqueTogether(entity, name, table),
     ...(searched.length ? [searchIndex(name, (table as unknown as Record<'search', AnyPgColumn>).search)] : []),
   ])
+}
+
+/** The columns of a record's fields. */
+export const fieldColumns = (fields: Fields): Record<string, PgColumnBuilderBase> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, schema]) => {
+      const { kind, isRequired, isUnique, refersTo, empty } = metaOf(schema)
+      const column = columnOf[kind](snake(field))
+      if (isRequired) column.notNull()
+      // Only texts are empty otherwise than by null.
+      if (empty === '') column.notNull().default(sql`''`)
+      if (isUnique) column.unique()
+      if (refersTo && kind === 'option') column.references((): AnyPgColumn => entityTable(refersTo).id)
+      return [field, column] as const
+    }),
+  )
+
+/** Where other records are pointed at: whoever removes one of those looks here. */
+export function indexFor(table: string, field: string, schema: z.ZodMiniType, column: AnyPgColumn) {
+  const { kind } = metaOf(schema)
+  const named = index(`${table}_${snake(field)}`)
+  if (kind === 'options') return [named.using('gin', column)]
+  return kind === 'option' ? [named.on(column)] : []
 }
 
 /** Columns that the search of an entity's list looks into. */
@@ -94,12 +110,7 @@ function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, tab
 /** On what its list is sorted by at first sight, and on what points at other records: removing those looks here. */
 function indexesOf(entity: AnyEntity, name: string, table: object) {
   const column = (field: string) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn
-  const pointing = Object.entries(entity.fields).flatMap(([field, schema]) => {
-    const { kind } = metaOf(schema)
-    const named = index(`${name}_${snake(field)}`)
-    if (kind === 'options') return named.using('gin', column(field))
-    return kind === 'option' ? named.on(column(field)) : []
-  })
+  const pointing = Object.entries(entity.fields).flatMap(([field, schema]) => indexFor(name, field, schema, column(field)))
   if (entity.name === 'OperatorActivityReport')
     pointing.push(
       index(`${name}_of_record`).on(column('entityName'), column('recordId'), column('recordVersion')),

@@ -1,12 +1,10 @@
+import { europeanDigits } from './digits'
+
 /** What keeps a text from being an ISBN. `tooShort`: it may still become one. */
 export type IsbnFault = 'tooShort' | 'wrongLength' | 'checkDigit' | 'notBookPrefix' | 'ismn'
 
 /** `expected`: the last character that the digits before it ask for. */
 export type IsbnReading = { isbn: string; problem?: undefined } | { isbn?: undefined; problem: string; fault: IsbnFault; expected?: string }
-
-/** Persian and Arabic digits as European ones. */
-export const europeanDigits = (typed: string): string =>
-  typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 /** Spaces, dashes, and marks that nobody sees: joiners, directions, the soft hyphen. */
 const between = /[\s\u00ad\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2066-\u2069\u2212\ufeff-]/g

@@ -1,4 +1,4 @@
-import { europeanDigits } from '#api/core/isbn'
+import { europeanDigits } from '#api/core/digits'
 
 /** Persian and Arabic digits are digits too; so are their decimal points. */
 export const plainDigits = (typed: string): string =>
