@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { contract } from '#api/products/contract'
 import type { Room } from '../core/manifest'
 import { productsDemo } from './demo'
@@ -8,14 +8,12 @@ import { editionHandlers } from './editions'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { productRows } from './systemRows'
-import * as tables from './tables'
+import { productDetails as editions, rowTables, products as titles } from './tables'
 import { titleHandlers } from './titles'
-
-const { products: titles, productDetails: editions } = tables
 
 export const products: Room = {
   contract,
-  tables,
+  tables: { titles, editions, ...Object.fromEntries(rowTables.map((table) => [getTableName(table), table])) },
   records: {
     Product: titles,
     DocumentProduct: titles,

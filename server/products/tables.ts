@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Fields } from '#api/core/entityCalls'
+import type { Fields } from '#api/core/field'
 import { editionFields } from '#api/products/editionFields'
 import { titleFields } from '#api/products/titleFields'
 import { users } from '../access/tables'
-import { fieldColumns, indexFor } from '../core/entity/tableOf'
+import { indexFor } from '../core/entity/columnOf'
+import { rowTablesOf } from '../core/entity/rowTables'
+import { fieldColumns } from '../core/entity/tableOf'
 import { id, kept, time, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
 
@@ -103,3 +105,9 @@ export const productDetails = pgTable(
     ...indexesOf('product_details', moreOfEdition, table),
   ],
 )
+
+/** What both have several of, each in its order: contributors, awards, pictures, files. */
+export const rowTables = [
+  ...rowTablesOf('products', moreOfTitle, () => products.id),
+  ...rowTablesOf('product_details', moreOfEdition, () => productDetails.id),
+]

@@ -11,9 +11,10 @@ import { actorOf, changesSince, lastChange } from '../trail'
 import { transact } from '../transact'
 import { narrowingOf } from './crudFilter'
 import { type Also, byLabel, optionJson, ordering, rowJson } from './crudSql'
-import { addRow, dropImage, editRow, removeRow, type Writing } from './crudWrite'
+import { addRow, dropImage, editRow, removeRow } from './crudWrite'
 import { labelSql, ownRows, storedIn, type Table } from './entityTable'
 import { usesOf } from './references'
+import type { Writing } from './writing'
 
 /** The calls of an entity (SPEC.md section 7), from its declaration alone. */
 export function crudHandlers(entity: AnyEntity): Bound[] {

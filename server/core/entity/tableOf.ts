@@ -1,65 +1,19 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  type PgColumnBuilderBase,
-  pgTable,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
-import type * as z from 'zod/mini'
+import { type AnyPgColumn, index, integer, jsonb, type PgColumnBuilderBase, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
-import type { Fields } from '#api/core/entityCalls'
-import { type FieldKind, metaOf } from '#api/core/field'
+import { type Fields, metaOf } from '#api/core/field'
 import { isSearched } from '#api/core/filter'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
-import { id, kept, time } from '../../db/columns'
+import { id, kept } from '../../db/columns'
 import { searchColumn, searchIndex } from '../../db/search'
 import { entityTable } from '../registry'
-import { files } from '../tables'
+import { columnFor, firstDayColumn, indexFor } from './columnOf'
 
 const user = (): AnyPgColumn => entityTable('User').id
 const always = () => ({ id: id(), ...kept(user) })
 const bareTable = (name: string) => pgTable(name, always())
 export type EntityTable = ReturnType<typeof bareTable>
-
-const file = (name: string) => integer(name).references(() => files.id)
-const words = (name: string) => text(name)
-// Decimals stay decimals: prices and rates are never floats.
-const decimal = (name: string) => numeric(name, { mode: 'number' })
-const whole = (name: string) => bigint(name, { mode: 'number' })
-
-const columnOf = {
-  text: words,
-  longText: words,
-  richText: words,
-  email: words,
-  url: words,
-  colour: words,
-  isbn: words,
-  language: words,
-  country: words,
-  choice: words,
-  number: decimal,
-  percent: decimal,
-  integer: whole,
-  money: whole,
-  flag: (name) => boolean(name),
-  date: (name) => date(name, { mode: 'string' }),
-  time: (name) => time(name),
-  option: (name) => integer(name),
-  // No foreign key looks into an array: who writes one locks what it names, who removes a record looks for it (references.ts).
-  options: (name) => integer(name).array().notNull().default(sql`'{}'`),
-  image: file,
-  file,
-} satisfies Record<FieldKind, (name: string) => PgColumnBuilderBase>
 
 /** The table of one entity, from its declaration alone: not null unless optional, unique and references as declared. */
 export function tableOf(entity: AnyEntity): EntityTable {
@@ -75,28 +29,16 @@ export function tableOf(entity: AnyEntity): EntityTable {
   ])
 }
 
-/** The columns of a record's fields. */
+/** The columns of a record's fields; those of `rows` are in tables of their own. */
 export const fieldColumns = (fields: Fields): Record<string, PgColumnBuilderBase> =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, schema]) => {
-      const { kind, isRequired, isUnique, refersTo, empty } = metaOf(schema)
-      const column = columnOf[kind](snake(field))
-      if (isRequired) column.notNull()
-      // Only texts are empty otherwise than by null.
-      if (empty === '') column.notNull().default(sql`''`)
-      if (isUnique) column.unique()
-      if (refersTo && kind === 'option') column.references((): AnyPgColumn => entityTable(refersTo).id)
-      return [field, column] as const
+    Object.entries(fields).flatMap(([field, schema]): [string, PgColumnBuilderBase][] => {
+      const { kind } = metaOf(schema)
+      if (kind === 'rows') return []
+      const column: [string, PgColumnBuilderBase] = [field, columnFor(field, schema)]
+      return kind === 'partialDate' ? [column, [`${field}Day`, firstDayColumn(field)]] : [column]
     }),
   )
-
-/** Where other records are pointed at: whoever removes one of those looks here. */
-export function indexFor(table: string, field: string, schema: z.ZodMiniType, column: AnyPgColumn) {
-  const { kind } = metaOf(schema)
-  const named = index(`${table}_${snake(field)}`)
-  if (kind === 'options') return [named.using('gin', column)]
-  return kind === 'option' ? [named.on(column)] : []
-}
 
 /** Columns that the search of an entity's list looks into. */
 const searchedColumns = ({ fields }: AnyEntity): string[] =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { conflictOf } from './conflict'
 import { type Added, type Calls, callsOf, type Declaration, type Fields, rowOf, tied } from './entityCalls'
 import { type Call, type Fact, type Facts, type Known, knownOf } from './facts'
-import { metaOf } from './field'
+import { type FieldMeta, metaOf } from './field'
 import type { Needed } from './permissions'
 
 type CallsIn<F extends Fact> = F['only'] extends readonly (infer C extends Call)[] ? C : Call
@@ -55,8 +55,7 @@ export function declareEntities<const F extends Record<string, Fact>, const D ex
 
 function entity(known: Known, declared: Declaration): AnyEntity {
   const { fields, inOptions = [], uniqueTogether = [], removeImage, fixed = {}, inList, searchedIn, faults } = declared
-  const kinds = Object.values(fields).map((field) => metaOf(field).kind)
-  const isMultipart = kinds.some((kind) => kind === 'image' || kind === 'file')
+  const isMultipart = Object.values(fields).some((field) => hasFile(metaOf(field)))
   let built: Partial<Calls> | undefined
   return {
     ...known,
@@ -82,3 +81,6 @@ function entity(known: Known, declared: Declaration): AnyEntity {
     },
   }
 }
+
+const hasFile = ({ kind, columns = {} }: FieldMeta): boolean =>
+  kind === 'image' || kind === 'file' || Object.values(columns).some((column) => hasFile(metaOf(column)))

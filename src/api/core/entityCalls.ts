@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { answer, emptyAnswer, type FieldErrors, listAnswer, listRequest } from './answer'
 import { byId, endpoint, id } from './endpoint'
 import type { Call, Known } from './facts'
+import type { Fields } from './field'
 import { type OptionField, optionFieldsOf } from './option'
 
-export type Fields = Readonly<Record<string, z.ZodMiniType>>
+export type { Fields }
 
 /** What one entity says of itself beside its facts; all but the fields has a pattern and needs saying only where it departs. */
 export type Declaration = {
@@ -48,7 +49,7 @@ export const version = z
   .check(z.positive({ error: 'A version is 1 or more' }), z.maximum(2_147_483_647, { error: 'Is too large' }))
 const versionInQuery = z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) })
 
-/** A record: `labels` has, by field, how the records are called that its option fields point at. */
+/** A record: `labels` has, by field, how the records are called that its option fields point at, and the ISO 4217 code of a `moneyIn` field. */
 export const rowOf = <F extends Fields>(fields: F) =>
   z.object({ id, version, isSystem: z.boolean(), labels: z.optional(z.record(z.string(), z.string())), ...fields })
 

@@ -1,4 +1,4 @@
-import { europeanDigits } from './digits'
+import { europeanDigits } from './kinds/digits'
 
 /** What keeps a text from being an ISBN. `tooShort`: it may still become one. */
 export type IsbnFault = 'tooShort' | 'wrongLength' | 'checkDigit' | 'notBookPrefix' | 'ismn'

@@ -1,5 +1,6 @@
-import { asCode, choice, code, date, flag, integer, isbn, optional, percent, ref, refs, text, unique, words } from '../core/field'
-import { gtin, moneyIn, partialDate } from './kinds'
+import { asCode, choice, code, date, file, flag, image, integer, isbn, optional, percent, ref, refs, text, unique, words } from '../core/field'
+import { gtin, moneyIn, partialDate } from '../core/kinds/catalogueFields'
+import { rows } from '../core/kinds/rows'
 
 export const editionStatuses = { draft: 'Draft', active: 'Active', hidden: 'Hidden', withdrawn: 'Withdrawn' } as const
 
@@ -27,6 +28,7 @@ export const accessibilities = {
 
 const millimetres = (label: string) => optional(integer(label, { least: 1, most: 5000, unit: 'mm' }))
 const record = (label: string, entity: string) => optional(ref(label, entity))
+const large = (label: string, entity: string) => ref(label, entity, { isLarge: true })
 
 const codes = {
   gtin: optional(unique(gtin('EAN'))),
@@ -53,7 +55,7 @@ const editionNumbers = {
 }
 const accessibility = { accessibility: optional(choice('Accessibility', accessibilities)) }
 const trade = (publisher: string) => ({
-  publisherId: record(publisher, 'Publisher'),
+  publisherId: optional(large(publisher, 'Publisher')),
   distributorId: record('Distributor', 'Distributor'),
 })
 const published = {
@@ -89,7 +91,29 @@ const selling = {
   status: choice('Status', editionStatuses),
 }
 
-const of = (product: string) => ({ productId: ref('Title', product) })
+/** In their order: the first is the main one. */
+const media = {
+  images: rows(
+    'Pictures',
+    {
+      image: image('Picture'),
+      altText: text('What it shows', 200),
+      kind: choice('Of', { front: 'Front', back: 'Back', spine: 'Spine', inside: 'Inside', other: 'Something else' }),
+    },
+    { most: 20 },
+  ),
+  files: rows(
+    'Files',
+    {
+      file: file('File'),
+      purpose: choice('For', { sample: 'Sample', contents: 'Contents', teacherGuide: 'Teacher’s guide', deliverable: 'Delivery to the buyer' }),
+      languageId: record('Language', 'Language'),
+    },
+    { most: 10 },
+  ),
+}
+
+const of = (product: string) => ({ productId: large('Title', product) })
 
 /** What each kind of edition has. All but what belongs to selling may be empty in a draft; `editionFaults` says what an active one needs. */
 export const editionFields = {
@@ -110,6 +134,7 @@ export const editionFields = {
     ...published,
     ...goods,
     ...price,
+    ...media,
     ...selling,
   },
   document: {
@@ -129,6 +154,7 @@ export const editionFields = {
     ...published,
     ...goods,
     ...price,
+    ...media,
     ...selling,
   },
   other: {
@@ -142,6 +168,7 @@ export const editionFields = {
     publishingStatus: optional(choice('Publishing status', publishingStatuses)),
     ...goods,
     ...price,
+    ...media,
     ...selling,
   },
 }

@@ -2,15 +2,17 @@ import { facts } from '../core/facts'
 
 /** The titles of the catalogue, in the order of their menu, and their editions, whose screens stand under theirs (SPEC.md section 2). */
 export const productFacts = facts('/products', 'Product', {
-  Product: { title: 'Book', slug: 'book-product', permission: 'ProductBooks', permissions: { all: 'ProductBooks' } },
+  Product: { title: 'Book', isLarge: true, slug: 'book-product', permission: 'ProductBooks', permissions: { all: 'ProductBooks' } },
   DocumentProduct: {
     title: 'Document',
+    isLarge: true,
     slug: 'document-product',
     permission: 'ProductDocument',
     permissions: { all: 'ProductDocument' },
   },
   OtherProduct: {
     title: 'Other product',
+    isLarge: true,
     slug: 'other-product',
     permission: 'ProductOtherProduct',
     permissions: { all: 'ProductOtherProduct' },
@@ -44,4 +46,4 @@ export const editionFacts = facts('/products', 'Product', {
   },
 })
 
-export const seriesFacts = facts('', 'Product', { Series: { title: 'Series', plural: 'Series', slug: null, permission: 'Products' } })
+export const seriesFacts = facts('', 'Product', { Series: { title: 'Series', isLarge: true, plural: 'Series', slug: null, permission: 'Products' } })

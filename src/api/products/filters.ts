@@ -1,5 +1,5 @@
 import { choice, flag, ref } from '../core/field'
-import { moneyIn, partialDate } from './kinds'
+import { moneyIn, partialDate } from '../core/kinds/catalogueFields'
 import { type Target, targetNames } from './readiness'
 
 /** What titles may lack that is worth looking for, and how it is called. */
@@ -15,7 +15,7 @@ const unready = Object.fromEntries(Object.entries(targetNames).map(([target, nam
 
 /** By what a list of titles is filtered beside their fields: what their editions have, and what they are ready for. */
 export const titleFilters = {
-  publisherId: ref('Publisher', 'Publisher'),
+  publisherId: ref('Publisher', 'Publisher', { isLarge: true }),
   distributorId: ref('Distributor', 'Distributor'),
   formatId: ref('Format', 'Format'),
   price: moneyIn('Price', 'currencyId'),

@@ -1,5 +1,6 @@
-import { choice, code, image, longText, optional, ref, refs, richText, text, unique, words } from '../core/field'
-import { slug } from './kinds'
+import { choice, code, image, longText, optional, ref, refs, richText, text, unique, words, year } from '../core/field'
+import { slug } from '../core/kinds/catalogueFields'
+import { rows } from '../core/kinds/rows'
 import { issnPattern } from './numbers'
 
 export const titleStatuses = { draft: 'Draft', active: 'Active', archived: 'Archived' } as const
@@ -8,11 +9,28 @@ const status = () => choice('Status', titleStatuses)
 const title = () => text('Title', 300)
 const nonLatinTitle = () => words('Title in Persian', 300)
 const subtitles = { subtitle: words('Subtitle', 300), nonLatinSubtitle: words('Subtitle in Persian', 300) }
-const series = { seriesId: optional(ref('Series', 'Series')), numberInSeries: words('Number in the series', 20) }
+/** Who made it, in the order of its title page. A person has a role once. */
+const contributors = () =>
+  rows(
+    'Contributors',
+    {
+      personId: ref('Person', 'People', { isLarge: true }),
+      roleId: ref('Role', 'PeopleType'),
+      creditedAs: words('As it is printed', 200),
+    },
+    { most: 50, once: ['personId', 'roleId'] },
+  )
+const awards = () =>
+  rows('Awards', {
+    awardId: ref('Award', 'Award'),
+    year: optional(year('Year', { least: 1000, most: 2100 })),
+    outcome: choice('Outcome', { winner: 'Winner', shortlisted: 'Shortlisted', longlisted: 'Longlisted', nominated: 'Nominated' }),
+  })
+const series = { seriesId: optional(ref('Series', 'Series', { isLarge: true })), numberInSeries: words('Number in the series', 20) }
 const subjects = {
   genreIds: refs('Genres', 'Genre'),
-  mainSubjectId: optional(ref('Main subject', 'Subject')),
-  subjectIds: refs('Subjects', 'Subject'),
+  mainSubjectId: optional(ref('Main subject', 'Subject', { isLarge: true })),
+  subjectIds: refs('Subjects', 'Subject', 0, { isLarge: true }),
 }
 const hashtagIds = () => refs('Hashtags', 'Hashtag')
 const ageGroupId = () => optional(ref('Age group', 'AgeGroup'))
@@ -48,7 +66,9 @@ export const titleFields = {
     originalTitle: words('Original title', 300),
     originalLanguageId: optional(ref('Original language', 'Language')),
     languageIds: refs('Languages', 'Language'),
+    contributors: contributors(),
     ...series,
+    awards: awards(),
     ...subjects,
     hashtagIds: hashtagIds(),
     ...readers,
@@ -61,6 +81,7 @@ export const titleFields = {
     nonLatinTitle: nonLatinTitle(),
     ...subtitles,
     languageIds: refs('Languages', 'Language'),
+    contributors: contributors(),
     ...series,
     issn: optional(code('ISSN', issnPattern, 'Eight characters with a hyphen, as in 0349-1145')),
     periodicalInfoId: optional(ref('Appears', 'PeriodicalInfo')),

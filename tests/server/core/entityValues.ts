@@ -4,6 +4,7 @@ import { countryCodes, languageCodes } from '#api/core/codes'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import type { Client } from '#api/core/http'
+import { gtinCheckDigit } from '#api/core/kinds/gtin'
 
 export type Body = Record<string, unknown>
 
@@ -65,10 +66,28 @@ export async function valueFor(client: Client, name: string, meta: FieldMeta, n:
       return pointedAt(client, meta, n)
     case 'options':
       return [await pointedAt(client, meta, n)]
+    case 'partialDate':
+      return ['2026', '2025-07', '2024-01-31'][n % 3]
+    case 'gtin': {
+      const body = String(400_000_000_000 + n)
+      return body + gtinCheckDigit(body)
+    }
+    case 'slug':
+      return `slug-${n}`
+    case 'moneyIn':
+      return rounded(n, meta)
+    case 'rows':
+      return [await rowFor(client, meta, n)]
     case 'image':
     case 'file':
       return picture(`${name}-${n}.png`)
   }
+}
+
+async function rowFor(client: Client, { columns = {} }: FieldMeta, n: number): Promise<Body> {
+  const row: Body = {}
+  for (const [name, column] of Object.entries(columns)) row[name] = await valueFor(client, name, metaOf(column), n)
+  return row
 }
 
 /** A record to point at: a new one, or where an entity is only read one that is there. */

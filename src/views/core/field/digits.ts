@@ -1,4 +1,4 @@
-import { europeanDigits } from '#api/core/digits'
+import { europeanDigits } from '#api/core/kinds/digits'
 
 /** Persian and Arabic digits are digits too; so are their decimal points. */
 export const plainDigits = (typed: string): string =>
