@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { entityTable } from '../core/registry'
 import { id, kept, time, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
-import { entityTable } from '../core/registry'
 
 /** A named set of permissions. `holdsEverything` is the administrator's: also permissions that later versions add. */
 export const roles = pgTable(

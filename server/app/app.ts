@@ -145,7 +145,10 @@ export async function createApp(options: AppOptions) {
 function handlersOf({ handlers = [], contract }: Room<Known>, known: Known): Bound[] {
   const own = typeof handlers === 'function' ? handlers(known) : handlers
   const isOwn = new Set(own.map(({ endpoint }) => endpoint))
-  return [...own, ...Object.values(contract?.entities ?? {}).flatMap((entity) => crudHandlers(entity).filter(({ endpoint }) => !isOwn.has(endpoint)))]
+  return [
+    ...own,
+    ...Object.values(contract?.entities ?? {}).flatMap((entity) => crudHandlers(entity).filter(({ endpoint }) => !isOwn.has(endpoint))),
+  ]
 }
 
 type Methods = ReadonlyMap<string, Bound>

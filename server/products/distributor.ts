@@ -3,8 +3,8 @@ import { editionsForDistributor, titlesForDistributor } from '#api/products/call
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { type Bound, bind } from '../core/http/endpoints'
-import type { SignedIn } from '../core/http/signedIn'
 import { Problem } from '../core/http/problem'
+import type { SignedIn } from '../core/http/signedIn'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { listed } from './lists'
@@ -22,17 +22,18 @@ async function distributorOf(db: Database, user: SignedIn): Promise<number | und
 }
 
 /** What one distributor pays is no other’s business, nor theirs: no list for them has it. */
-const without = ['purchasePrice', 'purchaseCurrencyId']
+const without = ['purchasePrice', 'purchaseCurrencyId', 'markup', 'sourceAmount', 'sourceCurrencyId']
 
 export const distributorHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind: Kind) => [
   bind(titlesForDistributor[kind], async ({ db, body, user }) => {
     const id = await distributorOf(db, user)
-    const where = id === undefined ? undefined : sql`exists (select from product_details d where d.product_id = t.id and d.distributor_id = ${id})`
-    return listed(db, body, { entity: kinds[kind].title, also: inTitleList, isTitle: true, without, ...(where && { where }) })
+    const where =
+      id === undefined ? undefined : sql`exists (select from product_details d where d.product_id = t.id and d.distributor_id = ${id})`
+    return listed(db, body, { entity: kinds[kind].title, also: inTitleList(id), isTitle: true, without, where })
   }),
   bind(editionsForDistributor[kind], async ({ db, body, user }) => {
     const id = await distributorOf(db, user)
     const where = id === undefined ? undefined : sql`t.distributor_id = ${id}`
-    return listed(db, body, { entity: kinds[kind].edition, also: inEditionList, isTitle: false, without, ...(where && { where }) })
+    return listed(db, body, { entity: kinds[kind].edition, also: inEditionList, isTitle: false, without, where })
   }),
 ])

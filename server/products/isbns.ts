@@ -49,7 +49,9 @@ const unread = { isbn13: null, isbn10: null, hyphenated: '', group: null, publis
 
 async function checked(db: Queryable, typed: string, exceptId: number | undefined, title: string): Promise<CheckedIsbn> {
   const works = await worksCalled(db, title)
-  const printed = plainDigits(typed).replace(/[^\dXx]/g, '').toUpperCase()
+  const printed = plainDigits(typed)
+    .replace(/[^\dXx]/g, '')
+    .toUpperCase()
   const { rows: printedOn } = printed
     ? await db.execute<Place>(
         sql`select ${place} from product_details d where d.printed_isbn <> '' and upper(regexp_replace(d.printed_isbn, '[^0-9Xx]', '', 'g')) = ${printed}

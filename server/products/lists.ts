@@ -42,7 +42,11 @@ const isReady = (value: string): SQL => {
   return isNot ? sql`coalesce(t.readiness, 0) & ${bit} = 0` : sql`t.readiness & ${bit} <> 0`
 }
 
-const anyOf = (value: unknown, condition: (one: string) => SQL) => sql.join([value].flat().map((one) => sql`(${condition(String(one))})`), sql` or `)
+const anyOf = (value: unknown, condition: (one: string) => SQL) =>
+  sql.join(
+    [value].flat().map((one) => sql`(${condition(String(one))})`),
+    sql` or `,
+  )
 type Range = { from?: string | number; to?: string | number }
 const within = (value: unknown, column: SQL, cast: (bound: string | number) => SQL): SQL => {
   const { from, to } = typeof value === 'object' ? (value as Range) : { from: value as string, to: value as string }
@@ -75,7 +79,8 @@ function splitFilter(sent: ListRequest['filter']): { own: Record<string, unknown
     if (value === '' || value === undefined) continue
     const known = name as keyof typeof titleFilters
     const parsed = z.safeParse(filterSchema(metaOf(titleFilters[known])), value)
-    if (!parsed.success || parsed.data === null) throw Problem.field(`filter.${name}`, `Is not how ${metaOf(titleFilters[known]).label.toLowerCase()} is filtered`)
+    if (!parsed.success || parsed.data === null)
+      throw Problem.field(`filter.${name}`, `Is not how ${metaOf(titleFilters[known]).label.toLowerCase()} is filtered`)
     more.push(filters[known](parsed.data))
   }
   return { own, more }
@@ -95,11 +100,14 @@ function orderOf(table: Table, sort: string): Order {
   return key ? { key, isDescending: direction === 'desc', isIndexed: false } : ordering(table, sort, 't')
 }
 
-type Listed = { entity: AnyEntity; also: Also; isTitle: boolean; without?: readonly string[]; where?: SQL }
+type Listed = { entity: AnyEntity; also: Also; isTitle: boolean; without?: readonly string[]; where?: SQL | undefined }
 
 /** One page of titles or editions. @throws {Problem} 422 for a sort or filter it does not know */
 export function listed(db: Database, body: ListRequest, { entity, also, isTitle, without = [], where }: Listed): Promise<Json> {
   const table = storedIn(entity)
+  const [sort = ''] = body.sort.split(' ')
+  for (const [at, name] of [...Object.keys(body.filter || {}).map((name) => [`filter.${name}`, name]), ['sort', sort]])
+    if (without.includes(name as string)) throw Problem.field(at as string, 'Is not told here')
   const { own, more } = isTitle ? splitFilter(body.filter) : { own: body.filter || {}, more: [] }
   const narrowing = narrowingOf(table, { searchKey: asSearched(body.searchKey), filter: own }, 't')
   const conditions = [narrowing.where, where, ...more].filter((each) => each !== undefined).map((each) => sql`(${each})`)
@@ -119,6 +127,6 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
 }
 
 export const listHandlers: Bound[] = Object.values(kinds).flatMap(({ title, edition }) => [
-  bind(title.calls.list, ({ db, body }) => listed(db, body, { entity: title, also: inTitleList, isTitle: true })),
+  bind(title.calls.list, ({ db, body }) => listed(db, body, { entity: title, also: inTitleList(), isTitle: true })),
   bind(edition.calls.list, ({ db, body }) => listed(db, body, { entity: edition, also: inEditionList, isTitle: false })),
 ])

@@ -8,33 +8,36 @@ const stockOf = (where: string) =>
 
 const priceOf = (alias: string) => `json_build_object('amount', ${alias}.price, 'currency', ${alias}.currency)`
 const ofTitle = 'd.product_id = t.id'
-const oneOf = (order: string) =>
-  `(select ${priceOf('d')} from product_details d where ${ofTitle} and d.price is not null and d.status <> 'withdrawn' order by d.price ${order}, d.id limit 1)`
+const oneOf = (isSeen: string, order: string) =>
+  `(select ${priceOf('d')} from product_details d where ${isSeen} and d.price is not null and d.status <> 'withdrawn' order by d.price ${order}, d.id limit 1)`
 
 const always: Also = [
   ['readiness', 'coalesce(t.readiness, 0)'],
   ['changedAt', isoText('t.changed_at')],
 ]
 
-/** What a row of a list of titles has beside its fields. */
-export const inTitleList: Also = [
-  ...always,
-  ['contributorLine', 't.contributor_line'],
-  ['editionCount', `(select count(*)::int from product_details d where ${ofTitle})`],
-  ['formats', `(select coalesce(json_agg(distinct d.format), '[]') from product_details d where ${ofTitle} and d.format <> '')`],
-  [
-    'isbns',
-    `(select coalesce(json_agg(x.isbn), '[]') from (select d.isbn from product_details d where ${ofTitle} and d.isbn is not null order by d.id limit 3) x)`,
-  ],
-  [
-    'publisher',
-    `(select p.title from product_details d join publisher p on p.id = d.publisher_id where ${ofTitle} order by d.id desc limit 1)`,
-  ],
-  ['lowestPrice', oneOf('asc')],
-  ['highestPrice', oneOf('desc')],
-  ['stock', stockOf(`i.product_detail_id in (select d.id from product_details d where ${ofTitle})`)],
-  ['createdAt', isoText('t.created_at')],
-]
+/** What a row of a list of titles has beside its fields, of all its editions or of one distributor's. */
+export const inTitleList = (distributorId?: number): Also => {
+  const isSeen = distributorId === undefined ? ofTitle : `${ofTitle} and d.distributor_id = ${distributorId}`
+  return [
+    ...always,
+    ['contributorLine', 't.contributor_line'],
+    ['editionCount', `(select count(*)::int from product_details d where ${isSeen})`],
+    ['formats', `(select coalesce(json_agg(distinct d.format), '[]') from product_details d where ${isSeen} and d.format <> '')`],
+    [
+      'isbns',
+      `(select coalesce(json_agg(x.isbn), '[]') from (select d.isbn from product_details d where ${isSeen} and d.isbn is not null order by d.id limit 3) x)`,
+    ],
+    [
+      'publisher',
+      `(select p.title from product_details d join publisher p on p.id = d.publisher_id where ${isSeen} order by d.id desc limit 1)`,
+    ],
+    ['lowestPrice', oneOf(isSeen, 'asc')],
+    ['highestPrice', oneOf(isSeen, 'desc')],
+    ['stock', stockOf(`i.product_detail_id in (select d.id from product_details d where ${isSeen})`)],
+    ['createdAt', isoText('t.created_at')],
+  ]
+}
 
 /** What a title's own page is told beside its fields. */
 export const inTitle: Also = [

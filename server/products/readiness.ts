@@ -34,12 +34,16 @@ export async function writeReadiness(tx: Queryable, ids: readonly number[]): Pro
     if (edition) editions.push({ id, readiness })
     titles.set(productId, (titles.get(productId) ?? readiness) & readiness)
   }
-  await write(tx, 'products', [...titles].map(([id, readiness]) => ({ id, readiness })))
+  await write(
+    tx,
+    'products',
+    [...titles].map(([id, readiness]) => ({ id, readiness })),
+  )
   await write(tx, 'product_details', editions)
 }
 
 async function write(tx: Queryable, table: 'products' | 'product_details', rows: { id: number; readiness: number }[]): Promise<void> {
   if (!rows.length) return
   await tx.execute(sql`update ${sql.raw(table)} t set readiness = r.readiness
-    from ${rowsOf(rows, 'id int, readiness int')} r where r.id = t.id and t.readiness is distinct from r.readiness`)
+    from ${rowsOf(rows, 'id int, readiness int')} where r.id = t.id and t.readiness is distinct from r.readiness`)
 }

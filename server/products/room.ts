@@ -7,6 +7,7 @@ import { distributorHandlers } from './distributor'
 import { editionHandlers } from './editions'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
+import { mediaHandlers } from './media'
 import { productRows } from './systemRows'
 import { productDetails as editions, rowTables, products as titles } from './tables'
 import { titleHandlers } from './titles'
@@ -26,7 +27,7 @@ export const products: Room = {
     products: { entity: 'Product', title: 'Products', label: sql.raw('u.title') },
     product_details: { entity: 'ProductDetail', title: 'Editions', label: sql.raw('u.title') },
   },
-  handlers: [...titleHandlers, ...editionHandlers, ...listHandlers, ...distributorHandlers, ...isbnHandlers],
+  handlers: [...titleHandlers, ...editionHandlers, ...listHandlers, ...distributorHandlers, ...isbnHandlers, ...mediaHandlers],
   follows,
   systemRows: productRows,
   demo: productsDemo,

@@ -29,7 +29,9 @@ const moreOfTitle = union(titleFields, ['title', 'status'])
 const moreOfEdition = union(editionFields, ['productId', 'isbn', 'status', 'priceIncludesVat', 'isOrderable'])
 
 const indexesOf = (name: string, fields: Fields, table: object) =>
-  Object.entries(fields).flatMap(([field, schema]) => indexFor(name, field, schema, (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn))
+  Object.entries(fields).flatMap(([field, schema]) =>
+    indexFor(name, field, schema, (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn),
+  )
 
 /** Titles of every kind. What is worked out from other rows is written by server/products/derived.ts alone. */
 export const products = pgTable(
@@ -39,7 +41,9 @@ export const products = pgTable(
     ...registered(),
     kind: kind(),
     title: text('title').notNull(),
-    status: text('status', { enum: ['draft', 'active', 'archived'] }).notNull().default('active'),
+    status: text('status', { enum: ['draft', 'active', 'archived'] })
+      .notNull()
+      .default('active'),
     ...fieldColumns(moreOfTitle),
     contributorLine: words('contributor_line'),
     /** What a search finds it by beside its own texts: names, publishers, the numbers of its editions. */
@@ -72,21 +76,23 @@ export const productDetails = pgTable(
     kind: kind().default('book'),
     /** ISBN-13, digits only; null for what has none. */
     isbn: text('isbn').unique(),
-    status: text('status', { enum: ['draft', 'active', 'hidden', 'withdrawn'] }).notNull().default('active'),
+    status: text('status', { enum: ['draft', 'active', 'hidden', 'withdrawn'] })
+      .notNull()
+      .default('active'),
     ...fieldColumns(moreOfEdition),
     /** Whether `price` is what a customer pays; if not, VAT is added to it. */
     priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
     isOrderable: boolean('is_orderable').notNull().default(true),
     /** Of its title, as are its contributors. */
-    title: text('title').notNull(),
+    title: words('title'),
     contributor: text('contributor').notNull().default(''),
     /** How its format is called. */
     format: text('format').notNull().default(''),
     /** Its price in minor units of `currency`, without VAT. */
-    unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
+    unitPrice: bigint('unit_price', { mode: 'number' }).notNull().default(0),
     /** ISO 4217. */
     currency: text('currency').notNull().default('SEK'),
-    vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
+    vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull().default(0),
     sought: words('sought'),
     readiness: integer('readiness'),
     search: searchColumn(['title', 'contributor', 'isbn', 'sought']),

@@ -30,7 +30,10 @@ async function requireNew(tx: Queryable, kind: Kind, { title, contributors }: Va
         and (${first?.personId ?? null}::int is null or c.person_id is null or c.person_id = ${first?.personId ?? null}::int) order by t.id limit 5`,
   )
   if (candidates.length)
-    throw Problem.conflict({ reason: 'sameTitle', candidates }, `“${String(title)}” is there already: add an edition to it, or say that this is another title`)
+    throw Problem.conflict(
+      { reason: 'sameTitle', candidates },
+      `“${String(title)}” is there already: add an edition to it, or say that this is another title`,
+    )
 }
 
 const at = (place: number, errors: FieldErrors): FieldErrors =>

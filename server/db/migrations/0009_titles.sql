@@ -49,6 +49,9 @@ CREATE TABLE "product_details_files" (
 --> statement-breakpoint
 ALTER TABLE "product_details" DROP CONSTRAINT "product_details_isbn";--> statement-breakpoint
 ALTER TABLE "product_details" DROP CONSTRAINT "product_details_unit_price";--> statement-breakpoint
+ALTER TABLE "product_details" ALTER COLUMN "title" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "product_details" ALTER COLUMN "unit_price" SET DEFAULT 0;--> statement-breakpoint
+ALTER TABLE "product_details" ALTER COLUMN "vat_rate" SET DEFAULT 0;--> statement-breakpoint
 ALTER TABLE "product_details" drop column "search";--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "distributor_id" integer;--> statement-breakpoint
 ALTER TABLE "product_details" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint

@@ -7,7 +7,9 @@ import type { Needed } from './permissions'
 
 type CallsIn<F extends Fact> = F['only'] extends readonly (infer C extends Call)[] ? C : Call
 type MoreInOptions<D extends Declaration> = D['inOptions'] extends readonly (infer Name extends string)[] ? Name : never
-type Told<D extends Declaration, What extends 'alsoInList' | 'alsoInItem' | 'alsoSent'> = D[What] extends Fields ? D[What] : Record<never, never>
+type Told<D extends Declaration, What extends 'alsoInList' | 'alsoInItem' | 'alsoSent'> = D[What] extends Fields
+  ? D[What]
+  : Record<never, never>
 type AddedBy<D extends Declaration> = Added<Told<D, 'alsoInList'>, Told<D, 'alsoInItem'>, Told<D, 'alsoSent'>>
 
 export type Entity<
@@ -45,7 +47,14 @@ export type AnyEntity = Omit<Entity, 'calls'> & { calls: Partial<Calls> }
 export function declareEntities<const F extends Record<string, Fact>, const D extends { [Name in keyof F]?: Declaration }>(
   known: Facts<F>,
   declarations: D,
-): { [Name in keyof D & keyof F]: Entity<NonNullable<D[Name]>['fields'], CallsIn<F[Name]>, MoreInOptions<NonNullable<D[Name]>>, AddedBy<NonNullable<D[Name]>>> } {
+): {
+  [Name in keyof D & keyof F]: Entity<
+    NonNullable<D[Name]>['fields'],
+    CallsIn<F[Name]>,
+    MoreInOptions<NonNullable<D[Name]>>,
+    AddedBy<NonNullable<D[Name]>>
+  >
+} {
   const entities = Object.entries(declarations as Record<string, Declaration>).map(([name, declared]) => [
     name,
     entity(knownOf(known, name), declared),
@@ -77,7 +86,7 @@ function entity(known: Known, declared: Declaration): AnyEntity {
       return z.object(fields).check(...tied(faults))
     },
     get conflict() {
-      return conflictOf(rowOf(fields))
+      return conflictOf(rowOf({ ...fields, ...declared.alsoInItem }))
     },
   }
 }

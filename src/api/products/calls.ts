@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { version } from '../core/entityCalls'
 import type { Permission } from '../core/permissions'
 import { editionsOf, products } from './entities'
 
@@ -29,7 +30,15 @@ export const checkedIsbn = z.object({
   /** Editions that have it as what is printed on them. */
   printedOn: z.array(place),
   /** Titles that may be the same work: an edition is added to one of them. */
-  works: z.array(z.object({ productId: id, kind: z.enum(['book', 'document', 'other']), title: z.string(), contributorLine: z.string(), editionCount: z.int() })),
+  works: z.array(
+    z.object({
+      productId: id,
+      kind: z.enum(['book', 'document', 'other']),
+      title: z.string(),
+      contributorLine: z.string(),
+      editionCount: z.int(),
+    }),
+  ),
 })
 export type CheckedIsbn = z.output<typeof checkedIsbn>
 
@@ -72,7 +81,8 @@ const forDistributor: Record<keyof typeof wires, Permission> = {
 
 /** A row of a list, as its entity's own list answers it. */
 const rowOf = (entity: { calls: { list: { answer: z.ZodMiniType } } }) =>
-  (entity.calls.list.answer as unknown as { shape: { data: { element: z.ZodMiniType<{ id: number } & Record<string, unknown>> } } }).shape.data.element
+  (entity.calls.list.answer as unknown as { shape: { data: { element: z.ZodMiniType<{ id: number } & Record<string, unknown>> } } }).shape
+    .data.element
 
 const listForDistributor = (wire: string, permission: Permission, row: ReturnType<typeof rowOf>) =>
   endpoint({
@@ -93,11 +103,22 @@ export const titlesForDistributor = {
 
 export const editionsForDistributor = {
   book: listForDistributor('ProductDetail', forDistributor.Product, rowOf(editionsOf.ProductDetail)),
-  document: listForDistributor('ProductDetailDocumentProduct', forDistributor.DocumentProduct, rowOf(editionsOf.ProductDetailDocumentProduct)),
+  document: listForDistributor(
+    'ProductDetailDocumentProduct',
+    forDistributor.DocumentProduct,
+    rowOf(editionsOf.ProductDetailDocumentProduct),
+  ),
   other: listForDistributor('ProductDetailOtherProduct', forDistributor.OtherProduct, rowOf(editionsOf.ProductDetailOtherProduct)),
 }
 
-const withProductId = <E extends (typeof editionsOf)[keyof typeof editionsOf]>(entity: E) =>
+type Edition = (typeof editionsOf)[keyof typeof editionsOf]
+
+/** An edition whole, as its entity's own calls answer it. */
+const itemOf = (entity: Edition) =>
+  (entity.calls.item.answer as unknown as { shape: { data: z.ZodMiniType<{ id: number; version: number } & Record<string, unknown>> } })
+    .shape.data
+
+const withProductId = (entity: Edition) =>
   endpoint({
     method: 'GET',
     path: `${entity.name}/${entity.name}WithProductId/{id}`,
@@ -105,11 +126,35 @@ const withProductId = <E extends (typeof editionsOf)[keyof typeof editionsOf]>(e
     permission: entity.permission,
     summary: `${entity.name}: all of a title, by format and date`,
     params: byId,
-    answer: answer(z.array((entity.calls.item.answer as unknown as { shape: { data: z.ZodMiniType<{ id: number; version: number } & Record<string, unknown>> } }).shape.data)),
+    answer: answer(z.array(itemOf(entity))),
   })
 
 export const editionsWithProductId = {
   book: withProductId(editionsOf.ProductDetail),
   document: withProductId(editionsOf.ProductDetailDocumentProduct),
   other: withProductId(editionsOf.ProductDetailOtherProduct),
+}
+
+/** The row's id, and which version of the edition was seen. */
+const removeFrom = (entity: Edition, what: 'Image' | 'File') =>
+  endpoint({
+    method: 'GET',
+    path: `${entity.name}/Remove${what}/{id}`,
+    permission: entity.permissions.edit,
+    summary: `${entity.name}: take one of its ${what === 'Image' ? 'pictures' : 'files'} away`,
+    params: byId,
+    query: z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) }),
+    answer: answer(itemOf(entity)),
+  })
+
+export const removeEditionImage = {
+  book: removeFrom(editionsOf.ProductDetail, 'Image'),
+  document: removeFrom(editionsOf.ProductDetailDocumentProduct, 'Image'),
+  other: removeFrom(editionsOf.ProductDetailOtherProduct, 'Image'),
+}
+
+export const removeEditionFile = {
+  book: removeFrom(editionsOf.ProductDetail, 'File'),
+  document: removeFrom(editionsOf.ProductDetailDocumentProduct, 'File'),
+  other: removeFrom(editionsOf.ProductDetailOtherProduct, 'File'),
 }

@@ -1,8 +1,18 @@
 import type { Contract } from '../core/contract'
-import { checkIsbnOf, editionsForDistributor, editionsWithProductId, titlesForDistributor } from './calls'
+import type { Endpoint } from '../core/endpoint'
+import {
+  checkIsbnOf,
+  editionsForDistributor,
+  editionsWithProductId,
+  removeEditionFile,
+  removeEditionImage,
+  titlesForDistributor,
+} from './calls'
 import { editionsOf, products, series } from './entities'
 
 export const contract: Contract = {
-  calls: [checkIsbnOf, titlesForDistributor, editionsForDistributor, editionsWithProductId].flatMap((calls) => Object.values(calls)),
+  calls: [checkIsbnOf, titlesForDistributor, editionsForDistributor, editionsWithProductId, removeEditionImage, removeEditionFile].flatMap(
+    (calls) => Object.values<Endpoint>(calls),
+  ),
   entities: { ...products, ...editionsOf, ...series },
 }

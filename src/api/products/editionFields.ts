@@ -1,4 +1,21 @@
-import { asCode, choice, code, date, file, flag, image, integer, isbn, optional, percent, ref, refs, text, unique, words } from '../core/field'
+import {
+  asCode,
+  choice,
+  code,
+  date,
+  file,
+  flag,
+  image,
+  integer,
+  isbn,
+  optional,
+  percent,
+  ref,
+  refs,
+  text,
+  unique,
+  words,
+} from '../core/field'
 import { gtin, moneyIn, partialDate } from '../core/kinds/catalogueFields'
 import { rows } from '../core/kinds/rows'
 
@@ -106,7 +123,12 @@ const media = {
     'Files',
     {
       file: file('File'),
-      purpose: choice('For', { sample: 'Sample', contents: 'Contents', teacherGuide: 'Teacher’s guide', deliverable: 'Delivery to the buyer' }),
+      purpose: choice('For', {
+        sample: 'Sample',
+        contents: 'Contents',
+        teacherGuide: 'Teacher’s guide',
+        deliverable: 'Delivery to the buyer',
+      }),
       languageId: record('Language', 'Language'),
     },
     { most: 10 },

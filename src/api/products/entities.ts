@@ -3,8 +3,8 @@ import { id } from '../core/endpoint'
 import { declareEntities } from '../core/entity'
 import { version } from '../core/entityCalls'
 import { editionFields } from './editionFields'
-import { editionFaults, seriesFaults, titleFaults } from './rules'
 import { editionFacts, productFacts, seriesFacts } from './facts'
+import { editionFaults, seriesFaults, titleFaults } from './rules'
 import { seriesFields, titleFields } from './titleFields'
 
 const stock = z.object({ stockholm: z.int(), tehran: z.int() })
@@ -58,7 +58,9 @@ export const editionInTitle = z.object({
  * version that was seen and the fields that change. A fault is told at `editions.<place>.<field>`.
  */
 const editions = z.optional(
-  z.array(z.looseObject({ id: z.optional(id), version: z.optional(version) })).check(z.maxLength(200, { error: 'At most 200 editions at once' })),
+  z
+    .array(z.looseObject({ id: z.optional(id), version: z.optional(version) }))
+    .check(z.maxLength(200, { error: 'At most 200 editions at once' })),
 )
 
 /** What titles are told with and sent with. `isNew`: it is another title than those of the same name. */
@@ -83,7 +85,17 @@ const ofEdition = {
 }
 
 const titleInList = ['title', 'nonLatinTitle', 'languageIds', 'image', 'status']
-const editionInList = ['productId', 'isbn', 'gtin', 'articleNumber', 'formatId', 'bookCoverId', 'editionNumber', 'publisherId', 'publicationDate']
+const editionInList = [
+  'productId',
+  'isbn',
+  'gtin',
+  'articleNumber',
+  'formatId',
+  'bookCoverId',
+  'editionNumber',
+  'publisherId',
+  'publicationDate',
+]
 const editionAlsoInList = ['pages', 'weightGrams', 'currencyId', 'price', 'priceIncludesVat', 'taxId', 'status']
 const listed = <F extends object>(fields: F, names: readonly string[]) => names.filter((name) => name in fields)
 

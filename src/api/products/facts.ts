@@ -46,4 +46,6 @@ export const editionFacts = facts('/products', 'Product', {
   },
 })
 
-export const seriesFacts = facts('', 'Product', { Series: { title: 'Series', isLarge: true, plural: 'Series', slug: null, permission: 'Products' } })
+export const seriesFacts = facts('', 'Product', {
+  Series: { title: 'Series', isLarge: true, plural: 'Series', slug: null, permission: 'Products' },
+})

@@ -79,7 +79,12 @@ export const rules: Readonly<Record<Target, readonly Rule[]>> = {
   // EU product safety (regulation 2023/988, article 19) asks a shop for the maker's address and email.
   shop: [
     hasTitle,
-    rule('image', 'pictures', 'A cover, with its text for those who do not see it', (title, edition) => title.hasCover || edition.hasPicture),
+    rule(
+      'image',
+      'pictures',
+      'A cover, with its text for those who do not see it',
+      (title, edition) => title.hasCover || edition.hasPicture,
+    ),
     hasPrice,
     hasVat,
     hasWeight,
@@ -90,7 +95,9 @@ export const rules: Readonly<Record<Target, readonly Rule[]>> = {
   ],
   onix: [
     rule('isbn', 'identity', 'An ISBN or EAN', (_, { isbn, gtin }) => isbn !== null || gtin !== null),
-    rule('bookCoverId', 'form', 'A cover or format with a code of ONIX list 150, such as BB', (_, { productForm }) => /^[A-Z]{2}$/.test(productForm ?? '')),
+    rule('bookCoverId', 'form', 'A cover or format with a code of ONIX list 150, such as BB', (_, { productForm }) =>
+      /^[A-Z]{2}$/.test(productForm ?? ''),
+    ),
     hasTitle,
     rule('contributors', 'contributors', 'A contributor', ({ kind, hasContributor }) => kind !== 'book' || hasContributor),
     hasLanguage,

@@ -10,7 +10,9 @@ const faultsIn = (found: readonly (readonly [field: string, message: string] | f
   Object.fromEntries(found.flatMap((each) => (each ? [[each[0], [each[1]]]] : [])))
 
 const issnFault = ({ issn }: Values) =>
-  typeof issn === 'string' && !isIssn(issn) && (['issn', 'The last character of this ISSN does not follow from the others: compare it with the issue'] as const)
+  typeof issn === 'string' &&
+  !isIssn(issn) &&
+  (['issn', 'The last character of this ISSN does not follow from the others: compare it with the issue'] as const)
 
 /** What a title lacks, or has that cannot be. A draft needs nothing but its title. */
 export const titleFaults =
@@ -24,7 +26,10 @@ export const titleFaults =
       issnFault(values),
       typeof values.nonLatinTitle === 'string' &&
         values.nonLatinTitle !== '' &&
-        !/[^\p{Script=Latin}\P{L}]/u.test(values.nonLatinTitle) && ['nonLatinTitle', 'Holds no letter of another script: this belongs in the title'],
+        !/[^\p{Script=Latin}\P{L}]/u.test(values.nonLatinTitle) && [
+          'nonLatinTitle',
+          'Holds no letter of another script: this belongs in the title',
+        ],
     ])
   }
 
@@ -44,15 +49,18 @@ export const editionFaults =
       wants('taxId', 'Choose the VAT, or keep the edition as a draft'),
       kind === 'book' && wants('publisherId', 'Choose the publisher, or keep the edition as a draft'),
       // The notes of ONIX code list 64 ask for both.
-      publishingStatus === 'forthcoming' && isEmpty(publicationDate) && ['publicationDate', 'What is forthcoming has a date: a year will do'],
+      publishingStatus === 'forthcoming' &&
+        isEmpty(publicationDate) && ['publicationDate', 'What is forthcoming has a date: a year will do'],
       (publishingStatus === 'cancelled' || publishingStatus === 'postponed') &&
         !isEmpty(publicationDate) && [
           'publicationDate',
           `What is ${publishingStatus === 'cancelled' ? 'cancelled' : 'postponed indefinitely'} has no date: empty it, or change the publishing status`,
         ],
       !isEmpty(values.price) && isEmpty(values.currencyId) && isDraft && ['currencyId', 'Choose the currency of the price'],
-      !isEmpty(values.purchasePrice) && isEmpty(values.purchaseCurrencyId) && ['purchaseCurrencyId', 'Choose the currency of the purchase price'],
+      !isEmpty(values.purchasePrice) &&
+        isEmpty(values.purchaseCurrencyId) && ['purchaseCurrencyId', 'Choose the currency of the purchase price'],
       values.priceRule === 'fromCurrency' && isEmpty(values.sourceAmount) && ['sourceAmount', 'Say the price that this one follows'],
-      values.priceRule === 'fromCurrency' && isEmpty(values.sourceCurrencyId) && ['sourceCurrencyId', 'Choose the currency that the price follows'],
+      values.priceRule === 'fromCurrency' &&
+        isEmpty(values.sourceCurrencyId) && ['sourceCurrencyId', 'Choose the currency that the price follows'],
     ])
   }
