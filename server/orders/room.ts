@@ -22,7 +22,10 @@ export const orders: Room = {
   contract,
   tables,
   views: { basketHistory },
-  namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
+  namedRows: {
+    baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
+    basket_details: { entity: 'BasketDetail', title: 'Orders', label: sql.raw("'#' || u.basket_id") },
+  },
   handlers: [
     ...listHandlers,
     ...mapHandlers,

@@ -17,7 +17,7 @@ export type Narrowing = { where: SQL | undefined; words: readonly string[] }
 export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): Narrowing {
   const parts: SQL[] = []
   const words = wordsOf(searchKey, 'searchKey')
-  const isSearchable = fields.some(isSearched)
+  const isSearchable = fields.some((field) => isSearched(field) && !field.isUnsearched)
   if (words.length) parts.push(isSearchable ? holdsWords(`${alias}.search`, words) : sql`false`)
   const held = isSearchable ? [...words] : []
   for (const [name, value] of Object.entries(filter || {})) {
@@ -43,8 +43,10 @@ function filterBy(fields: Stored[], name: string, value: unknown, alias: string)
   if (parsed.data === null) return { where: isEmpty, words: [] }
   if (filterKindOf(field.kind) !== 'contains') return { where: matches(field, column, parsed.data, alias), words: [] }
   const words = wordsOf(String(parsed.data), `filter.${name}`)
+  const isHeld = holdsWords(fold(`coalesce(${column}, '')`), words)
+  if (field.isUnsearched) return { where: isHeld, words: [] }
   // What one of its fields holds the record's search holds too, and that is folded already.
-  return { where: sql`${holdsWords(`${alias}.search`, words)} and ${holdsWords(fold(`coalesce(${column}, '')`), words)}`, words }
+  return { where: sql`${holdsWords(`${alias}.search`, words)} and ${isHeld}`, words }
 }
 
 const hasRows = ({ table }: NonNullable<Stored['rows']>, alias: string) => `exists (select from ${table} r where r.owner_id = ${alias}.id)`

@@ -66,15 +66,31 @@ export function keptSql(field: Stored, alias: string, fields: readonly Stored[])
   return `to_jsonb(${valueSql(field, alias)})`
 }
 
-/** A record as JSON: id, version, isSystem, its fields, and `labels` of what it points at. */
-export function rowJson({ fields }: Table, alias: string): SQL {
+/** What else a record's JSON has: `name`, SQL of its value, and so on. */
+export type Also = readonly (readonly [name: string, value: string])[]
+
+/** A record as JSON: id, version, isSystem, its fields or `only` some of them, `labels` of what it points at, and what it has `also`. */
+export function rowJson(table: Table, alias: string, also: Also = [], only?: readonly string[]): SQL {
+  const fields = only ? table.fields.filter(({ name }) => only.includes(name)) : table.fields
   const parts = [
-    `'id', ${alias}.id, 'version', ${alias}.version, 'isSystem', ${alias}.is_system`,
+    `'id', ${alias}.id`,
+    `'version', ${alias}.version`,
+    `'isSystem', ${alias}.is_system`,
     ...fields.map((field) => `'${field.name}', ${valueSql(field, alias)}`),
+    ...also.map(([name, value]) => `'${name}', ${value}`),
     ...labelsOf(fields, alias),
   ]
-  return sql.raw(`json_build_object(${parts.join(', ')})`)
+  return sql.raw(jsonOf(parts))
 }
+
+/** An object of these pairs. A call takes 100 arguments at most: of more than that, objects are put together. */
+export function jsonOf(pairs: readonly string[]): string {
+  const objects = Array.from({ length: Math.ceil(pairs.length / mostPairs) }, (_, i) => pairs.slice(i * mostPairs, (i + 1) * mostPairs))
+  if (objects.length <= 1) return `json_build_object(${pairs.join(', ')})`
+  return `(${objects.map((some) => `jsonb_build_object(${some.join(', ')})`).join(' || ')})::json`
+}
+
+const mostPairs = 40
 
 /** The `labels` of a record: nothing where none of its fields has one. */
 function labelsOf(fields: readonly Stored[], alias: string): string[] {
@@ -82,7 +98,7 @@ function labelsOf(fields: readonly Stored[], alias: string): string[] {
     const label = field.kind === 'moneyIn' ? currencySql(field, alias, fields) : pointedSql(field, alias)
     return label ? [`'${field.name}', ${label}`] : []
   })
-  return labels.length ? [`'labels', json_strip_nulls(json_build_object(${labels.join(', ')}))`] : []
+  return labels.length ? [`'labels', json_strip_nulls(${jsonOf(labels)})`] : []
 }
 
 /** What dropdowns need of a record. */

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { snake } from '#api/core/names'
 import { labelOf } from '#api/core/option'
 import { dropFiles, keepFile } from '../files'
 import { Problem } from '../http/problem'
-import { entityNamed } from '../registry'
+import { entityNamed, followed } from '../registry'
 import { first } from '../sqlParts'
 import { type Action, record } from '../trail'
 import type { Change } from '../trailChanges'
 import { filesInRows, requireNamedInRows, writeRows } from './crudRows'
-import { keptSql } from './crudSql'
+import { jsonOf, keptSql } from './crudSql'
 import type { Stored, Table } from './entityTable'
-import { labelSql, storedIn } from './entityTable'
+import { labelSql, ownRows, storedIn } from './entityTable'
 import { asSql, type Body, isFileField, type Writing } from './writing'
 
 const at = ({ now }: Writing) => sql`${now.toISOString()}::timestamptz`
@@ -81,9 +82,10 @@ export async function addRow(writing: Writing, body: Body): Promise<number> {
   await requireNamedInRows(writing, body)
   const values = await valuesFor(writing, body)
   for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
-  const columns = sql.raw(values.map(([{ column }]) => column).join(', '))
+  const fixed = Object.entries(table.entity.fixed)
+  const columns = sql.raw([...values.map(([{ column }]) => column), ...fixed.map(([name]) => snake(name))].join(', '))
   const given = sql.join(
-    values.map(([field, value]) => asSql(field, value)),
+    [...values.map(([field, value]) => asSql(field, value)), ...fixed.map(([, value]) => sql`${value}::text`)],
     sql`, `,
   )
   const added = await first<{ id: number }>(
@@ -175,7 +177,7 @@ async function put(
     tx,
     sql`with old as (select * from ${name} where id = ${id} for update)
       update ${name} t set ${sql.join([...written, sql`version = t.version + 1`], sql`, `)}, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
-      from old where t.id = old.id and t.version = ${version}
+      from old where t.id = old.id and t.version = ${version} and ${ownRows(table)}
       returning t.version, t.is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record,
         to_jsonb(array_remove(array[${sql.raw(compared.join(', '))}]::jsonb[], null)) as changes, json_build_object(${sql.raw(files.join(', '))}) as files,
         jsonb_build_object(${sql.raw(keptRows(table, 'old').join(', '))}) as rows`,
@@ -192,7 +194,10 @@ async function afterPut(
   const fields = changes.map(({ field }) => field)
   const fixed = table.fields.find(({ name, isUnique }) => isSystem && isUnique && fields.includes(name))
   if (fixed) throw Problem.field(fixed.name, 'Stays as it is: the product knows this record by it')
-  if (fields.length) await tell(writing, 'changed', { id, version, record }, changes)
+  if (fields.length) {
+    await tell(writing, 'changed', { id, version, record }, changes)
+    await followed(table.entity.name, tx, id)
+  }
   await dropFiles(tx, [...fields.flatMap((name) => files[name] ?? []), ...dropped])
 }
 
@@ -205,7 +210,7 @@ export async function removeRow(writing: Writing, { id, version, record }: Put):
   const removed = await first<{ files: (number | null)[]; last: Record<string, Change['from']> }>(
     tx,
     sql`delete from ${sql.raw(table.name)} t where id = ${id} returning array[${sql.raw(columns.join(', '))}]::int[] as files,
-      jsonb_strip_nulls(jsonb_build_object(${sql.raw(last.join(', '))})) as last`,
+      jsonb_strip_nulls(${sql.raw(jsonOf(last))}::jsonb) as last`,
   )
   await dropFiles(tx, [...(removed?.files.filter((file) => file !== null) ?? []), ...inRows])
   const changes = Object.entries(removed?.last ?? {}).map(([field, from]) => ({ field, from, to: null }))

@@ -39,7 +39,7 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
 const mostErrors = 100
 
 /** Field → messages; a fault of the whole input is the field `body`. */
-function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
+export function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
   const errors = new Map<string, Set<string>>()
   for (const issue of issues.slice(0, mostErrors)) {
     const name = issue.path.map(String).join('.') || 'body'

@@ -131,16 +131,17 @@ test.each(written.map((entity) => [entity.name, entity] as const))(
       if (isUnique)
         await expect(add(admin, entity, { ...next, [name]: body[name] })).rejects.toMatchObject({
           status: 422,
-          fieldErrors: { [name]: ['Is already taken'] },
+          fieldErrors: { [name]: [expect.stringMatching(/^Is already taken$| is on “/)] },
         })
     }
   },
 )
 
-test('every option field names a record that exists', async () => {
+test.each(written.map((entity) => [entity.name, entity] as const))('%s: every option field names a record that exists', async (_, entity) => {
+  const fields = Object.entries(entity.fields).filter(([, field]) => ['option', 'options'].includes(metaOf(field).kind))
+  if (!fields.length) return
   const { signIn } = await startServer()
   const admin = await signIn('admin')
-  for (const entity of written)
     for (const name of Object.keys(entity.fields)) {
       const { kind } = metaIn(entity, name)
       if (kind !== 'option' && kind !== 'options') continue

@@ -1,8 +1,8 @@
+import { europeanDigits } from '#api/core/kinds/digits'
+
 /** Persian and Arabic digits are digits too; so are their decimal points. */
 export const plainDigits = (typed: string): string =>
-  typed
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  europeanDigits(typed)
     .replace(/٫/g, '.')
     .replace(/[\s\u00a0\u202f٬]/g, '')
 
