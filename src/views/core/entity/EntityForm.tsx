@@ -30,6 +30,8 @@ export type EntityFormProps = {
   list: { path: string; title: string } | null
   /** Values that are not asked for. */
   fixed?: Values
+  /** Values that a new record begins with, and that are asked for. */
+  given?: Values
   /** Beside or below the form: what belongs to the record and is no field of it. */
   children?: ReactNode
   headerActions?: ReactNode
@@ -58,7 +60,7 @@ export function EntityForm(props: EntityFormProps) {
   return isReady ? <ReadyForm {...props} /> : <Skeleton height="240px" />
 }
 
-function ReadyForm({ entity, title, row, list, fixed = {}, children, headerActions }: EntityFormProps) {
+function ReadyForm({ entity, title, row, list, fixed = {}, given, children, headerActions }: EntityFormProps) {
   const { link, leave } = useBack(list?.path ?? '/')
   const isAllowed = useIsAllowed(row ? entity.permissions.edit : entity.permissions.add) && entity.has(row ? 'edit' : 'add')
   const isOffline = useSelector(useConnection(), (connection) => connection.matches('offline'))
@@ -67,7 +69,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, children, headerActio
   const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
     entity,
     row,
-    fixed,
+    fixed: given ? { ...given, ...fixed } : fixed,
     onSaved: (now) => {
       if (row) return toast.success(said.saved)
       if (isMoreToCome.current || !list) form.send({ type: 'form.reset' })
