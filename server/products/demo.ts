@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { series } from '#api/products/entities'
 import { staffIds } from '../access/demoStaff'
-import { continueIds, type DemoFill, hasRows, nextId } from '../core/demo'
+import { continueIds, type DemoFill, type DemoRecords, hasRows, insertRecords, nextId } from '../core/demo'
 import { createRandom } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
@@ -12,6 +13,7 @@ const seed = 1917
 
 export const productsDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['products'])) return undefined
+  await insertRecords(tx, records)
   const editions = demoEditions(createRandom(seed))
   const ids = await insertTitles(tx, editions)
   await insertEditions(tx, editions, ids)
@@ -22,26 +24,46 @@ export const productsDemo: DemoFill = async ({ tx, now }) => {
   await registerCatalogue(tx, now)
   await tx.execute(sql`update users set distributor_id = (select d.id from distributor d where d.title = users.organisation)
     where kind = 'distributor' and distributor_id is null`)
-  return []
+  return records
 }
+
+const records: DemoRecords = [
+  [
+    series.Series,
+    [
+      { title: 'Moderna klassiker', nonLatinTitle: '', issn: null },
+      { title: 'Barnbiblioteket', nonLatinTitle: 'کتابخانه کودک', issn: null },
+      { title: 'Penguin Classics', nonLatinTitle: '', issn: null },
+      { title: 'Adabiyat-e kelasik-e farsi', nonLatinTitle: 'ادبیات کلاسیک فارسی', issn: null },
+      { title: 'Rapporter från bibliotekslaboratoriet', nonLatinTitle: '', issn: '0349-1145' },
+    ],
+  ],
+]
 
 /** What points at reference data points at nothing where there is none: a load test brings orders and titles only. */
 async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Promise<Map<number, number>> {
   const titles = editions.filter(({ product }, i) => editions.findIndex((other) => other.product === product) === i)
   const first = await nextId(tx, 'products')
-  const rows = titles.map((title) => ({ ...title, isChildren: /Pippi|Bröder|Mio|Emil|Madicken|Karlsson|Lotta|Mumin|Alfons|Wonderland/.test(title.title) }))
+  const rows = titles.map((title) => ({
+    ...title,
+    isChildren: /Pippi|Bröder|Mio|Emil|Madicken|Karlsson|Lotta|Mumin|Alfons|Wonderland/.test(title.title),
+  }))
   await tx.execute(sql`insert into products (id, kind, title, non_latin_title, contributor_line, institution, language_ids, genre_ids, main_subject_id, subject_ids,
-      age_group_id, description, short_description, slug, status)
+      age_group_id, series_id, number_in_series, description, short_description, slug, status)
     select ${first} + product - 1, kind, title, case when title ~ '[آ-ی]' and kind <> 'other' then title else '' end, contributor,
       case when kind = 'document' then contributor else '' end,
       array(select l.id from language l where l.code = r.language), array(select g.id from genre g where g.thema_code = r.thema),
       (select s.id from subject s where s.scheme = 'thema' and s.code = r.thema),
       array(select s.id from subject s where s.scheme = 'thema' and s.code = r.thema),
       (select a.id from age_group a where a.title = case when "isChildren" then 'Early readers' else 'Adults' end and r.kind <> 'document'),
+      (select s.id from series s where s.title = r.series), case when series is not null then (1 + product % 40)::text else '' end,
       case when product % 7 <> 0 then '<p>' || case r.language when 'swe' then 'En bok som läses om och om igen.' when 'per' then 'کتابی که بارها خوانده می‌شود.'
         else 'One to read again.' end || '</p>' end,
       case when kind = 'book' then contributor else '' end, kind || '-' || product, 'active'
-    from (select r.*, case when kind = 'book' then case when "isChildren" then 'YFB' when language = 'per' then 'DC' when product % 3 = 0 then 'FBC' else 'FBA' end end as thema
+    from (select r.*, case when kind = 'document' then case when product % 3 = 0 then 'Rapporter från bibliotekslaboratoriet' end
+        when kind = 'other' or product % 4 > 1 then null when "isChildren" then 'Barnbiblioteket' when language = 'per' then 'Adabiyat-e kelasik-e farsi'
+        when language = 'eng' then 'Penguin Classics' else 'Moderna klassiker' end as series,
+      case when kind = 'book' then case when "isChildren" then 'YFB' when language = 'per' then 'DC' when product % 3 = 0 then 'FBC' else 'FBA' end end as thema
       from ${rowsOf(rows, 'product int, kind text, title text, contributor text, language text, "isChildren" boolean')}) r`)
   await continueIds(tx, 'products')
   return new Map(titles.map(({ product }) => [product, first + product - 1]))

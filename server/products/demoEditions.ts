@@ -45,7 +45,9 @@ export function demoEditions(random: Random): DemoEdition[] {
   const editions: DemoEdition[] = []
   let product = 0
   for (const { titles, language, countries, size } of languages) {
-    const houses = publishers.filter(({ isbnPrefix }) => isbnPrefix && hasRoom(isbnPrefix) && countries.some((start) => isbnPrefix.startsWith(start)))
+    const houses = publishers.filter(
+      ({ isbnPrefix }) => isbnPrefix && hasRoom(isbnPrefix) && countries.some((start) => isbnPrefix.startsWith(start)),
+    )
     for (const { title, contributor } of linesOf(titles)) {
       product++
       const house = random.oneOf(houses)
@@ -81,7 +83,13 @@ export function demoEditions(random: Random): DemoEdition[] {
   for (const { title, contributor } of linesOf(otherProducts))
     editions.push({
       ...{ product: ++product, kind: 'other', isbn: null, title, contributor, format: formatOf(title), publisher: null, vatRate: 0.25 },
-      ...{ language: '', size: null, pages: null, thicknessMm: random.between(5, 60), articleGroup: /Pussel|Sago/.test(title) ? '40' : '41' },
+      ...{
+        language: '',
+        size: null,
+        pages: null,
+        thicknessMm: random.between(5, 60),
+        articleGroup: /Pussel|Sago/.test(title) ? '40' : '41',
+      },
       ...{ price: random.between(30, 600) * 125, weightGrams: random.between(40, 1500), year: random.between(2020, 2025) },
     })
   return editions

@@ -210,7 +210,7 @@ export async function removeRow(writing: Writing, { id, version, record }: Put):
   const removed = await first<{ files: (number | null)[]; last: Record<string, Change['from']> }>(
     tx,
     sql`delete from ${sql.raw(table.name)} t where id = ${id} returning array[${sql.raw(columns.join(', '))}]::int[] as files,
-      jsonb_strip_nulls(${sql.raw(jsonOf(last))}::jsonb) as last`,
+      (select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}') from jsonb_each(${sql.raw(jsonOf(last))}::jsonb)) as last`,
   )
   await dropFiles(tx, [...(removed?.files.filter((file) => file !== null) ?? []), ...inRows])
   const changes = Object.entries(removed?.last ?? {}).map(([field, from]) => ({ field, from, to: null }))

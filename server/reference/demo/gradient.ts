@@ -37,6 +37,8 @@ export function drawn(width: number, height: number, at: (x: number, y: number) 
 /** A picture that goes from one colour to another. */
 export function gradient([from, to]: readonly [string, string], { width = 960, height = 320 } = {}): Buffer {
   const [start, end] = [partsOf(from), partsOf(to)]
-  const line = Array.from({ length: width }, (_, x) => [0, 1, 2].map((i) => Math.round((start[i] as number) + (((end[i] as number) - (start[i] as number)) * x) / width)))
+  const line = Array.from({ length: width }, (_, x) =>
+    [0, 1, 2].map((i) => Math.round((start[i] as number) + (((end[i] as number) - (start[i] as number)) * x) / width)),
+  )
   return drawn(width, height, (x) => line[x] as unknown as Colour)
 }

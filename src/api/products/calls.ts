@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, listAnswer, listRequest } from '../core/answer'
+import { answer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 import type { Permission } from '../core/permissions'
@@ -79,12 +79,8 @@ const forDistributor: Record<keyof typeof wires, Permission> = {
   OtherProduct: 'OrdersToPubAgentsOtherProducts',
 }
 
-/** A row of a list, as its entity's own list answers it. */
-const rowOf = (entity: { calls: { list: { answer: z.ZodMiniType } } }) =>
-  (entity.calls.list.answer as unknown as { shape: { data: { element: z.ZodMiniType<{ id: number } & Record<string, unknown>> } } }).shape
-    .data.element
-
-const listForDistributor = (wire: string, permission: Permission, row: ReturnType<typeof rowOf>) =>
+/** Rows are as the entity's own list has them. */
+const listForDistributor = <A extends z.ZodMiniType>(wire: string, permission: Permission, { calls }: { calls: { list: { answer: A } } }) =>
   endpoint({
     method: 'POST',
     path: `${wire}/${wire}ListForDistributor`,
@@ -92,23 +88,19 @@ const listForDistributor = (wire: string, permission: Permission, row: ReturnTyp
     permission,
     summary: `${wire}: one page, of what the reader’s distributor delivers`,
     body: listRequest,
-    answer: listAnswer(row),
+    answer: calls.list.answer,
   })
 
 export const titlesForDistributor = {
-  book: listForDistributor('Product', forDistributor.Product, rowOf(products.Product)),
-  document: listForDistributor('DocumentProduct', forDistributor.DocumentProduct, rowOf(products.DocumentProduct)),
-  other: listForDistributor('OtherProduct', forDistributor.OtherProduct, rowOf(products.OtherProduct)),
+  book: listForDistributor('Product', forDistributor.Product, products.Product),
+  document: listForDistributor('DocumentProduct', forDistributor.DocumentProduct, products.DocumentProduct),
+  other: listForDistributor('OtherProduct', forDistributor.OtherProduct, products.OtherProduct),
 }
 
 export const editionsForDistributor = {
-  book: listForDistributor('ProductDetail', forDistributor.Product, rowOf(editionsOf.ProductDetail)),
-  document: listForDistributor(
-    'ProductDetailDocumentProduct',
-    forDistributor.DocumentProduct,
-    rowOf(editionsOf.ProductDetailDocumentProduct),
-  ),
-  other: listForDistributor('ProductDetailOtherProduct', forDistributor.OtherProduct, rowOf(editionsOf.ProductDetailOtherProduct)),
+  book: listForDistributor('ProductDetail', forDistributor.Product, editionsOf.ProductDetail),
+  document: listForDistributor('ProductDetailDocumentProduct', forDistributor.DocumentProduct, editionsOf.ProductDetailDocumentProduct),
+  other: listForDistributor('ProductDetailOtherProduct', forDistributor.OtherProduct, editionsOf.ProductDetailOtherProduct),
 }
 
 type Edition = (typeof editionsOf)[keyof typeof editionsOf]

@@ -6,6 +6,7 @@ import { type FieldMeta, type Fields, metaOf, refs, text } from '#api/core/field
 import { readGtin } from '#api/core/kinds/gtin'
 import { firstDay, lastDay, readPartialDate } from '#api/core/kinds/partialDate'
 import { rows } from '#api/core/kinds/rows'
+import { productFacts, seriesFacts } from '#api/products/facts'
 import { basicInfoFacts } from '#api/reference/facts'
 
 test('an amount has the minor digits of ISO 4217, whatever people use of them', () => {
@@ -61,7 +62,11 @@ test('a column that no row can hold is refused where it is declared', () => {
 })
 
 test('what points at an entity that may be large says so', () => {
-  const large = new Set(Object.entries(basicInfoFacts.of).flatMap(([name, fact]) => ('isLarge' in fact ? [name] : [])))
+  const large = new Set(
+    Object.entries({ ...basicInfoFacts.of, ...productFacts.of, ...seriesFacts.of }).flatMap(([name, fact]) =>
+      'isLarge' in fact ? [name] : [],
+    ),
+  )
   const pointing = (fields: Fields): FieldMeta[] =>
     Object.values(fields)
       .map(metaOf)

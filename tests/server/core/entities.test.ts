@@ -137,11 +137,13 @@ test.each(written.map((entity) => [entity.name, entity] as const))(
   },
 )
 
-test.each(written.map((entity) => [entity.name, entity] as const))('%s: every option field names a record that exists', async (_, entity) => {
-  const fields = Object.entries(entity.fields).filter(([, field]) => ['option', 'options'].includes(metaOf(field).kind))
-  if (!fields.length) return
-  const { signIn } = await startServer()
-  const admin = await signIn('admin')
+test.each(written.map((entity) => [entity.name, entity] as const))(
+  '%s: every option field names a record that exists',
+  async (_, entity) => {
+    const fields = Object.entries(entity.fields).filter(([, field]) => ['option', 'options'].includes(metaOf(field).kind))
+    if (!fields.length) return
+    const { signIn } = await startServer()
+    const admin = await signIn('admin')
     for (const name of Object.keys(entity.fields)) {
       const { kind } = metaIn(entity, name)
       if (kind !== 'option' && kind !== 'options') continue
@@ -149,7 +151,8 @@ test.each(written.map((entity) => [entity.name, entity] as const))('%s: every op
       const refusal = await add(admin, entity, body).then(undefined, (error) => error)
       expect([entity.name, name, refusal.status, refusal.fieldErrors]).toEqual([entity.name, name, 422, { [name]: ['Does not exist'] }])
     }
-})
+  },
+)
 
 test('every value that a field takes is taken, whatever its kind', async () => {
   const { signIn } = await startServer()

@@ -142,7 +142,10 @@ export function allFields(kind: Kind, values: Values, labelOf: (key: string) => 
   const cells = editionKeys(values).flatMap((key) =>
     Object.entries(editionFieldsOf(kind)).map(([name, field]) => {
       const meta = metaOf(field)
-      return [cellName(key, name), register(z.nullable(field), meta.kind, `${meta.label}, ${labelOf(key)}`, meta)] as const
+      return [
+        cellName(key, name),
+        register(z.nullable(field), meta.kind, '', { ...meta, label: `${meta.label}, ${labelOf(key)}` }),
+      ] as const
     }),
   )
   return { ...titleEntity(kind).fields, ...Object.fromEntries(cells) }
