@@ -30,9 +30,15 @@ const demoRoles = {
     ...own,
     'ReportCountUserRegisterProduct',
     'ImportExportProduct',
-    ...startingWith('Product', 'Inventory', 'LibraryServices', 'BasicInfo'),
+    ...startingWith('Product', 'Discount', 'Inventory', 'LibraryServices', 'BasicInfo'),
   ],
-  Distributor: [...own, ...startingWith('Distributor')],
+  Distributor: [
+    ...own,
+    'OrdersToPubAgentsBooks',
+    'OrdersToPubAgentsDocuments',
+    'OrdersToPubAgentsOtherProducts',
+    ...startingWith('Distributor'),
+  ],
 } satisfies Record<string, Permission[]>
 
 const descriptions = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { entityTable } from '../core/registry'
 import { id, kept, time, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
 
@@ -45,6 +46,8 @@ export const users = pgTable(
     roleId: integer('role_id').references(() => roles.id),
     /** The institution that somebody orders for. */
     parentId: integer('parent_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** Whose editions a distributor's user sees, and no others. */
+    distributorId: integer('distributor_id').references((): AnyPgColumn => entityTable('Distributor').id),
     /** `NotMenu` hides the side menu and the top bar. */
     template: words('template'),
     requiredChangePassword: boolean('required_change_password').notNull().default(false),

@@ -141,11 +141,13 @@ export async function createApp(options: AppOptions) {
   }
 }
 
-/** Of its calls, and of its entities. */
+/** Of its calls, and of its entities, some of whose calls the room may carry out itself. */
 function handlersOf({ handlers = [], contract }: Room<Known>, known: Known): Bound[] {
+  const own = typeof handlers === 'function' ? handlers(known) : handlers
+  const isOwn = new Set(own.map(({ endpoint }) => endpoint))
   return [
-    ...(typeof handlers === 'function' ? handlers(known) : handlers),
-    ...Object.values(contract?.entities ?? {}).flatMap(crudHandlers),
+    ...own,
+    ...Object.values(contract?.entities ?? {}).flatMap((entity) => crudHandlers(entity).filter(({ endpoint }) => !isOwn.has(endpoint))),
   ]
 }
 

@@ -74,7 +74,7 @@ const addLine = (call: Acting, basketId: number, product: SQL, quantity: number,
     const line = await first<{ id: number; title: string; quantity: number }>(
       tx,
       sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity from product_details p
-        left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product}`,
+        left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product} and p.status = 'active'`,
     )
     if (!line) throw unknown()
     if (line.quantity + quantity > maxQuantity)

@@ -30,6 +30,7 @@ export const orders: Room = {
   namedRows: {
     baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
     basket_services: { entity: 'Basket', title: 'Services of orders', label: sql.raw("'#' || u.basket_id") },
+    basket_details: { entity: 'BasketDetail', title: 'Orders', label: sql.raw("'#' || u.basket_id") },
   },
   handlers: [
     ...listHandlers,

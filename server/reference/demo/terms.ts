@@ -148,7 +148,8 @@ export const formats = lines(
   Map | نقشه | CB | books | no
   Calendar | تقویم | PC | full | no
   Game | بازی | ZE | full | no
-  Poster | پوستر | PK | full | no`,
+  Poster | پوستر | PK | full | no
+  Goods | کالا | ZZ | full | no`,
 ).map(({ title, persian, onix, tax, digital }) => ({
   ...{ title, nonLatinTitle: persian, onixCode: onix },
   ...{ taxId: tax === 'books' ? bookTax : fullTax, isDigital: digital === 'yes' },

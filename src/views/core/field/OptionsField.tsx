@@ -3,7 +3,7 @@ import { languageOf } from '../languageOf'
 import { describe, Field, type FieldProps, useField } from './Field'
 import { OptionBox } from './OptionBox'
 import styles from './OptionBox.module.css'
-import type { Choice, OptionSource } from './option'
+import { type Choice, labelIn, type OptionSource } from './option'
 
 const texts = { remove: (label: string) => `Remove ${label}` }
 
@@ -14,7 +14,7 @@ export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const values = (Array.isArray(value) ? value : []) as Choice['value'][]
   const isLocked = isReadOnly || isSubmitting
-  const labelOf = (each: Choice['value']) => source.options.find((option) => option.value === each)?.label ?? `#${each}`
+  const labelOf = (each: Choice['value']) => labelIn(source, each)
   const write = (next: Choice['value'][]) => form.send({ type: 'field.chosen', name, value: next })
   const without = (each: Choice['value']) => write(values.filter((other) => other !== each))
   return (

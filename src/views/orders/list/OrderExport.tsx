@@ -1,7 +1,8 @@
+import { minorDigits } from '#api/core/currencies'
 import type { BasketRow } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import ExportDialog, { type ExportColumn, type ExportDialogProps } from '../../core/entity/ExportDialog'
-import { minorDigits } from '../../core/format'
+
 import type { Column } from '../../core/list/columns'
 import { textOfAmount } from '../../core/list/filterText'
 import { texts } from './listTexts'

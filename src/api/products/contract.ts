@@ -1,0 +1,18 @@
+import type { Contract } from '../core/contract'
+import type { Endpoint } from '../core/endpoint'
+import {
+  checkIsbnOf,
+  editionsForDistributor,
+  editionsWithProductId,
+  removeEditionFile,
+  removeEditionImage,
+  titlesForDistributor,
+} from './calls'
+import { editionsOf, products, series } from './entities'
+
+export const contract: Contract = {
+  calls: [checkIsbnOf, titlesForDistributor, editionsForDistributor, editionsWithProductId, removeEditionImage, removeEditionFile].flatMap(
+    (calls) => Object.values<Endpoint>(calls),
+  ),
+  entities: { ...products, ...editionsOf, ...series },
+}
