@@ -10,6 +10,7 @@ import { core } from '../core/room'
 import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
 import { inventory } from '../inventory/room'
+import { library } from '../library/room'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
 import { reference } from '../reference/room'
@@ -19,6 +20,18 @@ import { site } from '../site/room'
 export type Known = { endpoints: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck }
 
 /** From the ground up: a room knows itself and those before it. */
-export const rooms: readonly Room<Known>[] = [core, access, customers, reference, products, inventory, orders, accounts, site, dashboard]
+export const rooms: readonly Room<Known>[] = [
+  core,
+  access,
+  customers,
+  reference,
+  products,
+  inventory,
+  orders,
+  accounts,
+  library,
+  site,
+  dashboard,
+]
 
 furnish(rooms)

@@ -1,0 +1,3 @@
+import type { Page } from '../core/pages'
+
+export const pages: Page[] = []
