@@ -29,6 +29,17 @@ const quiet = { session: inert(sessionMachine), connection: inert(connectionMach
 
 /** By machine. Every state of a chart is reached with these (tests/states.test.ts). */
 export const samples: Record<string, Sample> = {
+  labelPrint: {
+    input: { startAt: 1, read: () => new Promise(() => undefined) },
+    events: [
+      { type: 'sheet.chosen', sheet: 2 },
+      { type: 'start.chosen', startAt: 5 },
+      { type: 'print.again', startAt: 3 },
+      { type: 'xstate.done.actor.read', output: { sheets: 2 } },
+      { type: 'xstate.done.actor.read', output: { sheets: 1 } },
+      { type: 'xstate.error.actor.read', error: new ApiError(500, 'The server failed') },
+    ],
+  },
   app: {
     input: { isOnline: true, ...quiet },
     events: [

@@ -2,7 +2,7 @@ import type { Finding, Overrides, ProductionValues } from '#api/library/producti
 import type { Sheet } from '#api/library/sheet'
 import { rounded } from '#api/library/sheet'
 import { directionOf, type Shown, textsOf } from './labelLines'
-import { priceAddOn, type Symbol, SymbolProblem, symbolName, symbolOf } from './symbols'
+import { type Bars, priceAddOn, SymbolProblem, symbolName, symbolOf } from './symbols'
 
 export type Template = Sheet & { content: 'shelf' | 'spine' | 'symbol'; padding: number; fontSize: number }
 
@@ -76,7 +76,7 @@ export function layOut(
   try {
     const symbol = symbolOf(
       asked.symbology,
-      valueOf(asked, shown, own),
+      heldBy(asked, shown, own),
       asked.addOn === 'price' && isEan(asked) ? priceAddOn(shown.amount, shown.currency) : undefined,
     )
     const drawn = drawSymbol(symbol, { ...asked, top: y, bottom: inner.bottom, width })
@@ -99,13 +99,13 @@ const isEan = ({ symbology }: Pick<ProductionValues, 'symbology'>) => symbology 
 const mm = (value: number) => String(Math.round(value * 10) / 10)
 
 /** What a symbol holds: what the item says itself comes first. */
-function valueOf({ value }: Pick<ProductionValues, 'value'>, { isbn, number }: Shown, own: Overrides): string {
+function heldBy({ value }: Pick<ProductionValues, 'value'>, { isbn, number }: Shown, own: Overrides): string {
   if (own.value) return own.value
   return { isbn: isbn ?? '', number, own: '' }[value]
 }
 
 function tooWide(
-  symbol: Symbol,
+  symbol: Bars,
   asked: Pick<ProductionValues, 'symbology' | 'value' | 'moduleWidth'>,
   shown: Shown,
   own: Overrides,
@@ -113,14 +113,14 @@ function tooWide(
 ): string {
   const { symbology, moduleWidth } = asked
   if (symbology === 'none') return ''
-  const value = valueOf(asked, shown, own)
+  const value = heldBy(asked, shown, own)
   const said = `${symbolName(symbology)} of ${value.length} characters is ${mm(symbol.width * moduleWidth)} mm wide; the label has ${mm(width)}.`
   const other = symbology === 'code39' ? symbolOf('code128', value).width * moduleWidth : 0
   return other && other <= width ? `${said} Code 128 would be ${mm(other)}` : said
 }
 
 /** In the middle of the label; bars take what height is left between the texts above and the digits below. */
-function drawSymbol(symbol: Symbol, at: { moduleWidth: number; top: number; bottom: number; width: number }) {
+function drawSymbol(symbol: Bars, at: { moduleWidth: number; top: number; bottom: number; width: number }) {
   const { moduleWidth, width } = at
   const start = rounded((width - symbol.width * moduleWidth) / 2)
   const digits = digitsSize * point

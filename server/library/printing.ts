@@ -119,6 +119,7 @@ export const printingHandlers = [
         title: standing.title,
         kind: standing.kind,
         startAt,
+        sheet: body.sheet,
         sheets,
         labelCount: labels.length,
         leftOut: wrong.length,

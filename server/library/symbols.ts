@@ -4,7 +4,7 @@ import { readIsbn } from '#api/core/isbn'
 import type { Symbology } from '#api/library/productions'
 
 /** A symbol in modules, the widths of its narrowest bar: its quiet zones are in `width`. */
-export type Symbol = {
+export type Bars = {
   width: number
   /** First module and width of each bar. */
   bars: readonly (readonly [at: number, width: number])[]
@@ -40,7 +40,7 @@ const others = 10
  * The bars of a value. `addOn` is five digits beside an EAN-13.
  * @throws {SymbolProblem} when the symbol has no sign for it, or its check digit is wrong
  */
-export function symbolOf(symbology: Drawn, value: string, addOn?: string): Symbol {
+export function symbolOf(symbology: Drawn, value: string, addOn?: string): Bars {
   if (symbology === 'code128' || symbology === 'code39') {
     if (!value) throw new SymbolProblem('symbolValue', `Nothing to put into the symbol: say what it holds`)
     const [sign] = allowed[symbology].exec(value) ?? []

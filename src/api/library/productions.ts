@@ -280,6 +280,8 @@ export const drawSheet = endpoint({
       title: z.string(),
       kind: productionKind,
       startAt: z.int(),
+      /** Which of them this is, from 1. */
+      sheet: z.int(),
       sheets: z.int(),
       labelCount: z.int(),
       /** Titles that cannot be printed and are left out. */

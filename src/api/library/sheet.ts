@@ -46,3 +46,6 @@ export function sheetProblem(sheet: Sheet): { field: keyof Sheet; message: strin
   if (isBeyond(bottom, a4.height)) return { field: 'rows', message: `The last label ends at ${bottom} mm, and the sheet at ${a4.height}` }
   return undefined
 }
+
+/** Every place of a sheet. */
+export const placesOf = (sheet: Pick<Sheet, 'columns' | 'rows'>): number[] => Array.from({ length: perSheet(sheet) }, (_, place) => place)
