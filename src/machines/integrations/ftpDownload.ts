@@ -11,7 +11,7 @@ export type Receive = (
   },
 ) => () => void
 
-type Input = { receive: Receive; /** Bytes, as the folder says. */ size: number }
+type Input = { receive: Receive /** Bytes, as the folder says. */; size: number }
 /** `parts` are the bytes so far, in their order. */
 type Context = Input & { parts: readonly Uint8Array[]; received: number; error: unknown }
 

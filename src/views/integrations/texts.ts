@@ -47,7 +47,8 @@ export const texts = {
   },
   google: {
     off: 'Analytics is off',
-    offText: 'The app was built with a placeholder key, or with none. It starts only with a real one, and until then nothing is sent to Google.',
+    offText:
+      'The app was built with a placeholder key, or with none. It starts only with a real one, and until then nothing is sent to Google.',
     started: 'Analytics runs',
     startedText: 'Page views are counted by their kind; no number of an order, customer or title is sent.',
     starting: 'Analytics is starting…',
