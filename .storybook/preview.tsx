@@ -119,6 +119,9 @@ export default {
     direction: { toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true } },
   },
   initialGlobals: { theme: 'light', direction: 'ltr' },
+  // After Storybook's own, which wraps every event in React's `act`: there React goes on rendering what waits for a part of
+  // the app, without an end, and the part never arrives. A browser has no `act` either.
+  beforeEach: () => configure({ eventWrapper: (event) => event() }),
   loaders: [
     async (context) => {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
@@ -131,7 +134,7 @@ export default {
       const { permissions: held = [], ...user } = { ...users.orders, ...signedInAs }
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.
-      const own: RequestHandler[] = context.parameters.msw ?? []
+      const own = (context.parameters.msw ?? []) as RequestHandler[]
       context.msw.use(...own, fake(currentUser, currentUserAnswer(user, held)), fake(countMenu, menuCounts))
       const app = createActor(appMachine, { input: { isOnline: online } }).start()
       app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } })
