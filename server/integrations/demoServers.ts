@@ -5,11 +5,12 @@ import { createSecrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { keepSecret, pin, requireConnection } from './connections'
+import { demoConnections } from './demo'
 import type { Fake } from './fakes/sftpServer'
 
 type Demo = { db: Database; secretKey: Uint8Array | undefined; folder: string }
 
-const account = { username: 'demo', password: 'demo-files' }
+const password = 'demo-files'
 
 /** What a supplier and a library would have put there. */
 const samples: Record<string, string | Buffer> = {
@@ -41,28 +42,23 @@ export async function openDemoServers({ db, secretKey, folder }: Demo): Promise<
   ])
   const keyFile = join(folder, 'host.key')
   if (!existsSync(keyFile)) writeFileSync(keyFile, makeHostKey(), { mode: 0o600 })
-  const options = { folder: files, ...account }
+  const options = { folder: files, username: 'demo', password }
   const sftp = await openSftpServer({ ...options, hostKey: readFileSync(keyFile, 'utf8') })
   const ftp = await openFtpServer(options)
-  await connect(db, secretKey, 'Demo: supplier (FTP)', 'ftp', ftp)
-  await connect(db, secretKey, 'Demo: library (SFTP)', 'sftp', sftp)
+  await connect(db, secretKey, demoConnections.ftp.title, ftp)
+  await connect(db, secretKey, demoConnections.sftp.title, sftp)
   return { close: async () => void (await Promise.all([ftp.close(), sftp.close()])) }
 }
 
-async function connect(
-  db: Database,
-  secretKey: Uint8Array | undefined,
-  title: string,
-  protocol: 'ftp' | 'sftp',
-  { port }: Fake,
-): Promise<void> {
-  const made = await first<{ id: number }>(
+/** Somebody may have removed it, or put another in its place: then it stays as they left it. */
+async function connect(db: Database, secretKey: Uint8Array | undefined, title: string, { port }: Fake): Promise<void> {
+  const found = await first<{ id: number }>(
     db,
-    sql`insert into ftp_connection (title, protocol, host, port, username, root) values (${title}, ${protocol}, '127.0.0.1', ${port}, ${account.username}, '/')
-      on conflict (title) do update set port = excluded.port returning id`,
+    sql`update ftp_connection set port = ${port} where title = ${title} and host = '127.0.0.1' and username = 'demo' returning id`,
   )
-  const connection = await requireConnection(db, { id: made?.id ?? 0 })
-  await keepSecret(db, connection, createSecrets(secretKey), account.password, new Date())
+  if (!found) return
+  const connection = await requireConnection(db, found)
+  await keepSecret(db, connection, createSecrets(secretKey), password, new Date())
   // The port is another one, and the host key the same: what was pinned stays so.
   if (connection.fingerprint) await pin(db, connection, { fingerprint: connection.fingerprint })
 }

@@ -40,7 +40,7 @@ export const NothingGiven: Story = {
   parameters: { msw: [reading({ secretSetAt: null, fingerprint: null }), fake(setFtpSecret, null)] },
   play: async () => {
     await press('Keep')
-    await screen.findByText('The key is pinned at the first connection.')
+    await screen.findByText(/The key is pinned at the first connection/)
   },
 }
 

@@ -107,7 +107,7 @@ function HostKey({ id, access: { fingerprint, refusedFingerprint, lastError } }:
         )}
       </Text>
       {refusedFingerprint && (
-        <Callout.Root color="red" role="alert">
+        <Callout.Root highContrast color="red" role="alert">
           <Callout.Text>
             {said.refused}{' '}
             <bdi dir="ltr" className={styles.key}>

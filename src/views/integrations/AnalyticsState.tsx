@@ -10,14 +10,14 @@ export function AnalyticsState({ actor }: { actor: AnalyticsActor }) {
   const state = useSelector(actor, (snapshot) => (snapshot.hasTag('starting') ? 'starting' : snapshot.value))
   if (state === 'starting')
     return (
-      <Callout.Root mb="4" role="status">
+      <Callout.Root highContrast mb="4" role="status">
         <Callout.Text>{said.starting}</Callout.Text>
       </Callout.Root>
     )
   const [heading, text] =
     state === 'started' ? [said.started, said.startedText] : state === 'silent' ? [said.silent, said.silentText] : [said.off, said.offText]
   return (
-    <Callout.Root mb="4" color={state === 'started' ? 'green' : 'gray'} role="status">
+    <Callout.Root highContrast mb="4" color={state === 'started' ? 'green' : 'gray'} role="status">
       <Callout.Text weight="medium">{heading}</Callout.Text>
       <Callout.Text>{text}</Callout.Text>
     </Callout.Root>

@@ -16,11 +16,11 @@ export function FtpFault({ error, title }: { error: unknown; title: string }) {
   const id = connections.data?.data.find(({ name }) => name === title)?.id
   if (!reason) return null
   return (
-    <Callout.Root color="amber" mb="3">
+    <Callout.Root highContrast color="amber" mb="3">
       <Callout.Text>
         {reason === 'noSecret' || reason === 'hostKey' ? `${said.faults[reason]} ` : ''}
         {id !== undefined && (
-          <TextLink asChild>
+          <TextLink asChild highContrast underline="always">
             <Link href={`/services-integrations/ftp-connection/edit/${id}`}>{said.toConnection}</Link>
           </TextLink>
         )}

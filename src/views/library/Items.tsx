@@ -68,12 +68,12 @@ function Item({ item, onChange, onOwn }: ItemProps) {
           {overrides.shelfMark && <bdi>{overrides.shelfMark}</bdi>}
         </Text>
         {findings.map(({ rule, severity, message }) => (
-          <Text key={rule} as="div" size="1" color={severity === 'error' ? 'red' : 'amber'}>
+          <Text key={rule} as="div" size="1" color={severity === 'error' ? 'red' : 'amber'} highContrast>
             <bdi>{message}</bdi>
           </Text>
         ))}
       </div>
-      <Badge color={findings.length ? 'red' : 'green'} className={styles.badge} data-fine={findings.length === 0 || undefined}>
+      <Badge highContrast color={findings.length ? 'red' : 'green'} className={styles.badge} data-fine={findings.length === 0 || undefined}>
         {findings.length ? findings.length : said.fine}
       </Badge>
       <label className={styles.copies}>

@@ -44,7 +44,7 @@ export function PrintSteps({ job, sheets, most, canPrint }: Props) {
     )
   if (state === 'asking')
     return (
-      <Callout.Root role="alert">
+      <Callout.Root highContrast role="alert">
         <Callout.Text weight="medium">{said.question}</Callout.Text>
         <Callout.Text>{said.questionText}</Callout.Text>
         <div className={styles.steps}>

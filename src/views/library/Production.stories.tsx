@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
   addExport,
   addExportItems,
@@ -108,7 +108,7 @@ export const SaysInstead: Story = {
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Shelf mark' }), 'Hcee.01')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }
 

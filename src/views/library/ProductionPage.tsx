@@ -84,9 +84,9 @@ function Settings({ production }: { production: Production }) {
   return (
     <>
       {isStale && (
-        <Callout.Root role="alert" color="amber">
+        <Callout.Root highContrast role="alert" color="amber">
           <Callout.Text>{texts.changed}</Callout.Text>
-          <Button size="1" variant="soft" onClick={() => void refresh(productionName)}>
+          <Button size="1" variant="soft" highContrast onClick={() => void refresh(productionName)}>
             {texts.readAgain}
           </Button>
         </Callout.Root>
