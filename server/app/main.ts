@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoPassword, demoUsernames } from '../access/demoAccounts'
 import { databaseMetrics } from '../core/databaseMetrics'
@@ -12,10 +13,12 @@ import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
 import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
+import { openDemoServers } from '../integrations/demoServers'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { ConfigError, readConfig } from './config'
 import { logCrashes, outliveOutput } from './crash'
+import { secretKeyOf } from './secretKey'
 
 const say = (text: string) => console.log(text)
 const isExpected = (error: unknown) =>
@@ -38,6 +41,7 @@ async function main() {
     say(step)
   })
   const { humanCheck, registration, registrationRole, publicUrl = server.url, trailDays } = config
+  const secretKey = secretKeyOf(config)
   const app = await createApp({
     db,
     log,
@@ -45,12 +49,17 @@ async function main() {
     mailer: createMailer(config.mail),
     accounts: { registration, registrationRole, publicUrl },
     trailDays,
+    secretKey,
     addressOf: addressOf(config),
   })
 
   server.start(toApp((request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request))))
   metrics?.include(databaseMetrics(db))
+  const demoServers = config.isDemo
+    ? await openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') }).catch((error) => say(`No demo FTP servers: ${error}`))
+    : undefined
   server.onStop(async () => {
+    await demoServers?.close()
     await metrics?.close()
     await app.close()
     await db.close()

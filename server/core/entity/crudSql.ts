@@ -9,7 +9,7 @@ import { labelSql, type Stored, storedIn, type Table } from './entityTable'
 type Rows = NonNullable<Stored['rows']>
 
 /** A stored file as the contract has it. */
-const fileJson = (column: string) =>
+export const fileJson = (column: string) =>
   `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', 'File/' || f.key) from files f where f.id = ${column})`
 
 function valueSql({ kind, column, rows }: Stored, alias: string): string {
