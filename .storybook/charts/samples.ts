@@ -25,6 +25,16 @@ const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.ac
 const failed = (actor: string, error: unknown): Event => ({ type: `xstate.error.actor.${actor}`, error })
 const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
 
+const placed = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' }
+const looked = (more: object) => ({
+  isbn13: '9789129688313',
+  hyphenated: '978-91-29-68831-3',
+  takenBy: null,
+  printedOn: [],
+  works: [],
+  ...more,
+})
+
 const quiet = { session: inert(sessionMachine), connection: inert(connectionMachine) }
 
 /** By machine. Every state of a chart is reached with these (tests/states.test.ts). */
@@ -35,6 +45,20 @@ export const samples: Record<string, Sample> = {
       { type: 'transfer.began', size: 0 },
       { type: 'transfer.received', bytes: new Uint8Array(3) },
       { type: 'transfer.failed', error: new ApiError(0, 'The connection was lost') },
+    ],
+  },
+  isbnCheck: {
+    input: { check: () => new Promise(() => undefined), own: null },
+    events: [
+      { type: 'isbn.typed', text: '' },
+      { type: 'isbn.typed', text: '978-91' },
+      { type: 'isbn.typed', text: '9789129688310' },
+      { type: 'isbn.typed', text: '9789129688313' },
+      { type: 'isbn.saved', own: null },
+      done('ask', looked({})),
+      done('ask', looked({ takenBy: placed })),
+      done('ask', looked({ printedOn: [placed] })),
+      failed('ask', lost),
     ],
   },
   analytics: {

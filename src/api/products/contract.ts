@@ -9,10 +9,17 @@ import {
   titlesForDistributor,
 } from './calls'
 import { editionsOf, products, series } from './entities'
+import { titleHistory } from './history'
 
 export const contract: Contract = {
-  calls: [checkIsbnOf, titlesForDistributor, editionsForDistributor, editionsWithProductId, removeEditionImage, removeEditionFile].flatMap(
-    (calls) => Object.values<Endpoint>(calls),
-  ),
+  calls: [
+    checkIsbnOf,
+    titlesForDistributor,
+    editionsForDistributor,
+    editionsWithProductId,
+    removeEditionImage,
+    removeEditionFile,
+    titleHistory,
+  ].flatMap((calls) => Object.values<Endpoint>(calls)),
   entities: { ...products, ...editionsOf, ...series },
 }

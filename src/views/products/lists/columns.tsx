@@ -71,7 +71,7 @@ function Isbns({ row: { isbns, editionCount } }: { row: TitleRow }) {
       <button type="button" className={styles.isbn} dir="ltr" aria-label={texts.copy(shown)} onClick={() => void copy(shown)}>
         {shown}
       </button>
-      {isbns.length > 1 && <span className={styles.other}>{texts.more(Math.max(isbns.length, editionCount) - 1)}</span>}
+      {isbns.length > 1 && <span className={styles.more}>{texts.more(Math.max(isbns.length, editionCount) - 1)}</span>}
     </span>
   )
 }
@@ -112,12 +112,12 @@ const column = ({ cell, text, isNumber = false, ...rest }: Drawn): EntityColumn 
 /** The columns of each kind's list, in their order. */
 export const columnsOf = (kind: Kind): EntityColumn[] => {
   const every: (Drawn | false)[] = [
-    { id: 'title', title: texts.title, sort: 'title', share: 2, cell: (row) => <Title row={row} />, text: ({ title }) => title },
+    { id: 'title', title: texts.title, sort: 'title', share: 1.7, cell: (row) => <Title row={row} />, text: ({ title }) => title },
     kind !== 'other' && {
       id: 'contributorLine',
       title: texts.contributors,
       sort: 'contributorLine',
-      share: 1.2,
+      share: 1,
       cell: ({ contributorLine }) => contributorLine && said(contributorLine),
       text: ({ contributorLine }) => contributorLine,
     },
@@ -125,18 +125,48 @@ export const columnsOf = (kind: Kind): EntityColumn[] => {
       id: 'editions',
       title: texts.editions,
       cell: ({ editionCount, formats }) => (
-        <span>
-          <span dir="ltr">{editionCount}</span> {formats.length > 0 && said(formats.join(', '))}
-        </span>
+        <bdi title={formats.join(', ')}>{[editionCount, formats.join(', ')].filter(Boolean).join(' · ')}</bdi>
       ),
       text: ({ editionCount, formats }) => [editionCount, ...formats].join(', '),
     },
     kind !== 'other' && {
       id: 'isbn',
       title: texts.isbn,
-      width: 168,
+      width: 176,
       cell: (row) => <Isbns row={row} />,
       text: ({ isbns }) => isbns.map(hyphenate).join(', '),
+    },
+    { id: 'price', title: texts.price, align: 'end', width: 132, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
+    {
+      id: 'stock',
+      title: texts.stock,
+      align: 'end',
+      width: 104,
+      cell: ({ stock: { stockholm, tehran } }) => (
+        <span dir="ltr" title={texts.stockSaid(stockholm, tehran)}>
+          {stockholm} / {tehran}
+        </span>
+      ),
+      text: ({ stock: { stockholm, tehran } }) => `${stockholm} / ${tehran}`,
+    },
+    {
+      id: 'readiness',
+      title: texts.ready,
+      sort: 'readiness',
+      width: 104,
+      cell: (row) => <Ready row={row} />,
+      text: ({ readiness }) =>
+        readyFor(readiness)
+          .map((target) => targetNames[target])
+          .join(', '),
+    },
+    {
+      id: 'status',
+      title: texts.status,
+      sort: 'status',
+      width: 76,
+      cell: ({ status }) => titleStatuses[status],
+      text: ({ status }) => titleStatuses[status],
     },
     {
       id: 'publisher',
@@ -151,38 +181,6 @@ export const columnsOf = (kind: Kind): EntityColumn[] => {
       share: 0.8,
       cell: ({ labels }) => said(labels?.languageIds ?? ''),
       text: ({ labels }) => labels?.languageIds ?? '',
-    },
-    { id: 'price', title: texts.price, align: 'end', width: 150, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
-    {
-      id: 'stock',
-      title: texts.stock,
-      align: 'end',
-      width: 148,
-      cell: ({ stock: { stockholm, tehran } }) => (
-        <span dir="ltr" title={texts.stockSaid(stockholm, tehran)}>
-          {stockholm} / {tehran}
-        </span>
-      ),
-      text: ({ stock: { stockholm, tehran } }) => `${stockholm} / ${tehran}`,
-    },
-    {
-      id: 'readiness',
-      title: texts.ready,
-      sort: 'readiness',
-      width: 120,
-      cell: (row) => <Ready row={row} />,
-      text: ({ readiness }) =>
-        readyFor(readiness)
-          .map((target) => targetNames[target])
-          .join(', '),
-    },
-    {
-      id: 'status',
-      title: texts.status,
-      sort: 'status',
-      width: 92,
-      cell: ({ status }) => titleStatuses[status],
-      text: ({ status }) => titleStatuses[status],
     },
     {
       id: 'changedAt',

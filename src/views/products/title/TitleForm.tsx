@@ -12,6 +12,7 @@ import { type Row, rowLabel } from '../../core/entity/row'
 import { Form } from '../../core/field/Form'
 import { useIsAllowed } from '../../core/Guard'
 import { toast } from '../../core/toast/toast'
+import { TitleHistory } from '../history/TitleHistory'
 import { EditionGrid } from './EditionGrid'
 import { groupsOf } from './groups'
 import { SameTitle } from './SameTitle'
@@ -21,6 +22,8 @@ import { texts } from './texts'
 import { UnsavedBar } from './UnsavedBar'
 import { useTitleForm, type Whole } from './useTitleForm'
 import { allFields, editionKeys, editionLabel, titleEntity } from './values'
+
+type Stocked = Row & { stock: { stockholm: number; tehran: number } }
 
 const wide = ['longText', 'richText', 'image', 'rows', 'options']
 
@@ -43,6 +46,7 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
     const format = (id: unknown) => formats.options.find(({ value }) => value === id)?.label
     return editionLabel(values, key, format, editionKeys(values).indexOf(key))
   }
+  const stockOf = (key: string) => (whole?.editions as Stocked[] | undefined)?.find(({ id }) => String(id) === key)?.stock
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
@@ -83,16 +87,17 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
             onFailed={(error) => void failed(error)}
           >
             {first && <Group title={first.title}>{first.names.map(field)}</Group>}
-            <EditionGrid kind={kind} form={form} isReadOnly={!isAllowed} nameOf={nameOf} />
+            <EditionGrid kind={kind} form={form} isReadOnly={!isAllowed} nameOf={nameOf} stockOf={stockOf} />
             {others.map((group) => (
               <Group key={group.title} title={group.title}>
                 {group.names.map((name) => field(name, 1))}
               </Group>
             ))}
+            {whole && <TitleHistory kind={kind} id={whole.title.id} nameOf={(id) => nameOf(String(id))} />}
             {isAllowed && <UnsavedBar form={form} isNew={!whole} isHeld={isChoosing} />}
           </Form>
         </div>
-        {whole && <TitleRail title={whole.title} />}
+        {whole && <TitleRail kind={kind} title={whole.title} nameOf={nameOf} />}
       </div>
       <LeaveGuard form={form} />
     </div>

@@ -10,9 +10,7 @@ import styles from './Title.module.css'
 import { TitleForm } from './TitleForm'
 import { texts } from './texts'
 import type { Whole } from './useTitleForm'
-import { editionEntity, titleEntity } from './values'
-
-const kindOf = (path: string): Kind => (path.includes('/book-product') ? 'book' : path.includes('/document-product') ? 'document' : 'other')
+import { editionEntity, kindOf, titleEntity } from './values'
 
 /** A title and its editions: a new one, or the one whose id the address has. */
 export default function TitlePage({ page, params }: PageProps) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf, register } from '#api/core/field'
+import { hyphenate } from '#api/core/isbnParts'
 import { kinds } from '#api/products/entities'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
 import { isSame, type Values } from '#machines/core/form'
@@ -16,6 +17,10 @@ const cell = /^editions\.([^.]+)\.(.+)$/
 export const cellName = (key: string, field: string): string => `editions.${key}.${field}`
 export const newKey = (): string => `new${crypto.randomUUID().slice(0, 8)}`
 export const isNewKey = (key: string): boolean => key.startsWith('new')
+
+/** Which kind of title a page of this path shows. */
+export const kindOf = (path: string): Kind =>
+  path.includes('/book-product') ? 'book' : path.includes('/document-product') ? 'document' : 'other'
 
 export const titleEntity = (kind: Kind) => kinds[kind].title as unknown as AnyEntity
 export const editionEntity = (kind: Kind) => kinds[kind].edition as unknown as AnyEntity
@@ -134,7 +139,7 @@ export const atKeys = (errors: Readonly<Record<string, string[]>>, sent: readonl
 /** How an edition is called beside the others of its title. */
 export function editionLabel(values: Values, key: string, formats: (id: unknown) => string | undefined, place: number): string {
   const { formatId, isbn } = editionIn(values, key)
-  return [formats(formatId), isbn].filter(Boolean).join(' ') || `Edition ${place + 1}`
+  return [formats(formatId), typeof isbn === 'string' && hyphenate(isbn)].filter(Boolean).join(' ') || `Edition ${place + 1}`
 }
 
 /** The fields of the title and of its editions under the names of the form, as what tells two values apart says them. */
