@@ -4,10 +4,10 @@ import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
 import { titleFilters } from '#api/products/filters'
 import type { Kind } from '#api/products/rules'
+import entityStyles from '../../core/entity/Entity.module.css'
 import { EntityList } from '../../core/entity/EntityList'
 import { type Row, rowLabel } from '../../core/entity/row'
 import { useIsAllowed } from '../../core/Guard'
-import controls from '../../core/list/controls.module.css'
 import { columnsOf } from './columns'
 import { texts } from './texts'
 
@@ -25,7 +25,7 @@ export function TitleList({ entity, title, path }: { entity: AnyEntity; title: s
     const of = (row: Row) => (
       <Link
         href={`${path}/detail/new/${row.id}`}
-        className={controls.button}
+        className={entityStyles.action}
         aria-label={texts.addEditionTo(rowLabel(entity, row))}
         tabIndex={-1}
       >
