@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
-import { type IsbnReading, readIsbn } from '#api/core/isbn'
+import { type IsbnReading, readIsbn } from '#api/core/kinds/isbn'
 import type { CheckedIsbn } from '#api/products/calls'
 
 type Input = {

@@ -141,7 +141,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
                       </>
                     ) : (
                       <TextLink asChild size="2">
-                        <Link href={`${path}/detail/edit/${key}`} aria-label={texts.open(names[row] ?? '')}>
+                        <Link href={`${path}/detail/edit/${key}`} aria-label={texts.open(row + 1, names[row] ?? '')}>
                           {texts.place(row + 1)}
                         </Link>
                       </TextLink>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf, register } from '#api/core/field'
-import { hyphenate } from '#api/core/isbnParts'
+import { hyphenate } from '#api/core/kinds/isbnParts'
 import { kinds } from '#api/products/entities'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
 import { isSame, type Values } from '#machines/core/form'
