@@ -1,3 +1,4 @@
+import { Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Kind } from '#api/products/rules'
@@ -62,7 +63,7 @@ export function NewEdition({ kind, id, title: heading }: Props) {
   const before = useItem(editionEntity(kind).name, item, last?.id ?? null)
   const row = (before.data as { data: Row } | undefined)?.data
   // The title is read first: what it shares stands in the form from the start.
-  if (id !== null && (!title || (last && !row && !before.error))) return <EntityRecordSkeleton />
+  if (id !== null && (!title || (last && !row && !before.error))) return <Skeleton height="240px" />
   const taken = Object.fromEntries(shared.flatMap((name) => (row && row[name] != null ? [[name, row[name]]] : [])))
   return (
     <EntityForm
@@ -76,8 +77,6 @@ export function NewEdition({ kind, id, title: heading }: Props) {
     />
   )
 }
-
-const EntityRecordSkeleton = () => <div aria-busy="true" />
 
 export function StandingEdition({ kind, id, title: heading }: Props) {
   const entity = editionEntity(kind)
@@ -137,15 +136,19 @@ function Walk({ kind, id, editions }: { kind: Kind; id: number; editions: readon
   return (
     <nav className={styles.walk} aria-label={texts.of(place + 1, editions.length)}>
       {previous && (
-        <Link href={to(previous)} aria-keyshortcuts="Alt+ArrowUp">
-          {texts.previous}
-        </Link>
+        <TextLink asChild>
+          <Link href={to(previous)} aria-keyshortcuts="Alt+ArrowUp">
+            {texts.previous}
+          </Link>
+        </TextLink>
       )}
       {texts.of(place + 1, editions.length)}
       {next && (
-        <Link href={to(next)} aria-keyshortcuts="Alt+ArrowDown">
-          {texts.next}
-        </Link>
+        <TextLink asChild>
+          <Link href={to(next)} aria-keyshortcuts="Alt+ArrowDown">
+            {texts.next}
+          </Link>
+        </TextLink>
       )}
     </nav>
   )

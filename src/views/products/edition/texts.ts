@@ -16,5 +16,4 @@ export const texts = {
   without: (amount: string, vat: string) => `${amount} without VAT, ${vat} of VAT`,
   with: (amount: string, vat: string) => `${amount} with VAT, ${vat} of it VAT`,
   stock: (stockholm: string, tehran: string) => `In stock: Stockholm ${stockholm}, Tehran ${tehran}`,
-  add: 'Add edition',
 } as const

@@ -79,7 +79,10 @@ function Isbns({ row: { isbns, editionCount } }: { row: TitleRow }) {
 const priceOf = ({ lowestPrice, highestPrice }: TitleRow): string => {
   if (!lowestPrice || !highestPrice) return ''
   const [low, high] = [money(lowestPrice), money(highestPrice)]
-  return low === high ? low : `${low} – ${high}`
+  if (low === high) return low
+  // The currency is said once.
+  const [, upper = high] = lowestPrice.currency === highestPrice.currency ? high.split('\u00a0') : []
+  return `${low} – ${upper}`
 }
 
 const all = Object.keys(targets).length
@@ -136,12 +139,12 @@ export const columnsOf = (kind: Kind): EntityColumn[] => {
       cell: (row) => <Isbns row={row} />,
       text: ({ isbns }) => isbns.map(hyphenate).join(', '),
     },
-    { id: 'price', title: texts.price, align: 'end', width: 132, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
+    { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
     {
       id: 'stock',
       title: texts.stock,
       align: 'end',
-      width: 104,
+      width: 92,
       cell: ({ stock: { stockholm, tehran } }) => (
         <span dir="ltr" title={texts.stockSaid(stockholm, tehran)}>
           {stockholm} / {tehran}

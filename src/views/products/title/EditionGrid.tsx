@@ -9,10 +9,9 @@ import { number } from '../../core/format'
 import { GridCell } from './GridCell'
 import { choicesIn, pasteInto, type Selection, selects } from './paste'
 import styles from './Title.module.css'
-import { shownInGrid } from './TitleRail'
 import { texts } from './texts'
 import { withoutEdition } from './useTitleForm'
-import { cellName, editionFieldsOf, editionKeys, isNewKey, newEdition, newKey, titleEntity } from './values'
+import { cellName, editionFieldsOf, editionKeys, isNewKey, newEdition, newKey, shownInGrid, titleEntity } from './values'
 
 type Stock = { stockholm: number; tehran: number }
 type Props = {
@@ -29,7 +28,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
   const keys = useSelector(form, ({ context }) => editionKeys(context.values), shallowEqual)
   const names = useSelector(form, () => keys.map(nameOf), shallowEqual)
   const fields = editionFieldsOf(kind)
-  const columns = shownInGrid.filter((name) => name in fields)
+  const columns = shownInGrid(kind)
   const grid = useRef<HTMLTableElement>(null)
   const [selection, setSelection] = useState<Selection>()
   const [said, setSaid] = useState('')

@@ -25,7 +25,7 @@ import { allFields, editionKeys, editionLabel, titleEntity } from './values'
 
 type Stocked = Row & { stock: { stockholm: number; tehran: number } }
 
-const wide = ['longText', 'richText', 'image', 'rows', 'options']
+const wide = ['longText', 'richText', 'image', 'rows']
 
 /** A title and its editions on one page, saved together. */
 export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefined }) {

@@ -91,7 +91,7 @@ export const WhatIsLackingLeadsToItsField: Story = {
     const rail = within(await canvas.findByRole('complementary', { name: 'About the title' }))
     await expect(rail.getByRole('meter', { name: 'Ready for' })).toHaveAttribute('value', '3')
     await userEvent.click(rail.getByText('ONIX'))
-    await userEvent.click(rail.getByRole('button', { name: `The publisher (${paperback})` }))
+    await userEvent.click(await rail.findByRole('button', { name: `The publisher (${paperback})` }))
     await expect(canvas.getByRole('combobox', { name: `Publisher, ${paperback}` })).toHaveFocus()
     await userEvent.click(rail.getByText('Shipping outside the EU'))
     await expect(rail.getByRole('link', { name: `The commodity code (${hardback})` })).toHaveAttribute(

@@ -7,7 +7,7 @@ import type { Row } from '../../core/entity/row'
 import { dateTime, number, relative } from '../../core/format'
 import styles from './Rail.module.css'
 import { texts } from './texts'
-import { cellName, titleEntity } from './values'
+import { cellName, shownInGrid, titleEntity } from './values'
 
 type Edition = { id: number; stock: { stockholm: number; tehran: number } }
 type Told = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }
@@ -91,7 +91,7 @@ function Mend({ kind, lack: { field, message, editionId }, of }: { kind: Kind; l
       {of && ` (${of})`}
     </bdi>
   )
-  const isHere = editionId === null || shownInGrid.includes(field)
+  const isHere = editionId === null || shownInGrid(kind).includes(field)
   if (!isHere) return <Link href={`${titleEntity(kind).path}/detail/edit/${editionId}`}>{words}</Link>
   return (
     <button type="button" onClick={() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()}>
@@ -99,9 +99,3 @@ function Mend({ kind, lack: { field, message, editionId }, of }: { kind: Kind; l
     </button>
   )
 }
-
-/** Fields of an edition that the sheet of a title's page has. */
-export const shownInGrid: readonly string[] = [
-  ...['formatId', 'bookCoverId', 'isbn', 'gtin', 'documentNumber', 'editionNumber', 'publisherId', 'publicationDate', 'pages'],
-  ...['weightGrams', 'price', 'currencyId', 'priceIncludesVat', 'taxId', 'status'],
-]

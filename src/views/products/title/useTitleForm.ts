@@ -59,9 +59,9 @@ export type Candidate = z.output<typeof sameTitle>['candidates'][number]
 
 /** The one form of a title and its editions: sent in one call, written in one transaction. */
 export function useTitleForm(kind: Kind, whole: Whole | undefined, onSaved: (title: Row) => void) {
-  const { codeOf } = useCurrencyCodes()
+  const { codeOf, idOf } = useCurrencyCodes()
   const schema = useMemo(() => titleSchema(kind, codeOf), [kind, codeOf])
-  const [initial] = useState<Values>(() => (whole ? valuesOf(kind, whole.title, whole.editions) : newTitle(kind)))
+  const [initial] = useState<Values>(() => (whole ? valuesOf(kind, whole.title, whole.editions) : newTitle(kind, idOf('SEK') ?? null)))
   const [candidates, setCandidates] = useState<readonly Candidate[]>([])
   const [changed, setChanged] = useState<Changed>()
   // It is another title than those of its name: whoever types has said so.

@@ -16,6 +16,8 @@ const cell = /^editions\.([^.]+)\.(.+)$/
 
 export const cellName = (key: string, field: string): string => `editions.${key}.${field}`
 export const newKey = (): string => `new${crypto.randomUUID().slice(0, 8)}`
+/** Of the edition that a new title begins with: the same at every visit, so that a draft of it is found again. */
+const firstKey = 'new'
 export const isNewKey = (key: string): boolean => key.startsWith('new')
 
 /** Which kind of title a page of this path shows. */
@@ -29,6 +31,17 @@ export const editionEntity = (kind: Kind) => kinds[kind].edition as unknown as A
 export function editionFieldsOf(kind: Kind): Fields {
   const { productId: _, ...fields } = editionEntity(kind).fields
   return fields
+}
+
+const inGrid = [
+  ...['formatId', 'bookCoverId', 'isbn', 'gtin', 'documentNumber', 'editionNumber', 'publisherId', 'publicationDate', 'pages'],
+  ...['weightGrams', 'price', 'currencyId', 'priceIncludesVat', 'taxId', 'status'],
+]
+
+/** Fields of an edition that the sheet of a title's page has: those filled in of every one. What has an ISBN has it for its EAN. */
+export const shownInGrid = (kind: Kind): string[] => {
+  const fields = editionFieldsOf(kind)
+  return inGrid.filter((name) => name in fields && !(name === 'gtin' && 'isbn' in fields))
 }
 
 /** The keys of the editions that a form holds, in their order. */
@@ -67,10 +80,10 @@ export function newEdition(kind: Kind, key: string, values: Values): Values {
   return named(key, { ...formValues(editionFieldsOf(kind)), priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken })
 }
 
-/** The values of a new title, with its first edition. */
-export function newTitle(kind: Kind): Values {
+/** The values of a new title, with its first edition, whose price is in this currency until somebody says otherwise. */
+export function newTitle(kind: Kind, currencyId: number | null): Values {
   const values = { ...formValues(titleEntity(kind).fields), status: 'draft' }
-  return { ...values, ...newEdition(kind, newKey(), values) }
+  return { ...values, ...newEdition(kind, firstKey, values), [cellName(firstKey, 'currencyId')]: currencyId }
 }
 
 export type Changes = { title: number; editions: number; inEditions: number }
