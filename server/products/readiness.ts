@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Lack } from '#api/products/entities'
-import { lacking, type ReadyEdition, type ReadyTitle, readinessOf, type Target, targets } from '#api/products/readiness'
+import { lacking, type ReadyEdition, type ReadyTitle, readinessOf } from '#api/products/readiness'
+import { type Target, targets } from '#api/products/targets'
 import { titleFields } from '#api/products/titleFields'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'

@@ -4,8 +4,8 @@ import { declareEntities } from '../core/entity'
 import { version } from '../core/entityCalls'
 import { editionFields } from './editionFields'
 import { editionFacts, productFacts, seriesFacts } from './facts'
-import { type Target, targets } from './readiness'
 import { editionFaults, seriesFaults, titleFaults } from './rules'
+import { type Target, targets } from './targets'
 import { seriesFields, titleFields } from './titleFields'
 
 const stock = z.object({ stockholm: z.int(), tehran: z.int() })

@@ -44,7 +44,7 @@ function useTitle(kind: Kind, id: number | null): Title | undefined {
 
 const listOf = (kind: Kind, productId: unknown, title: Title | undefined) => ({
   path: `${titleEntity(kind).path}/edit/${String(productId)}`,
-  title: title ? rowLabel(titleEntity(kind), title) : titleEntity(kind).title,
+  title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).title,
 })
 
 const below = (kind: Kind, editionId?: number) => (name: string, form: FormActor) => {

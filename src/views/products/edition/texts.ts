@@ -10,6 +10,8 @@ export const texts = {
     files: 'Files',
     more: 'More',
   },
+  /** Within a sentence, whatever the direction of its words. */
+  title: (title: string) => `\u2068‘${title}’\u2069`,
   previous: 'Previous edition',
   next: 'Next edition',
   of: (place: number, count: number) => `Edition ${place} of ${count}`,

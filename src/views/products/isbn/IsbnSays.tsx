@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { hyphenate } from '#api/core/kinds/isbnParts'
 import { type CheckedIsbn, checkIsbnOf } from '#api/products/calls'
 import type { Kind } from '#api/products/rules'
 import { type FormActor, shownProblem, shownValue } from '#machines/core/form'
@@ -13,6 +12,7 @@ import { languageOf } from '../../core/languageOf'
 import { useConnection } from '../../core/system'
 import { useEmitted } from '../../core/useEmitted'
 import { titleEntity } from '../title/values'
+import { useHyphens } from './hyphens'
 import styles from './IsbnSays.module.css'
 import { texts } from './texts'
 
@@ -59,6 +59,7 @@ export function IsbnSays({ kind, form, name, editionId, titleName, isShort = fal
         form.send({ type: 'field.chosen', name: publisher, value: publisherId })
     },
   })
+  const hyphenate = useHyphens()
   const state = useSelector(check, ({ value }) => value)
   const { reading, answer } = useSelector(check, ({ context }) => context)
   return (

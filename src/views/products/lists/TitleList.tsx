@@ -14,6 +14,14 @@ import { texts } from './texts'
 // The same objects at every render: the list holds on to them.
 const columns = { book: columnsOf('book'), document: columnsOf('document'), other: columnsOf('other') }
 
+const inFilters = ['title', 'status', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
+/** A title is filtered by what its editions have, and by those of its own fields that many titles share. */
+const filtersOf = (kind: Kind) => {
+  const fields = Object.entries(kinds[kind].title.fields).filter(([name]) => inFilters.includes(name))
+  return { ...Object.fromEntries(fields), ...titleFilters }
+}
+const filters = { book: filtersOf('book'), document: filtersOf('document'), other: filtersOf('other') }
+
 /** Pixels: what 'Add edition' and 'Remove' take. */
 const actionsWidth = 236
 
@@ -38,7 +46,7 @@ export function TitleList({ entity, title, path }: { entity: AnyEntity; title: s
     <EntityList
       {...{ entity, title, path }}
       columns={columns[kind]}
-      moreFilters={titleFilters}
+      filteredBy={filters[kind]}
       {...(actions && { moreActions: actions })}
     />
   )

@@ -1,14 +1,14 @@
 import { client } from '#api/core/client'
-import { hyphenate } from '#api/core/kinds/isbnParts'
 import type { Money } from '#api/core/money'
-import { readyFor, targetNames, targets } from '#api/products/readiness'
 import type { Kind } from '#api/products/rules'
+import { readyFor, targetNames, targets } from '#api/products/targets'
 import { titleStatuses } from '#api/products/titleFields'
 import type { EntityColumn } from '../../core/entity/columns'
 import type { Row } from '../../core/entity/row'
 import { dateTime, money, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import { toast } from '../../core/toast/toast'
+import { useHyphens } from '../isbn/hyphens'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
@@ -63,6 +63,7 @@ const copy = async (isbn: string) => {
 }
 
 function Isbns({ row: { isbns, editionCount } }: { row: TitleRow }) {
+  const hyphenate = useHyphens()
   const [first] = isbns
   if (!first) return null
   const shown = hyphenate(first)
@@ -137,7 +138,7 @@ export const columnsOf = (kind: Kind): EntityColumn[] => {
       title: texts.isbn,
       width: 176,
       cell: (row) => <Isbns row={row} />,
-      text: ({ isbns }) => isbns.map(hyphenate).join(', '),
+      text: ({ isbns }) => isbns.join(', '),
     },
     { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
     {

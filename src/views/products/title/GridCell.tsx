@@ -3,7 +3,6 @@ import { type PointerEvent, useId, useState } from 'react'
 import type { FieldMeta } from '#api/core/field'
 import { readGtin } from '#api/core/kinds/gtin'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { hyphenate } from '#api/core/kinds/isbnParts'
 import { readPartialDate } from '#api/core/kinds/partialDate'
 import type { Kind } from '#api/products/rules'
 import { type FormActor, isSame, shownValue } from '#machines/core/form'
@@ -12,6 +11,7 @@ import { useRecords } from '../../core/entity/records'
 import { useField } from '../../core/field/Field'
 import { OptionBox } from '../../core/field/OptionBox'
 import { labelIn } from '../../core/field/option'
+import { useHyphens } from '../isbn/hyphens'
 import { IsbnSays } from '../isbn/IsbnSays'
 import styles from './Title.module.css'
 import { texts } from './texts'
@@ -114,6 +114,7 @@ const readers: Partial<Record<FieldMeta['kind'], (typed: string) => string | und
 function Typed(props: ControlProps) {
   const { form, name, meta } = props
   const { value, isLocked, choose, leave } = useCell(props)
+  const hyphenate = useHyphens()
   const [isHere, setHere] = useState(false)
   const isWords = meta.kind === 'text'
   const text = value == null ? '' : String(value)

@@ -1,10 +1,10 @@
-import { Heading, Link as TextLink } from '@radix-ui/themes'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
 import { useBack } from '../../core/back'
-import { ConflictPanel } from '../../core/entity/ConflictPanel'
+import { part } from '../../core/chunk'
 import { EntityField } from '../../core/entity/EntityFields'
 import { LeaveGuard } from '../../core/entity/LeaveGuard'
 import { useEntityOptions } from '../../core/entity/options'
@@ -12,8 +12,7 @@ import { type Row, rowLabel } from '../../core/entity/row'
 import { Form } from '../../core/field/Form'
 import { useIsAllowed } from '../../core/Guard'
 import { toast } from '../../core/toast/toast'
-import { TitleHistory } from '../history/TitleHistory'
-import { EditionGrid } from './EditionGrid'
+import { useHyphens } from '../isbn/hyphens'
 import { groupsOf } from './groups'
 import { SameTitle } from './SameTitle'
 import styles from './Title.module.css'
@@ -24,6 +23,15 @@ import { useTitleForm, type Whole } from './useTitleForm'
 import { allFields, editionKeys, editionLabel, titleEntity } from './values'
 
 type Stocked = Row & { stock: { stockholm: number; tehran: number } }
+
+// The sheet is by far the largest of the page's parts: the title is there before it.
+const EditionGrid = part('the editions', async () => ({ default: (await import('./EditionGrid')).EditionGrid }))
+const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
+const ConflictPanel = part('both values of a field', async () => ({
+  default: (await import('../../core/entity/ConflictPanel')).ConflictPanel,
+}))
+EditionGrid.prefetch()
+TitleHistory.prefetch()
 
 const wide = ['longText', 'richText', 'image', 'rows']
 
@@ -41,10 +49,11 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
   const { form, conflict, isChoosing, changed, saved, failed } = title
   const formats = useEntityOptions('Format')
 
+  const hyphenate = useHyphens()
   const nameOf = (key: string) => {
     const { values } = form.getSnapshot().context
     const format = (id: unknown) => formats.options.find(({ value }) => value === id)?.label
-    return editionLabel(values, key, format, editionKeys(values).indexOf(key))
+    return editionLabel(values, key, { formats: format, hyphenate }, editionKeys(values).indexOf(key))
   }
   const stockOf = (key: string) => (whole?.editions as Stocked[] | undefined)?.find(({ id }) => String(id) === key)?.stock
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,11 +79,13 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
         </Heading>
       </header>
       {isChoosing && (
-        <ConflictPanel
-          conflict={conflict}
-          entity={{ ...entity, fields: allFields(kind, form.getSnapshot().context.values, nameOf) }}
-          changed={changed}
-        />
+        <Suspense>
+          <ConflictPanel
+            conflict={conflict}
+            entity={{ ...entity, fields: allFields(kind, form.getSnapshot().context.values, nameOf) }}
+            changed={changed}
+          />
+        </Suspense>
       )}
       <SameTitle candidates={title.candidates} path={entity.path} onOther={title.sendAsOther} />
       <div className={styles.columns}>
@@ -87,13 +98,19 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
             onFailed={(error) => void failed(error)}
           >
             {first && <Group title={first.title}>{first.names.map(field)}</Group>}
-            <EditionGrid kind={kind} form={form} isReadOnly={!isAllowed} nameOf={nameOf} stockOf={stockOf} />
+            <Suspense fallback={<Skeleton height="160px" />}>
+              <EditionGrid kind={kind} form={form} isReadOnly={!isAllowed} nameOf={nameOf} stockOf={stockOf} />
+            </Suspense>
             {others.map((group) => (
               <Group key={group.title} title={group.title}>
                 {group.names.map((name) => field(name, 1))}
               </Group>
             ))}
-            {whole && <TitleHistory kind={kind} id={whole.title.id} nameOf={(id) => nameOf(String(id))} />}
+            {whole && (
+              <Suspense fallback={<Skeleton height="80px" />}>
+                <TitleHistory kind={kind} id={whole.title.id} nameOf={(id) => nameOf(String(id))} />
+              </Suspense>
+            )}
             {isAllowed && <UnsavedBar form={form} isNew={!whole} isHeld={isChoosing} />}
           </Form>
         </div>

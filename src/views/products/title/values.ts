@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf, register } from '#api/core/field'
-import { hyphenate } from '#api/core/kinds/isbnParts'
 import { kinds } from '#api/products/entities'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
 import { isSame, type Values } from '#machines/core/form'
@@ -150,7 +149,8 @@ export const atKeys = (errors: Readonly<Record<string, string[]>>, sent: readonl
   )
 
 /** How an edition is called beside the others of its title. */
-export function editionLabel(values: Values, key: string, formats: (id: unknown) => string | undefined, place: number): string {
+type Words = { formats: (id: unknown) => string | undefined; hyphenate: (isbn: string) => string }
+export function editionLabel(values: Values, key: string, { formats, hyphenate }: Words, place: number): string {
   const { formatId, isbn } = editionIn(values, key)
   return [formats(formatId), typeof isbn === 'string' && hyphenate(isbn)].filter(Boolean).join(' ') || `Edition ${place + 1}`
 }
