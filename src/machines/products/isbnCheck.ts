@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import { type IsbnReading, readIsbn } from '#api/core/kinds/isbn'
-import type { CheckedIsbn } from '#api/products/calls'
+import type { CheckedIsbn } from '#api/products/checkIsbn'
 
 type Input = {
   /** Asks the server about an ISBN of 13 digits. */

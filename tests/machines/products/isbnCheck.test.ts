@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { CheckedIsbn } from '#api/products/calls'
+import type { CheckedIsbn } from '#api/products/checkIsbn'
 import { isbnCheckMachine } from '#machines/products/isbnCheck'
 
 const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' } as const

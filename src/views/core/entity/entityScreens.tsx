@@ -1,4 +1,3 @@
-import type { AnyEntity } from '#api/core/entity'
 import { preloadItem, preloadList } from '../data'
 import { readListState, requestOf } from '../list/state/listState'
 import type { PageModule, PageProps } from '../pages'

@@ -1,8 +1,9 @@
 import { Skeleton, Link as TextLink } from '@radix-ui/themes'
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
+import { part } from '../../core/chunk'
 import { preloadItem, useItem } from '../../core/data'
 import { EntityForm } from '../../core/entity/EntityForm'
 import { EntityRecord } from '../../core/entity/EntityRecord'
@@ -10,13 +11,15 @@ import { type Row, rowLabel } from '../../core/entity/row'
 import { number } from '../../core/format'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
-import { TitleHistory } from '../history/TitleHistory'
 import { IsbnSays } from '../isbn/IsbnSays'
-import { editionEntity, kindOf, titleEntity } from '../title/values'
+import { editionEntity, kindOf, titleEntity } from '../kinds'
 import styles from './Edition.module.css'
 import { editionGroups } from './groups'
 import { OtherPrice } from './OtherPrice'
 import { texts } from './texts'
+
+const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
+TitleHistory.prefetch()
 
 /** One edition whole: a new one of the title whose id the address has, or the one of that id. */
 export default function EditionPage({ page, params }: PageProps) {
@@ -107,7 +110,9 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
               ))}
             </ul>
           )}
-          <TitleHistory kind={kind} id={row.productId} editionId={row.id} />
+          <Suspense fallback={<Skeleton height="80px" />}>
+            <TitleHistory kind={kind} id={row.productId} editionId={row.id} />
+          </Suspense>
         </>
       )}
     </EntityRecord>

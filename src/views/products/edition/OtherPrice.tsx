@@ -8,7 +8,7 @@ import { useCurrencyCodes } from '../../core/entity/currencyCodes'
 import { optionsCall } from '../../core/entity/options'
 import { toWire } from '../../core/field/codec'
 import { money } from '../../core/format'
-import { editionFieldsOf } from '../title/values'
+import { editionFieldsOf } from '../kinds'
 import styles from './Edition.module.css'
 import { texts } from './texts'
 

@@ -1,5 +1,5 @@
 import type { Kind } from '#api/products/rules'
-import { editionFieldsOf } from '../title/values'
+import { editionFieldsOf } from '../kinds'
 import { texts } from './texts'
 
 const { groups } = texts

@@ -6,7 +6,7 @@ import type { Kind } from '#api/products/rules'
 import { useItem } from '../../core/data'
 import { dateTime, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
-import { editionEntity, titleEntity } from '../title/values'
+import { editionEntity, titleEntity } from '../kinds'
 import styles from './TitleHistory.module.css'
 import { texts } from './texts'
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import * as z from 'zod/mini'
-import { checkIsbnOf } from '#api/products/calls'
+import { checkIsbnOf } from '#api/products/checkIsbn'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
 import { Form } from '../../core/field/Form'

@@ -27,7 +27,7 @@ export const Rows: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
-    await expect(canvas.getByRole('button', { name: 'Copy 978-91-29-68831-3' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Copy 978-91-29-68831-3' })).toBeVisible()
     await expect(canvas.getAllByRole('meter', { name: 'Ready for' })[0]).toHaveAttribute('value', '5')
   },
 }

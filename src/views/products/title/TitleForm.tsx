@@ -13,25 +13,27 @@ import { Form } from '../../core/field/Form'
 import { useIsAllowed } from '../../core/Guard'
 import { toast } from '../../core/toast/toast'
 import { useHyphens } from '../isbn/hyphens'
+import { titleEntity } from '../kinds'
 import { groupsOf } from './groups'
 import { SameTitle } from './SameTitle'
 import styles from './Title.module.css'
-import { TitleRail } from './TitleRail'
 import { texts } from './texts'
 import { UnsavedBar } from './UnsavedBar'
 import { useTitleForm, type Whole } from './useTitleForm'
-import { allFields, editionKeys, editionLabel, titleEntity } from './values'
+import { allFields, editionKeys, editionLabel } from './values'
 
 type Stocked = Row & { stock: { stockholm: number; tehran: number } }
 
 // The sheet is by far the largest of the page's parts: the title is there before it.
-const EditionGrid = part('the editions', async () => ({ default: (await import('./EditionGrid')).EditionGrid }))
+const EditionGrid = part('the editions', async () => ({ default: (await import('../grid/EditionGrid')).EditionGrid }))
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
+const TitleRail = part('what it lacks', async () => ({ default: (await import('./TitleRail')).TitleRail }))
 const ConflictPanel = part('both values of a field', async () => ({
   default: (await import('../../core/entity/ConflictPanel')).ConflictPanel,
 }))
 EditionGrid.prefetch()
 TitleHistory.prefetch()
+TitleRail.prefetch()
 
 const wide = ['longText', 'richText', 'image', 'rows']
 
@@ -114,7 +116,11 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
             {isAllowed && <UnsavedBar form={form} isNew={!whole} isHeld={isChoosing} />}
           </Form>
         </div>
-        {whole && <TitleRail kind={kind} title={whole.title} nameOf={nameOf} />}
+        {whole && (
+          <Suspense fallback={<Skeleton height="200px" />}>
+            <TitleRail kind={kind} title={whole.title} nameOf={nameOf} />
+          </Suspense>
+        )}
       </div>
       <LeaveGuard form={form} />
     </div>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { editionsWithProductId } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
+import { editionsWithProductId } from '#api/products/titleCalls'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
 import { aroundTitle as around, edition, editions, titleRead as read, title } from '../../../../.storybook/fixtures/titlePage'

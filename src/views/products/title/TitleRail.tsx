@@ -5,9 +5,10 @@ import type { Kind } from '#api/products/rules'
 import { type Target, targetNames, targets } from '#api/products/targets'
 import type { Row } from '../../core/entity/row'
 import { dateTime, number, relative } from '../../core/format'
+import { titleEntity } from '../kinds'
 import styles from './Rail.module.css'
 import { texts } from './texts'
-import { cellName, shownInGrid, titleEntity } from './values'
+import { cellName, shownInGrid } from './values'
 
 type Edition = { id: number; stock: { stockholm: number; tehran: number } }
 type Told = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf, register } from '#api/core/field'
-import { kinds } from '#api/products/entities'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
 import { isSame, type Values } from '#machines/core/form'
 import type { Row } from '../../core/entity/row'
 import { type CodeOf, formSchema, formValues } from '../../core/field/codec'
+import { editionFieldsOf, titleEntity } from '../kinds'
 
 /**
  * What the form of a title holds: its own fields by name, and those of its editions as `editions.<key>.<field>`, where the key is
@@ -18,19 +17,6 @@ export const newKey = (): string => `new${crypto.randomUUID().slice(0, 8)}`
 /** Of the edition that a new title begins with: the same at every visit, so that a draft of it is found again. */
 const firstKey = 'new'
 export const isNewKey = (key: string): boolean => key.startsWith('new')
-
-/** Which kind of title a page of this path shows. */
-export const kindOf = (path: string): Kind =>
-  path.includes('/book-product') ? 'book' : path.includes('/document-product') ? 'document' : 'other'
-
-export const titleEntity = (kind: Kind) => kinds[kind].title as unknown as AnyEntity
-export const editionEntity = (kind: Kind) => kinds[kind].edition as unknown as AnyEntity
-
-/** The fields that a title's page has of its editions: all but which title they are of. */
-export function editionFieldsOf(kind: Kind): Fields {
-  const { productId: _, ...fields } = editionEntity(kind).fields
-  return fields
-}
 
 const inGrid = [
   ...['formatId', 'bookCoverId', 'isbn', 'gtin', 'documentNumber', 'editionNumber', 'publisherId', 'publicationDate', 'pages'],
@@ -168,3 +154,7 @@ export function allFields(kind: Kind, values: Values, labelOf: (key: string) => 
   )
   return { ...titleEntity(kind).fields, ...Object.fromEntries(cells) }
 }
+
+/** The form without an edition that is not saved yet. */
+export const withoutEdition = (values: Values, key: string): Values =>
+  isNewKey(key) ? Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(cellName(key, '')))) : values

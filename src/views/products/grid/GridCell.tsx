@@ -13,7 +13,7 @@ import { OptionBox } from '../../core/field/OptionBox'
 import { labelIn } from '../../core/field/option'
 import { useHyphens } from '../isbn/hyphens'
 import { IsbnSays } from '../isbn/IsbnSays'
-import styles from './Title.module.css'
+import styles from './Grid.module.css'
 import { texts } from './texts'
 
 type Props = {

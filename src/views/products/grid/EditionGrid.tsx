@@ -6,12 +6,12 @@ import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
 import { number } from '../../core/format'
+import { editionFieldsOf, titleEntity } from '../kinds'
+import { cellName, editionKeys, isNewKey, newEdition, newKey, shownInGrid, withoutEdition } from '../title/values'
+import styles from './Grid.module.css'
 import { GridCell } from './GridCell'
 import { choicesIn, pasteInto, type Selection, selects } from './paste'
-import styles from './Title.module.css'
 import { texts } from './texts'
-import { withoutEdition } from './useTitleForm'
-import { cellName, editionFieldsOf, editionKeys, isNewKey, newEdition, newKey, shownInGrid, titleEntity } from './values'
 
 type Stock = { stockholm: number; tehran: number }
 type Props = {
