@@ -1,17 +1,17 @@
 import { Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { type FormActor, isDirty, type Values } from '#machines/core/form'
 import { useBack } from '../back'
-import { part } from '../chunk'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { useIsAllowed } from '../Guard'
 import { PageHeading } from '../PageHeading'
 import { useConnection } from '../system'
 import { toast } from '../toast/toast'
+import { ConflictPanel } from './conflict/ConflictPanel'
 import { hasAmounts, useCurrencyCodes } from './currencyCodes'
 import { EntityField } from './EntityFields'
 import styles from './EntityForm.module.css'
@@ -21,9 +21,6 @@ import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
 
 const said = texts.form
-
-// Two people seldom change one record at once.
-const ConflictPanel = part('both values of a field', async () => ({ default: (await import('./ConflictPanel')).ConflictPanel }))
 
 export type FieldGroup = { title: string | null; names: readonly string[] }
 
@@ -118,11 +115,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
           {said.readOnly}
         </Text>
       )}
-      {isChoosing && (
-        <Suspense>
-          <ConflictPanel conflict={conflict} entity={entity} changed={changed} />
-        </Suspense>
-      )}
+      {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
       <Form form={form} label={title} summary={isChoosing ? 'none' : 'shown'} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
         {groups.map((group) => (
           <section key={group.title} className={styles.group} aria-label={group.title ?? undefined}>

@@ -115,11 +115,11 @@ function Typed(props: ControlProps) {
   const { form, name, meta } = props
   const { value, isLocked, choose, leave } = useCell(props)
   const hyphenate = useHyphens()
-  const [isHere, setHere] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const isWords = meta.kind === 'text'
   const text = value == null ? '' : String(value)
-  // As it is printed, until somebody comes to write in it.
-  const shown = meta.kind === 'isbn' && !isHere && readIsbn(text).isbn === text ? hyphenate(text) : text
+  // As it is printed, until somebody writes in it: a text that changed as it is come to would lose its selection.
+  const shown = meta.kind === 'isbn' && !isTyped && readIsbn(text).isbn === text ? hyphenate(text) : text
   return (
     <input
       {...described(props)}
@@ -130,13 +130,13 @@ function Typed(props: ControlProps) {
       size={meta.kind === 'isbn' || meta.kind === 'gtin' ? 18 : 8}
       value={shown}
       readOnly={isLocked}
-      onFocus={(event) => {
-        setHere(true)
-        event.target.select()
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        setTyped(true)
+        form.send({ type: 'field.typed', name, value: event.target.value })
       }}
-      onChange={(event) => form.send({ type: 'field.typed', name, value: event.target.value })}
       onBlur={() => {
-        setHere(false)
+        setTyped(false)
         const read = readers[meta.kind]?.(String(shownValue(form.getSnapshot(), name) ?? ''))
         if (read && read !== value) choose(read)
         leave()

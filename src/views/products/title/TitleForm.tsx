@@ -5,6 +5,7 @@ import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
 import { useBack } from '../../core/back'
 import { part } from '../../core/chunk'
+import { ConflictPanel } from '../../core/entity/conflict/ConflictPanel'
 import { EntityField } from '../../core/entity/EntityFields'
 import { LeaveGuard } from '../../core/entity/LeaveGuard'
 import { useEntityOptions } from '../../core/entity/options'
@@ -28,9 +29,6 @@ type Stocked = Row & { stock: { stockholm: number; tehran: number } }
 const EditionGrid = part('the editions', async () => ({ default: (await import('../grid/EditionGrid')).EditionGrid }))
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
 const TitleRail = part('what it lacks', async () => ({ default: (await import('./TitleRail')).TitleRail }))
-const ConflictPanel = part('both values of a field', async () => ({
-  default: (await import('../../core/entity/ConflictPanel')).ConflictPanel,
-}))
 EditionGrid.prefetch()
 TitleHistory.prefetch()
 TitleRail.prefetch()
@@ -81,13 +79,11 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
         </Heading>
       </header>
       {isChoosing && (
-        <Suspense>
-          <ConflictPanel
-            conflict={conflict}
-            entity={{ ...entity, fields: allFields(kind, form.getSnapshot().context.values, nameOf) }}
-            changed={changed}
-          />
-        </Suspense>
+        <ConflictPanel
+          conflict={conflict}
+          entity={{ ...entity, fields: allFields(kind, form.getSnapshot().context.values, nameOf) }}
+          changed={changed}
+        />
       )}
       <SameTitle candidates={title.candidates} path={entity.path} onOther={title.sendAsOther} />
       <div className={styles.columns}>
