@@ -10,11 +10,12 @@ import { useIsAllowed } from '../core/Guard'
 import { Opening } from '../core/keyboard/Opening'
 import controls from '../core/list/controls.module.css'
 import { UserAddresses } from '../customers/UserAddresses'
-import { FactorDialog } from './AccountDialogs'
 import { SubSets } from './SubSets'
 import { texts } from './texts'
 
 const AssignOrder = part('assigning an order', async () => ({ default: (await import('./AssignOrder')).AssignOrder }))
+
+const FactorDialog = part('the reset', async () => ({ default: (await import('./AccountDialogs')).FactorDialog }))
 
 type Props = EntityFormProps & {
   /** Whose accounts these are, whatever their form asks. */
@@ -64,7 +65,11 @@ function RecordActions({ entity, id }: { entity: AnyEntity; id: number }) {
           {texts.assigning.button}
         </button>
       )}
-      {asked === 'factor' && <FactorDialog entity={entity} row={data.data} onClose={close} />}
+      {asked === 'factor' && (
+        <Opening onClose={close}>
+          <FactorDialog entity={entity} row={data.data} onClose={close} />
+        </Opening>
+      )}
       {asked === 'order' && (
         <Opening onClose={close}>
           <AssignOrder userId={id} name={rowLabel(entity, data.data)} onClose={close} />
