@@ -14,10 +14,10 @@ const parts: Record<string, readonly string[]> = {
   orders: ['views/orders/list/OrderListPage.tsx'],
   doors: ['views/access/auth/Doors.tsx'],
   basket: ['views/orders/page/BasketPage.tsx', 'views/orders/page/CreateOrderPage.tsx'],
-  small: ['machines/core/combobox.ts', 'views/core/plain.ts', 'views/core/list/Modal.tsx', 'views/core/entity/useLeaving.ts'],
-  fields: ['api/core/field.ts', 'api/core/entity.ts', 'api/core/kinds/rows.ts', 'api/core/kinds/catalogueFields.ts'],
-  words: ['views/core/entity/texts.ts', 'views/core/entity/entityPages.ts', 'views/core/entity/row.ts'],
-  forms: ['views/core/entity/EntityFields.tsx', 'views/core/entity/useEntityForm.ts', 'views/core/entity/LeaveGuard.tsx'],
+  pages: ['views/core/entity/entityPages.ts'],
+  dialogs: ['views/core/list/Modal.tsx', 'views/core/plain.ts', 'machines/core/combobox.ts'],
+  fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],
+  records: ['views/core/entity/entityScreens.tsx', 'views/core/entity/useEntityForm.ts', 'views/core/field/FieldFor.tsx'],
 }
 
 /** What the bundler makes of them; the entry comes first. */
