@@ -17,7 +17,7 @@ const parts: Record<string, readonly string[]> = {
   pages: ['views/core/entity/entityPages.ts'],
   dialogs: ['views/core/list/Modal.tsx', 'views/core/plain.ts', 'machines/core/combobox.ts'],
   fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],
-  records: ['views/core/entity/entityScreens.tsx', 'views/core/entity/useEntityForm.ts', 'views/core/field/FieldFor.tsx'],
+  forms: ['views/core/entity/EntityFields.tsx', 'views/core/entity/useEntityForm.ts', 'views/core/entity/LeaveGuard.tsx'],
 }
 
 /** What the bundler makes of them; the entry comes first. */
