@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { metaOf } from '#api/core/field'
-import { half } from '#api/core/money'
+import { half } from '#api/core/shares'
 import type { Kind } from '#api/products/rules'
 import { type FormActor, shownValue } from '#machines/core/form'
 import { useOptions } from '../../core/data'
