@@ -138,6 +138,20 @@ export const samples: Record<string, Sample> = {
       failed('read', lost),
     ],
   },
+  transferStatus: {
+    input: { titles: 1, shortages: [], missing: 1 },
+    events: [{ type: 'transfer.writeOff', reason: 'Customs kept it' }],
+  },
+  stocktakeStatus: { input: { titles: 1, counted: 1, moved: 0, below: [] }, events: [{ type: 'stocktake.close', rest: 'keep' }] },
+  counting: {
+    input: { waiting: [], keep: () => undefined, drop: () => undefined, send: () => new Promise(() => undefined) },
+    events: [
+      { type: 'count.made', count: { clientId: 'c1', code: '9789100124311', quantity: 1, shelf: '', at: '2026-01-02T03:04:05.000Z' } },
+      done('send', [{ clientId: 'c1', outcome: 'counted', productDetailId: 1, title: 'Aniara', counted: 1 }]),
+      failed('send', new ApiError(409, 'This count is not open any more')),
+      failed('send', lost),
+    ],
+  },
   basketStatus: {
     input: lawAt('create', { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }).context,
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],

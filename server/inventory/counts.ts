@@ -96,7 +96,16 @@ export const countHandlers = [
         const edition = found.get(code)
         const made = whenOf(at)
         return edition
-          ? [{ clientId: clientId.toLowerCase(), productDetailId: edition.id, quantity, shelf, at: made, since: at === undefined ? null : made }]
+          ? [
+              {
+                clientId: clientId.toLowerCase(),
+                productDetailId: edition.id,
+                quantity,
+                shelf,
+                at: made,
+                since: at === undefined ? null : made,
+              },
+            ]
           : []
       })
       const known = new Set(

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
 import { addProduct } from '../orders/orders'
 import { startServer } from '../setup/harness'
 import { count, startCount } from './stock'
@@ -7,7 +7,8 @@ import { count, startCount } from './stock'
 test('a file has every row of its list, with ISBNs as text', async () => {
   const { db, signIn, send } = await startServer()
   const { token } = await signIn('admin')
-  for (let i = 0; i < 3; i++) await addProduct(db, { onHand: i, title: `Title ${i}`, isbn: ['9780141439518', '9789129688313', null][i] ?? null })
+  for (let i = 0; i < 3; i++)
+    await addProduct(db, { onHand: i, title: `Title ${i}`, isbn: ['9780141439518', '9789129688313', null][i] ?? null })
   const answer = await send('GET', 'Inventory/InventoryExcel/stockholm/list', { token })
   expect(answer.headers.get('content-disposition')).toMatch(/stock-stockholm-list-\d{4}-\d\d-\d\d\.xlsx/)
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))

@@ -26,7 +26,13 @@ export const startCount = async (client: Client, warehouse: Warehouse = 'stockho
   (await client.call(startStocktake, { body: { warehouse, scope: { shelf } } })).data.id
 
 /** Counts copies of an edition by its own number. */
-export const count = (client: Client, id: number, product: number, quantity: number, { clientId = randomUUID() as string, at }: { clientId?: string; at?: Date } = {}) =>
+export const count = (
+  client: Client,
+  id: number,
+  product: number,
+  quantity: number,
+  { clientId = randomUUID() as string, at }: { clientId?: string; at?: Date } = {},
+) =>
   client.call(countStocktake, {
     params: { id },
     body: { counts: [{ clientId, code: `PD-${product}`, quantity, ...(at && { at: at.toISOString() }) }] },

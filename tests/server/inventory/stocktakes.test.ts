@@ -75,7 +75,9 @@ test('a count that waited in a phone is held against the books of when it was ma
     params: { id },
     body: { sentAt: late(server.clock.now()), counts: [{ clientId: randomUUID(), code, quantity, at: late(server.clock.now()) }] },
   })
-  expect((await admin.call(reviewLists.stockholm, { body: {} })).data).toMatchObject([{ book: 10, counted: 0, difference: -10, isMoved: true }])
+  expect((await admin.call(reviewLists.stockholm, { body: {} })).data).toMatchObject([
+    { book: 10, counted: 0, difference: -10, isMoved: true },
+  ])
 })
 
 test('a title that moved between two counts is counted again or accepted before anything is posted', async () => {
@@ -139,7 +141,11 @@ test('more cannot be taken back than was counted, and what no code names is said
 })
 
 test('however sales and counts interleave, a balance is its ledger, and what was counted less what was sold since', async () => {
-  const step = fc.oneof(fc.record({ sold: fc.integer({ min: 1, max: 3 }) }), fc.record({ counted: fc.integer({ min: 0, max: 30 }) }), fc.record({ found: fc.integer({ min: 1, max: 5 }) }))
+  const step = fc.oneof(
+    fc.record({ sold: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ counted: fc.integer({ min: 0, max: 30 }) }),
+    fc.record({ found: fc.integer({ min: 1, max: 5 }) }),
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
       const server = await startServer()
@@ -155,7 +161,13 @@ test('however sales and counts interleave, a balance is its ledger, and what was
           onHand -= each.sold
           if (expected !== undefined) expected -= each.sold
         } else if ('found' in each) {
-          const body = { productDetailId: product, warehouse: 'stockholm' as const, onHand: onHand + each.found, reason: 'Found', expected: onHand }
+          const body = {
+            productDetailId: product,
+            warehouse: 'stockholm' as const,
+            onHand: onHand + each.found,
+            reason: 'Found',
+            expected: onHand,
+          }
           await admin.call(updateInventoryItem, { body })
           server.clock.advance(1000)
           onHand += each.found

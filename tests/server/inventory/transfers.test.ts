@@ -19,7 +19,11 @@ test('of ten that were sent nine arrive: one is under way until it is written of
   expect(await balancesOf(db, product)).toEqual({ stockholm: 2, transit: 1, tehran: 9 })
   await admin.call(writeOffTransfer, { params: { id }, body: { reason: 'Customs kept it' } })
   expect(await balancesOf(db, product)).toEqual({ stockholm: 2, transit: 0, tehran: 9 })
-  expect((await admin.call(transferById, { params: { id } })).data).toMatchObject({ state: 'done', missing: 0, items: [{ received: 9, lost: 1 }] })
+  expect((await admin.call(transferById, { params: { id } })).data).toMatchObject({
+    state: 'done',
+    missing: 0,
+    items: [{ received: 9, lost: 1 }],
+  })
   const { data } = await admin.call(moveList, { body: { filter: { source: `transfer:${id}` } } })
   expect(data.map(({ from, to, quantity, note }) => [from, to, quantity, note])).toEqual([
     ['transit', 'adjustment', 1, 'Customs kept it'],
@@ -52,12 +56,16 @@ test('sent or received twice at once it moves once', async () => {
   const id = await makeTransfer(admin, { [product]: 10 })
   await Promise.all([admin.call(sendTransfer, { params: { id } }), admin.call(sendTransfer, { params: { id } })])
   const item = (await admin.call(transferById, { params: { id } })).data.items[0]?.id ?? 0
-  const receive = (received: number) => admin.call(receiveTransfer, { params: { id }, body: { items: [{ id: item, received, expected: 0 }] } })
+  const receive = (received: number) =>
+    admin.call(receiveTransfer, { params: { id }, body: { items: [{ id: item, received, expected: 0 }] } })
   await Promise.all([receive(4), receive(4)])
   expect(await balancesOf(db, product)).toEqual({ stockholm: 2, transit: 6, tehran: 4 })
   await expect(receive(6)).rejects.toMatchObject({ status: 409, data: { reason: 'receivedMeanwhile' } })
   const more = admin.call(receiveTransfer, { params: { id }, body: { items: [{ id: item, received: 11, expected: 4 }] } })
-  await expect(more).rejects.toMatchObject({ status: 422, fieldErrors: { 'items.0.received': [expect.stringContaining('Only 10 are under way')] } })
+  await expect(more).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { 'items.0.received': [expect.stringContaining('Only 10 are under way')] },
+  })
   await expectLedger(db)
 })
 
