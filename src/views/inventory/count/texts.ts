@@ -39,9 +39,9 @@ export const texts = {
   cancelling: 'Give this count up?',
   cancellingText: 'What was counted stays on record, and no balance changes.',
   accept: 'Accept',
-  acceptOf: (title: string) => `Accept the count of ${title}`,
+  acceptOf: (title: string) => `Accept: ${title}`,
   recount: 'Count again',
-  recountOf: (title: string) => `Count ${title} again`,
+  recountOf: (title: string) => `Count again: ${title}`,
   columns: {
     title: 'Title',
     isbn: 'ISBN',

@@ -38,7 +38,7 @@ export const texts = {
   arrivedOf: (title: string) => `Copies of ${title} that have arrived`,
   columnsOfItems: { title: 'Title', shelf: 'Shelf', free: 'Free', copies: 'Copies', sent: 'Sent', arrived: 'Arrived', lost: 'Lost' },
   take: 'Take off',
-  takeOf: (title: string) => `Take ${title} off`,
+  takeOf: (title: string) => `Take off: ${title}`,
   send: 'Send',
   sent: 'Sent: its copies are under way.',
   receiveAll: 'All have arrived',
