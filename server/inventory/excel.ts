@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Cell, xlsxStream } from '#api/core/writeSheet'
+import { type Cell, xlsxStream } from '../core/sheet/writeXlsx'
 import { inventoryExcel, type ShelfRow, type StockRow, type Warehouse } from '#api/inventory/stock'
 import type { ReviewRow } from '#api/inventory/stocktakes'
 import { bind } from '../core/http/endpoints'

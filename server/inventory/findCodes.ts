@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/digits'
-import { readIsbn } from '#api/core/isbn'
+import { readIsbn } from '#api/core/kinds/isbn'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 
