@@ -142,6 +142,7 @@ export const samples: Record<string, Sample> = {
     input: { titles: 1, shortages: [], missing: 1 },
     events: [{ type: 'transfer.writeOff', reason: 'Customs kept it' }],
   },
+  requestStatus: { input: { titles: 1, waiting: 0, toCome: 3, onTheWay: 3 } },
   stocktakeStatus: { input: { titles: 1, counted: 1, moved: 0, below: [] }, events: [{ type: 'stocktake.close', rest: 'keep' }] },
   counting: {
     input: { waiting: [], keep: () => undefined, drop: () => undefined, send: () => new Promise(() => undefined) },

@@ -3,6 +3,7 @@ import type { Accounts } from '../access/accounts'
 import type { HumanCheck } from '../access/humanCheck'
 import { access } from '../access/room'
 import { accounts } from '../accounts/room'
+import { agents } from '../agents/room'
 import type { MenuBadges } from '../core/badges'
 import { furnish } from '../core/furnish'
 import type { Room } from '../core/manifest'
@@ -31,6 +32,7 @@ export const rooms: readonly Room<Known>[] = [
   inventory,
   orders,
   accounts,
+  agents,
   library,
   integrations,
   site,

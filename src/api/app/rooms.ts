@@ -1,6 +1,7 @@
 // Every room that has calls, in the order of the alphabet: nothing follows from the order.
 export { contract as access } from '../access/contract'
 export { contract as accounts } from '../accounts/contract'
+export { contract as agents } from '../agents/contract'
 export { contract as core } from '../core/contract'
 export { contract as customers } from '../customers/contract'
 export { contract as dashboard } from '../dashboard/contract'

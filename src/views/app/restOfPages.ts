@@ -1,5 +1,6 @@
 import { pages as access } from '../access/pages'
 import { pages as accounts } from '../accounts/pages'
+import { pages as agents } from '../agents/pages'
 import type { Page } from '../core/pages'
 import { pages as integrations } from '../integrations/pages'
 import { pages as inventory } from '../inventory/pages'
