@@ -142,7 +142,13 @@ export const samples: Record<string, Sample> = {
     input: { titles: 1, shortages: [], missing: 1 },
     events: [{ type: 'transfer.writeOff', reason: 'Customs kept it' }],
   },
-  requestStatus: { input: { titles: 1, waiting: 0, toCome: 3, onTheWay: 3 } },
+  requestStatus: {
+    input: { titles: 1, waiting: 0, toCome: 3, onTheWay: 0 },
+    events: [0, 1, 3].map((toCome) => ({
+      type: 'request.settle',
+      facts: { titles: 1, waiting: 0, toCome, onTheWay: Math.min(toCome, 1) },
+    })),
+  },
   stocktakeStatus: { input: { titles: 1, counted: 1, moved: 0, below: [] }, events: [{ type: 'stocktake.close', rest: 'keep' }] },
   counting: {
     input: { waiting: [], keep: () => undefined, drop: () => undefined, send: () => new Promise(() => undefined) },

@@ -8,18 +8,18 @@ export type RequestFacts = { titles: number; waiting: number; onTheWay: number; 
 export type RequestEvent =
   | { type: 'request.submit' }
   | { type: 'request.start' }
-  /** Something was delivered, received or declined. */
-  | { type: 'request.settle' }
+  /** Something was answered, delivered or received: what is to come and on its way by now. */
+  | { type: 'request.settle'; facts: RequestFacts }
   | { type: 'request.cancel' }
 
 type Check = (args: { context: RequestFacts; event: RequestEvent }) => boolean
 
 const guards = {
   hasTitles: ({ context }) => context.titles > 0,
-  isAllReceived: ({ context }) => context.toCome === 0,
-  isAllDelivered: ({ context }) => context.onTheWay === context.toCome,
-  isAnswered: ({ context }) => context.waiting === 0,
-  isMoreToCome: ({ context }) => context.waiting > 0 || context.onTheWay < context.toCome,
+  isAllReceived: ({ event }) => event.type === 'request.settle' && event.facts.toCome === 0,
+  isAllDelivered: ({ event }) => event.type === 'request.settle' && event.facts.onTheWay === event.facts.toCome,
+  isAnswered: ({ event }) => event.type === 'request.settle' && event.facts.waiting === 0,
+  isMoreToCome: ({ event }) => event.type === 'request.settle' && (event.facts.waiting > 0 || event.facts.onTheWay < event.facts.toCome),
 } satisfies Record<string, Check>
 
 const requirements = {
@@ -131,6 +131,6 @@ export const requestFacts = (items: readonly Answered[]): RequestFacts => {
 /** Where a request stands after something of it was answered, delivered or received. */
 export function settledState(state: RequestState, facts: RequestFacts): RequestState {
   const at = requestStatusMachine.resolveState({ value: state, context: facts })
-  const [next] = transition(requestStatusMachine, at, { type: 'request.settle' })
+  const [next] = transition(requestStatusMachine, at, { type: 'request.settle', facts })
   return next.value as RequestState
 }

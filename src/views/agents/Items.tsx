@@ -113,9 +113,9 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
   return (
     <li className={styles.item}>
       <div className={styles.row}>
-        <h3 data-grow>
+        <h2 data-grow>
           <bdi lang={languageOf(title)}>{title}</bdi>
-        </h3>
+        </h2>
         <Badge color={state === 'declined' ? 'red' : state === 'waiting' ? 'gray' : state === 'received' ? 'green' : 'blue'} highContrast>
           {itemLabels[state]}
         </Badge>

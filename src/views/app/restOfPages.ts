@@ -21,4 +21,5 @@ export const pages: readonly Page[] = [
   ...reference,
   ...site,
   ...accounts,
+  ...agents,
 ]
