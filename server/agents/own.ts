@@ -17,7 +17,7 @@ async function readData(tx: Queryable, id: number, isLocked = false): Promise<Di
   const found = await first<DistributorData>(
     tx,
     sql`select id, version, title, coalesce(contact_name, '') as "contactName", coalesce(email, '') as email, coalesce(phone, '') as phone,
-      delivery_days as "deliveryDays" from distributor where id = ${id} ${isLocked ? sql`for update` : sql``}`,
+      delivery_days::int as "deliveryDays" from distributor where id = ${id} ${isLocked ? sql`for update` : sql``}`,
   )
   if (!found) throw Problem.notFound('Distributor')
   return found

@@ -12,7 +12,6 @@ import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { languageOf } from '../core/languageOf'
 import type { Column } from '../core/list/columns'
-import controls from '../core/list/controls.module.css'
 import { List } from '../core/list/List'
 import { Modal } from '../core/list/Modal'
 import type { ListRules } from '../core/list/state/listState'
@@ -50,7 +49,7 @@ export default function OwnTitles({ page }: PageProps) {
     () => ({
       width: 88,
       of: (row: Title) => (
-        <button type="button" className={controls.button} aria-label={said.orderOf(row.title)} onClick={() => setOrdering(row)}>
+        <button type="button" className={styles.action} aria-label={said.orderOf(row.title)} onClick={() => setOrdering(row)}>
           {said.order}
         </button>
       ),

@@ -41,7 +41,7 @@ const columnsOf = (isOwn: boolean): Column<RequestRow>[] => [
         },
       ]),
   { id: 'state', title: said.state, width: 116, cell: ({ state }) => requestLabels[state] },
-  { id: 'origin', title: said.origin, width: 104, cell: ({ origin }) => (isOwn ? texts.ownOrigins : texts.origins)[origin] },
+  { id: 'origin', title: said.origin, width: 152, cell: ({ origin }) => (isOwn ? texts.ownOrigins : texts.origins)[origin] },
   { id: 'titles', title: said.titles, align: 'end', width: 72, cell: ({ titles }) => number(titles) },
   { id: 'copies', title: said.copies, align: 'end', width: 80, cell: ({ copies }) => number(copies) },
   {

@@ -1,4 +1,3 @@
-import { Button } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { client } from '#api/core/client'
 import type { Warehouse } from '#api/inventory/stock'
@@ -117,25 +116,28 @@ function useRowActions(current: Stocktake | null | undefined) {
     return {
       width: 200,
       of: ({ productDetailId, title, isMoved, isAccepted, counted }: ReviewRow) => (
-        <span className={styles.row}>
+        <>
           {isMoved && !isAccepted && (
-            <Button size="1" variant="soft" highContrast aria-label={texts.acceptOf(title)} onClick={() => edit(productDetailId, 'accept')}>
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={texts.acceptOf(title)}
+              onClick={() => edit(productDetailId, 'accept')}
+            >
               {texts.accept}
-            </Button>
+            </button>
           )}
           {counted !== null && (
-            <Button
-              size="1"
-              variant="soft"
-              color="gray"
-              highContrast
+            <button
+              type="button"
+              className={styles.action}
               aria-label={texts.recountOf(title)}
               onClick={() => edit(productDetailId, 'recount')}
             >
               {texts.recount}
-            </Button>
+            </button>
           )}
-        </span>
+        </>
       ),
     }
   }, [id])

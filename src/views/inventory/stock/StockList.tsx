@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { inventoryList, permissionOf, type ShelfRow, type StockRow, shelfLists, type Warehouse } from '#api/inventory/stock'
 import { useList } from '../../core/data'
 import { date } from '../../core/format'
-import controls from '../../core/list/controls.module.css'
 import { List } from '../../core/list/List'
 import type { ListRules } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
@@ -58,7 +57,7 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
     () => ({
       width: correctWidth,
       of: (row: ShelfRow) => (
-        <button type="button" className={controls.button} aria-label={texts.correctOf(row.title)} onClick={() => setEditing(row)}>
+        <button type="button" className={styles.action} aria-label={texts.correctOf(row.title)} onClick={() => setEditing(row)}>
           {texts.correct}
         </button>
       ),
