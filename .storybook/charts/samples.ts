@@ -142,6 +142,14 @@ export const samples: Record<string, Sample> = {
     input: { titles: 1, shortages: [], missing: 1 },
     events: [{ type: 'transfer.writeOff', reason: 'Customs kept it' }],
   },
+  shipmentStatus: {
+    input: { carrierName: 'PostNord' },
+    events: [
+      { type: 'shipment.adopt', trackingNumber: '00373500454541020957' },
+      { type: 'shipment.void', confirmedBy: 'Eva at PostNord' },
+      ...['handedOver', 'delivered', 'returned'].map((to) => ({ type: 'shipment.tracked', to })),
+    ],
+  },
   requestStatus: {
     input: { titles: 1, waiting: 0, toCome: 3, onTheWay: 0 },
     events: [0, 1, 3].map((toCome) => ({

@@ -5,6 +5,7 @@ import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
 import { startServer, type TestServer } from '../setup/harness'
+import { fakesInProcess } from '../shipping/shipping'
 import { ofLibrary } from './trailOfLibrary'
 import { ofRecords } from './trailOfRecords'
 import { ofSecurity } from './trailOfSecurity'
@@ -53,7 +54,7 @@ test('every call that is not a reading is carried out here, or is on the short l
 test.each([...scenarios].map(([endpoint, scenario]) => [nameOf(endpoint), scenario] as const))(
   '%s writes a row of the trail: who, when, from where, and no secret',
   async (_, scenario) => {
-    const server = await startServer({ secretKey: randomBytes(32) })
+    const server = await startServer({ secretKey: randomBytes(32), carriers: fakesInProcess().carriers })
     const admin = await adminAt(server)
     const act = await scenario({ server, admin })
     await server.mails()

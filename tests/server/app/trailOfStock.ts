@@ -21,9 +21,11 @@ import {
   transferById,
   writeOffTransfer,
 } from '#api/inventory/transfers'
+import { createDhl, createPostnord, resolveShipment, trackShipment, voidShipment } from '#api/shipping/shipments'
 import { addDistributor, addTitleOf, makeRequest } from '../agents/requests'
 import { count, makeTransfer, startCount } from '../inventory/stock'
 import { addProduct } from '../orders/orders'
+import { addServices, orderTo } from '../shipping/shipping'
 import type { Scenario, World } from './trailScenarios'
 
 /** What each writing call of the inventory and of requests does when it works. */
@@ -185,4 +187,36 @@ does(own.updateDistributorData, async (world) => {
   await requested(world)
   const body = { version: 1, contactName: 'Johan', email: '', phone: '', deliveryDays: 3 }
   return () => world.admin.call(own.updateDistributorData, { body })
+})
+
+const one = { parcels: [{ weightGrams: 500 }] }
+
+/** An order that can be sent, and the services it can go by. */
+async function sendable({ server, admin }: World, postalCode?: string) {
+  const services = await addServices(server.db)
+  return { services, order: await orderTo(server, admin, postalCode) }
+}
+async function shipped(world: World, postalCode?: string) {
+  const { order } = await sendable(world, postalCode)
+  return { id: (await world.admin.call(createPostnord, { params: { id: order }, body: one })).data.shipmentId }
+}
+does(createPostnord, async (world) => {
+  const { order } = await sendable(world)
+  return () => world.admin.call(createPostnord, { params: { id: order }, body: one })
+})
+does(createDhl, async (world) => {
+  const { order, services } = await sendable(world)
+  return () => world.admin.call(createDhl, { params: { a: order, b: services['dhl-fr'] }, body: one })
+})
+does(trackShipment, async (world) => {
+  const params = await shipped(world, '99901')
+  return () => world.admin.call(trackShipment, { params })
+})
+does(resolveShipment, async (world) => {
+  const params = await shipped(world, '99902')
+  return () => world.admin.call(resolveShipment, { params, body: { outcome: 'abandon' } })
+})
+does(voidShipment, async (world) => {
+  const params = await shipped(world)
+  return () => world.admin.call(voidShipment, { params, query: { confirmedBy: 'Eva' } })
 })
