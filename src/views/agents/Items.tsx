@@ -5,7 +5,7 @@ import { acceptDelivery, acceptRequestItem, editItemQuantityAdmin, removeItemAdm
 import { declineItemDistributor, editOwnPreOrderItem } from '#api/agents/own'
 import type { DistributorRequest, RequestItem } from '#api/agents/requests'
 import { client } from '#api/core/client'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { itemLabels } from '#machines/agents/requestStatus'
 import { date, money, number } from '../core/format'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { metaOf, text } from '#api/core/field'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { receiveTransfer, type Transfer, type TransferItem, writeOffTransfer } from '#api/inventory/transfers'
