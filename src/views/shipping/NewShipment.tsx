@@ -98,7 +98,7 @@ function Booking({ services, missing }: { services: readonly Service[]; missing:
           {texts.notSetUp(carrierNames[carrier], lacking.join(', '))}
         </p>
       )}
-      <fieldset disabled={lacking.length > 0} style={{ border: 0, padding: 0, margin: 0 }} className={styles.buttons}>
+      <fieldset disabled={lacking.length > 0} className={`${styles.bare} ${styles.buttons}`}>
         <SubmitButton form={form}>{texts.book}</SubmitButton>
       </fieldset>
     </Form>
