@@ -21,6 +21,7 @@ import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import { createSecrets } from '../core/secrets'
 import { keepTrimmed } from '../core/trailRetention'
 import type { Database } from '../db/database'
+import { invoicing } from '../invoices/credit'
 import { type Known, rooms } from './rooms'
 
 export type AppOptions = {
@@ -59,7 +60,7 @@ export async function createApp(options: AppOptions) {
   const accounts = { ...unreachable, ...options.accounts, post }
   const secrets = createSecrets(options.secretKey)
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets })))
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets, post, invoicing })))
 
   async function answer(
     request: Request,

@@ -7,19 +7,30 @@ import type { MenuBadges } from '../core/badges'
 import { furnish } from '../core/furnish'
 import type { Room } from '../core/manifest'
 import { core } from '../core/room'
+import type { Post } from '../core/mail'
 import type { Secrets } from '../core/secrets'
 import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
 import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
+import { invoices } from '../invoices/room'
 import { library } from '../library/room'
+import type { Invoicing } from '../orders/invoicing'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
 import { reference } from '../reference/room'
 import { site } from '../site/room'
 
 /** What app tells the rooms' handlers. */
-export type Known = { endpoints: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck; secrets: Secrets }
+export type Known = {
+  endpoints: Endpoint[]
+  badges: readonly MenuBadges[]
+  accounts: Accounts
+  humanCheck: HumanCheck
+  secrets: Secrets
+  post: Post
+  invoicing: Invoicing
+}
 
 /** From the ground up: a room knows itself and those before it. */
 export const rooms: readonly Room<Known>[] = [
@@ -30,6 +41,7 @@ export const rooms: readonly Room<Known>[] = [
   products,
   inventory,
   orders,
+  invoices,
   accounts,
   library,
   integrations,

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type PriceUpdate, updatePrices } from '#api/orders/basketCharges'
 import { bind } from '../../core/http/endpoints'
+import { rehearsed } from '../../core/rehearsed'
 import type { Queryable } from '../../db/database'
 import { editBasket } from '../basketLock'
 import { sumUp } from './basketSums'
-
-/** Carries a rehearsal's answer out of the transaction that it takes back. */
-class Rehearsed extends Error {
-  constructor(readonly updates: PriceUpdate[]) {
-    super('A rehearsal is never kept')
-  }
-}
 
 type Line = { id: number; title: string; unitPrice: number; total: number }
 
@@ -24,9 +18,11 @@ const readLines = async (tx: Queryable, basketId: number) =>
 
 /** Prices of today, for lines that were made at others. A rehearsal does the same and takes it back. */
 export const priceHandlers = [
-  bind(updatePrices, async ({ params, body: { lineIds, isRehearsal }, ...call }) => {
-    try {
-      return await editBasket(call, params.id, async (tx, { id, currency }, note) => {
+  bind(updatePrices, ({ params, body: { lineIds, isRehearsal }, ...call }) =>
+    rehearsed<PriceUpdate[]>(
+      isRehearsal,
+      (updates) => updates,
+      (keep) => editBasket(call, params.id, async (tx, { id, currency }, note) => {
         const before = await readLines(tx, id)
         // A discount keeps its part of the price; of what a code took off, no more stays than there is to pay.
         await tx.execute(sql`
@@ -44,15 +40,11 @@ export const priceHandlers = [
           if (!was || (was.unitPrice === unitPrice && was.total === total)) return []
           return [{ lineId: id, title, from: was.unitPrice, to: unitPrice, totalFrom: was.total, totalTo: total }]
         })
-        if (isRehearsal) throw new Rehearsed(updates)
         const money = (amount: number) => ({ amount, currency })
         for (const { title, from, to } of updates)
           if (from !== to) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
-        return updates
-      })
-    } catch (error) {
-      if (error instanceof Rehearsed) return error.updates
-      throw error
-    }
-  }),
+        return keep(updates)
+      }),
+    ),
+  ),
 ]

@@ -26,6 +26,7 @@ import {
 } from './basketEdits'
 import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
+import { convertToDelivery, deliveryById, deliveryList, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from './deliveries'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { orderMap } from './orderMap'
@@ -66,5 +67,12 @@ export const contract: Contract = {
     basketHandlers,
     assignHandler,
     findOrders,
+    convertToDelivery,
+    deliveryList,
+    deliveryById,
+    packDeliveryItem,
+    ...Object.values(deliveryMoves),
+    returnDelivery,
+    printDelivery,
   ],
 }
