@@ -60,7 +60,9 @@ export async function createApp(options: AppOptions) {
   const accounts = { ...unreachable, ...options.accounts, post }
   const secrets = createSecrets(options.secretKey)
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets, post, invoicing })))
+  const byPath = groupByPath(
+    rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets, post, invoicing })),
+  )
 
   async function answer(
     request: Request,

@@ -65,14 +65,22 @@ async function creditItems(
   if (invoice.kind !== 'invoice') throw Problem.conflict({ reason: 'isIssued' }, 'Only an invoice is credited')
   const standing = await readStanding(tx, invoice.id)
   const takes = standing.map(take)
-  if (!takes.some((copies) => copies > 0)) throw Problem.conflict({ reason: 'isCreditable' }, `All of invoice ${invoice.number} is credited`)
+  if (!takes.some((copies) => copies > 0))
+    throw Problem.conflict({ reason: 'isCreditable' }, `All of invoice ${invoice.number} is credited`)
   const parts = takePart(standing.map((item, i) => ({ ...item, rate: Math.round(item.vatRate * 10_000), take: takes[i] ?? 0 })))
   const items = standing.flatMap(({ id, ahead: _, ...item }, i): NewItem[] => {
     const part = parts[i]
     if (!part || part.quantity === 0) return []
     return [{ ...item, creditsItemId: id, quantity: -part.quantity, amount: -part.amount, net: -part.net, vat: -part.vat }]
   })
-  const document = { ...invoice.document, credits: invoice.number, reason, deliveryDate: null, lines: items.map(lineOf), rates: ratesOf(items) }
+  const document = {
+    ...invoice.document,
+    credits: invoice.number,
+    reason,
+    deliveryDate: null,
+    lines: items.map(lineOf),
+    rates: ratesOf(items),
+  }
   const { id, number } = await writeInvoice(tx, actor, {
     ...{ kind: 'credit', customerId: invoice.customerId, creditsId: invoice.id, invoiceDate: stockholmDay(actor.now), dueDate: null },
     ...{ currency: invoice.currency, document, items },

@@ -6,7 +6,9 @@ import { first, isoText } from '../core/sqlParts'
 import { dueOf } from './due'
 
 const personOf = (column: string) =>
-  sql.raw(`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = ${column}), '')`)
+  sql.raw(
+    `coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = ${column}), '')`,
+  )
 const money = (amount: string, currency: string) => sql.raw(`json_build_object('amount', ${amount}, 'currency', ${currency})`)
 
 /** Invoices of basket `b`, as `v`. */

@@ -29,7 +29,12 @@ const stateOf = async (tx: Queryable, id: number): Promise<InvoiceState> =>
   (await first<{ state: InvoiceState }>(tx, sql`select state from invoices where id = ${id}`))?.state ?? 'issued'
 
 /** The trail of an invoice is that of its orders. */
-async function told(tx: Queryable, actor: Actor, { number, basketIds, kind }: LockedInvoice, change: { field: string; from: never; to: never }) {
+async function told(
+  tx: Queryable,
+  actor: Actor,
+  { number, basketIds, kind }: LockedInvoice,
+  change: { field: string; from: never; to: never },
+) {
   const of = `${kind === 'credit' ? 'Credit note' : kind === 'invoice' ? 'Invoice' : 'Pre-invoice'} ${number}`
   for (const id of basketIds) await record(tx, actor, { ...orderSubject(id), action: 'changed', changes: [{ ...change, of }] })
 }
@@ -42,17 +47,20 @@ async function linesByBasket(tx: Queryable, items: readonly { basketDetailId: nu
       where d.id = any(${`{${ids.join(',')}}`}::int[])`,
   )
   items.forEach(({ basketDetailId }, i) => {
-    if (!rows.some(({ id }) => id === basketDetailId)) throw Problem.field(`items.${i}.basketDetailId`, `There is no line ${basketDetailId}`)
+    if (!rows.some(({ id }) => id === basketDetailId))
+      throw Problem.field(`items.${i}.basketDetailId`, `There is no line ${basketDetailId}`)
   })
   if (new Set(ids).size < ids.length) throw Problem.field('items', 'Name each line once')
   return rows
 }
 
 export const invoiceHandlers = [
-  ...([
-    [convertToInvoice, 'invoice'],
-    [convertToPreInvoice, 'preInvoice'],
-  ] as const).map(([endpoint, kind]) =>
+  ...(
+    [
+      [convertToInvoice, 'invoice'],
+      [convertToPreInvoice, 'preInvoice'],
+    ] as const
+  ).map(([endpoint, kind]) =>
     bind(endpoint, ({ params, body: { isRehearsal, ...body }, ...call }) =>
       rehearsed(isRehearsal, asRehearsed, (keep) =>
         transact(call.db, async (tx) => keep(await issue(tx, actorOf(call), [params.id], { ...body, kind } satisfies Wanted))),
@@ -132,7 +140,10 @@ export const invoiceHandlers = [
 
   bind(reversePayment, ({ params, ...call }) =>
     transact(call.db, async (tx) => {
-      const found = await first<{ invoiceId: number }>(tx, sql`select invoice_id as "invoiceId" from invoice_payments where id = ${params.id}`)
+      const found = await first<{ invoiceId: number }>(
+        tx,
+        sql`select invoice_id as "invoiceId" from invoice_payments where id = ${params.id}`,
+      )
       if (!found) throw Problem.notFound('Payment')
       const invoice = await lockInvoice(tx, found.invoiceId)
       const at = sql`${call.clock.now().toISOString()}::timestamptz`

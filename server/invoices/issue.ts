@@ -63,10 +63,7 @@ async function itemsOf(tx: Queryable, basket: LockedBasket, wanted: Wanted): Pro
         { reason: 'isLeftToInvoice', number: last.number, by: last.by, at: last.at },
         `Invoice ${last.number} (${last.by}, ${last.at}) covers this already`,
       )
-    throw Problem.conflict(
-      { reason: 'isDelivered' },
-      'Nothing delivered is left to invoice; allow invoicing ahead, or make a pre-invoice',
-    )
+    throw Problem.conflict({ reason: 'isDelivered' }, 'Nothing delivered is left to invoice; allow invoicing ahead, or make a pre-invoice')
   }
   const parts = takePart(left.map((line, i) => ({ ...line, take: takes[i] ?? 0 })))
   return left.flatMap((line, i): NewItem[] => {

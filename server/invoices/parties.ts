@@ -9,7 +9,9 @@ type Address = { recipient: string; address: string; postalCode: string; city: s
 const linesOf = ({ address, postalCode, city, country }: Address) =>
   [address, `${postalCode} ${city}`.trim(), country].filter((line) => line !== '')
 
-const addressOf = (column: string) => sql`(select json_build_object('recipient', a.recipient, 'address', a.address, 'postalCode', a.postal_code,
+const addressOf = (
+  column: string,
+) => sql`(select json_build_object('recipient', a.recipient, 'address', a.address, 'postalCode', a.postal_code,
   'city', a.city, 'country', a.country) from addresses a where a.id = b.${sql.raw(column)})`
 
 type Read = {

@@ -11,7 +11,8 @@ import { invoicePdf, wordsOf } from './paper'
 import { readInvoice } from './reading'
 import { stockholmDay } from './write'
 
-const fileNameOf = ({ kind, number }: Invoice) => `${kind === 'credit' ? 'credit-note' : kind === 'invoice' ? 'invoice' : 'pre-invoice'}-${number}.pdf`
+const fileNameOf = ({ kind, number }: Invoice) =>
+  `${kind === 'credit' ? 'credit-note' : kind === 'invoice' ? 'invoice' : 'pre-invoice'}-${number}.pdf`
 
 export const printingHandlers = (post: Post) => [
   bind(printInvoices, async ({ db, body, clock }) => {
@@ -45,4 +46,3 @@ export const printingHandlers = (post: Post) => [
     return { email: to }
   }),
 ]
-

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { plainDigits } from '#api/core/digits'
+import { rowIds } from '#api/core/rowIds'
 import { type Invoice, invoiceById, invoiceItems, invoiceKind, invoiceList, invoiceState } from '#api/invoices/invoices'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { sortOf } from '../core/simpleList'
-import { customerName, first, iso, personName } from '../core/sqlParts'
+import { customerName, first, isOneOf, iso, personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { dueOf } from './due'
 import { stockholmDay } from './write'
@@ -45,9 +46,10 @@ export async function readInvoice(db: Queryable, id: number, today: string): Pro
 }
 
 const filters = z.strictObject({
+  id: z.optional(rowIds),
   kind: z.optional(invoiceKind),
   state: z.optional(invoiceState),
-  isOverdue: z.optional(z.boolean({ error: 'isOverdue is true or false' })),
+  isOverdue: z.optional(z.enum(['yes', 'no'], { error: 'isOverdue is yes or no' })),
   basketId: z.optional(z.int()),
 })
 
@@ -57,18 +59,21 @@ function narrowed(filter: '' | Record<string, unknown>, searchKey: string, today
   if (!read.success) {
     const [issue] = read.error.issues
     const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-    throw Problem.field(`filter.${name}`, issue?.code === 'unrecognized_keys' ? `'${name}' is not a field to filter by` : (issue?.message ?? ''))
+    throw Problem.field(
+      `filter.${name}`,
+      issue?.code === 'unrecognized_keys' ? `'${name}' is not a field to filter by` : (issue?.message ?? ''),
+    )
   }
-  const { kind, state, isOverdue: late, basketId } = read.data
+  const { id, kind, state, isOverdue: late, basketId } = read.data
   const key = plainDigits(searchKey.trim())
   const isNumber = /^\d{1,9}$/.test(key)
   const parts = [
+    id && isOneOf('t.id', id),
     kind && sql`t.kind = ${kind}`,
     state && sql`t.state = ${state}`,
-    late !== undefined && sql`${isOverdue(today)} = ${late}`,
+    late !== undefined && sql`${isOverdue(today)} = ${late === 'yes'}`,
     basketId !== undefined && sql`t.id in (select invoice_id from invoice_items where basket_id = ${basketId})`,
-    isNumber &&
-      sql`(t.number = ${Number(key)} or t.id in (select invoice_id from invoice_items where basket_id = ${Number(key)}))`,
+    isNumber && sql`(t.number = ${Number(key)} or t.id in (select invoice_id from invoice_items where basket_id = ${Number(key)}))`,
     key !== '' &&
       !isNumber &&
       sql`t.customer_id in (select u.id from users u where ${customerName('u')} ilike ${`%${key.replace(/[\\%_]/g, '\\$&')}%`})`,

@@ -19,7 +19,7 @@ import type { IssuedDocument } from '#api/invoices/document'
 import { invoiceKinds, invoiceStates, paymentMethods } from '#api/invoices/invoices'
 import { users } from '../access/tables'
 import { id, time, words } from '../db/columns'
-import { basketDetails, baskets, basketServices } from '../orders/tables'
+import { basketDetails, basketServices, baskets } from '../orders/tables'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()

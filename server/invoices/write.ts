@@ -84,7 +84,18 @@ export function ratesOf(items: readonly Pick<NewItem, 'vatRate' | 'net' | 'vat'>
   })
 }
 
-export const lineOf = ({ kind, title, isbn, quantity, unitPrice, includesVat, amount, vatRate, net, vat }: NewItem): IssuedDocument['lines'][number] => ({
+export const lineOf = ({
+  kind,
+  title,
+  isbn,
+  quantity,
+  unitPrice,
+  includesVat,
+  amount,
+  vatRate,
+  net,
+  vat,
+}: NewItem): IssuedDocument['lines'][number] => ({
   kind,
   title,
   isbn,

@@ -24,7 +24,8 @@ const items = sql`(select coalesce(json_agg(json_build_object(
     'available', greatest(${free} + d.reserved, 0) + d.delivered,
     'unitPrice', d.unit_price, 'priceIncludesVat', d.price_includes_vat, 'discount', d.discount, 'codeDiscount', d.code_discount,
     'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat,
-    'delivered', d.delivered, 'returned', d.returned, 'invoiced', d.invoiced - d.credited) order by d.id), '[]')
+    'inDelivery', (select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
+      where e.basket_detail_id = d.id and o.state in ('packing', 'packed')), 'delivered', d.delivered, 'returned', d.returned, 'invoiced', d.invoiced - d.credited) order by d.id), '[]')
   from basket_details d join product_details p on p.id = d.product_detail_id
     ${joinStock('p.id')}
   where d.basket_id = b.id)`

@@ -45,7 +45,8 @@ const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove, invoici
     if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
     const actor = actorOf(call)
-    if (move.type === 'basket.cancel' && basket.holds.invoices.length) await invoicing.credit(tx, { actor, user: call.user, basket, reason: move.reason })
+    if (move.type === 'basket.cancel' && basket.holds.invoices.length)
+      await invoicing.credit(tx, { actor, user: call.user, basket, reason: move.reason })
     if (move.type === 'basket.cancel') await cancelOpen(tx, basket.id, actor)
     if (move.type === 'basket.finish') await handOverRest(tx, basket.id, actor)
     await tx.execute(writeMove(basket, move, actor, stock))

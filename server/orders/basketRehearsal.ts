@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type BasketHolds, type BasketStatus, type basketSelection, maxBulk, type PaymentState, type RehearsedMove, rehearseMove } from '#api/orders/baskets'
+import {
+  type BasketHolds,
+  type BasketStatus,
+  type basketSelection,
+  maxBulk,
+  type PaymentState,
+  type RehearsedMove,
+  rehearseMove,
+} from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, type MoveName, refusalOf } from '#machines/orders/basketStatus'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

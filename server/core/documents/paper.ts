@@ -12,7 +12,7 @@ export type Paper = {
   blocks: readonly { label: string; lines: readonly string[] }[]
   /** What one looks up: number, date, due date. */
   facts: readonly (readonly [label: string, value: string])[]
-  columns: readonly { title: string; align: 'start' | 'end'; /** Of the free width, or as wide as it needs to be. */ share?: number }[]
+  columns: readonly { title: string; align: 'start' | 'end' /** Of the free width, or as wide as it needs to be. */; share?: number }[]
   /** `under` is set small beneath the first cell. */
   rows: readonly { cells: readonly string[]; under?: string }[]
   totals: readonly { label: string; value: string; isBold?: boolean }[]

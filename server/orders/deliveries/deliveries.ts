@@ -44,7 +44,10 @@ function chosenOf(lines: Left[], items: { basketDetailId: number; quantity: numb
     const line = lines.find(({ id }) => id === basketDetailId)
     if (!line) throw Problem.field(`items.${i}.basketDetailId`, 'This line is not one of the order')
     if (quantity > line.left)
-      throw Problem.conflict({ reason: 'isLeftToDeliver' }, `${line.title}: only ${Math.max(line.left, 0)} of ${line.wanted} are left to deliver`)
+      throw Problem.conflict(
+        { reason: 'isLeftToDeliver' },
+        `${line.title}: only ${Math.max(line.left, 0)} of ${line.wanted} are left to deliver`,
+      )
     return { line: basketDetailId, quantity, of: basketDetailId }
   })
 }
@@ -80,7 +83,12 @@ const moveDelivery = (
 ) =>
   withDelivery(call, params.id, async (tx, delivery, basket) => {
     const { id, state } = delivery
-    const ends = { 'delivery.pack': 'packed', 'delivery.handOver': 'handedOver', 'delivery.confirm': 'delivered', 'delivery.cancel': 'cancelled' }
+    const ends = {
+      'delivery.pack': 'packed',
+      'delivery.handOver': 'handedOver',
+      'delivery.confirm': 'delivered',
+      'delivery.cancel': 'cancelled',
+    }
     if (state === ends[move.type as keyof typeof ends]) return { state }
     if (query.expected !== undefined && query.expected !== state)
       throw Problem.conflict({ reason: 'stale' }, `Delivery ${id} is ${deliveryLabels[state].toLowerCase()} in the meantime`)
@@ -97,13 +105,18 @@ const moveDelivery = (
     return { state: to }
   })
 
-const digitsOf = (code: string) => plainDigits(code).replace(/[^\dXx]/g, '').toUpperCase()
+const digitsOf = (code: string) =>
+  plainDigits(code)
+    .replace(/[^\dXx]/g, '')
+    .toUpperCase()
 
 /** @throws {Problem} 422, 409 `notInDelivery`, `packedAlready` */
 function itemToPack({ id, items }: Delivery, { code, itemId }: { code?: string | undefined; itemId?: number | undefined }): DeliveryItem {
   if (code === undefined && itemId === undefined) throw Problem.field('code', 'Scan a book, or name an item')
   const scanned = code === undefined ? undefined : digitsOf(code)
-  const found = items.filter((item) => (scanned === undefined ? item.id === itemId : scanned !== '' && digitsOf(item.isbn ?? '') === scanned))
+  const found = items.filter((item) =>
+    scanned === undefined ? item.id === itemId : scanned !== '' && digitsOf(item.isbn ?? '') === scanned,
+  )
   const item = found.find(({ packed, quantity }) => packed < quantity) ?? found[0]
   if (!item) throw Problem.conflict({ reason: 'notInDelivery' }, `This book is not in delivery ${id}`)
   return item
@@ -120,7 +133,8 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
       if (!chosen.length) throw Problem.conflict({ reason: 'isLeftToDeliver' }, 'Every copy of this order is in a delivery already')
       for (const { line, quantity } of chosen) {
         const { title, wanted, aside } = lines.find(({ id }) => id === line) as Left
-        if (quantity > aside) throw Problem.conflict({ reason: 'isSetAside' }, `${title}: ${wanted} wanted, ${Math.max(aside, 0)} set aside`)
+        if (quantity > aside)
+          throw Problem.conflict({ reason: 'isSetAside' }, `${title}: ${wanted} wanted, ${Math.max(aside, 0)} set aside`)
       }
       const actor = actorOf(call)
       const at = sql`${actor.now.toISOString()}::timestamptz`
@@ -213,7 +227,12 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
         ...orderSubject(basket.id),
         action: 'changed',
         changes: [
-          { field: 'returned', of: `Delivery ${delivery.id}`, from: deliveryLabels[delivery.state], to: `${copiesOf(move.copies)} came back: ${reason}` },
+          {
+            field: 'returned',
+            of: `Delivery ${delivery.id}`,
+            from: deliveryLabels[delivery.state],
+            to: `${copiesOf(move.copies)} came back: ${reason}`,
+          },
         ],
       })
       return { state: to }

@@ -24,10 +24,7 @@ export async function handOver(tx: Queryable, { id, basketId }: { id: number; ba
     where e.delivery_id = ${id} and e.quantity > greatest(coalesce(i.on_hand - i.reserved, 0) + d.reserved, 0) order by e.id limit 1`)
   const [short] = rows
   if (short)
-    throw Problem.conflict(
-      { reason: 'isInStock' },
-      `Out of stock: ${short.title} (${short.quantity} wanted, ${short.available} available)`,
-    )
+    throw Problem.conflict({ reason: 'isInStock' }, `Out of stock: ${short.title} (${short.quantity} wanted, ${short.available} available)`)
   await tx.execute(sql`
     with item as (
       select d.id, d.product_detail_id, e.quantity, least(d.reserved, e.quantity) as aside

@@ -22,10 +22,11 @@ export const priceHandlers = [
     rehearsed<PriceUpdate[]>(
       isRehearsal,
       (updates) => updates,
-      (keep) => editBasket(call, params.id, async (tx, { id, currency }, note) => {
-        const before = await readLines(tx, id)
-        // A discount keeps its part of the price; of what a code took off, no more stays than there is to pay.
-        await tx.execute(sql`
+      (keep) =>
+        editBasket(call, params.id, async (tx, { id, currency }, note) => {
+          const before = await readLines(tx, id)
+          // A discount keeps its part of the price; of what a code took off, no more stays than there is to pay.
+          await tx.execute(sql`
           update basket_details d set unit_price = n.unit_price, vat_rate = n.vat_rate, discount = n.discount,
             code_discount = least(d.code_discount, n.unit_price * d.quantity - n.discount)
           from (
@@ -34,17 +35,17 @@ export const priceHandlers = [
           ) n
           where d.id = n.id and (d.unit_price, d.vat_rate) is distinct from (n.unit_price, n.vat_rate)
             and ${lineIds ? sql`d.id = any(${`{${lineIds.join(',')}}`}::int[])` : sql`true`}`)
-        await sumUp(tx, id)
-        const updates = (await readLines(tx, id)).flatMap(({ id, title, unitPrice, total }): PriceUpdate[] => {
-          const was = before.find((line) => line.id === id)
-          if (!was || (was.unitPrice === unitPrice && was.total === total)) return []
-          return [{ lineId: id, title, from: was.unitPrice, to: unitPrice, totalFrom: was.total, totalTo: total }]
-        })
-        const money = (amount: number) => ({ amount, currency })
-        for (const { title, from, to } of updates)
-          if (from !== to) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
-        return keep(updates)
-      }),
+          await sumUp(tx, id)
+          const updates = (await readLines(tx, id)).flatMap(({ id, title, unitPrice, total }): PriceUpdate[] => {
+            const was = before.find((line) => line.id === id)
+            if (!was || (was.unitPrice === unitPrice && was.total === total)) return []
+            return [{ lineId: id, title, from: was.unitPrice, to: unitPrice, totalFrom: was.total, totalTo: total }]
+          })
+          const money = (amount: number) => ({ amount, currency })
+          for (const { title, from, to } of updates)
+            if (from !== to) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
+          return keep(updates)
+        }),
     ),
   ),
 ]

@@ -79,7 +79,8 @@ export const basketLine = z.object({
   net: z.int(),
   /** Its share of the order's VAT, which is rounded once a rate. */
   vat: z.int(),
-  /** Copies handed over, come back, and invoiced less what was credited. */
+  /** Copies in deliveries that are not handed over, handed over, come back, and invoiced less what was credited. */
+  inDelivery: z.optional(z.int()),
   delivered: z.optional(z.int()),
   returned: z.optional(z.int()),
   invoiced: z.optional(z.int()),
@@ -306,7 +307,11 @@ const cancel = endpoint({
   permission: 'Ignored',
   summary: 'Any status → cancelled, with a reason',
   params: byId,
-  query: z.object({ expected, reason: cancelReason, /** Credits what is invoiced and must be, with the move. */ credit: z.optional(z.literal('full')) }),
+  query: z.object({
+    expected,
+    reason: cancelReason,
+    /** Credits what is invoiced and must be, with the move. */ credit: z.optional(z.literal('full')),
+  }),
   answer: answer(z.object({ status: basketStatus })),
 })
 

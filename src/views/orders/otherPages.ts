@@ -9,4 +9,17 @@ export const pages: Page[] = [
     menu: { title: 'Complete orders', query: newestFirst },
     load: () => import('./done/DoneItemsPage'),
   },
+  {
+    path: '/order/inprogress-orders/deliveries',
+    title: 'Deliveries',
+    permission: 'InProgress',
+    menu: { title: 'Deliveries', query: newestFirst },
+    load: () => import('./deliveries/DeliveryList'),
+  },
+  {
+    path: '/order/inprogress-orders/delivery/:id',
+    title: 'Delivery',
+    permission: 'InProgress',
+    load: () => import('./deliveries/DeliveryPage'),
+  },
 ]

@@ -47,4 +47,3 @@ export async function deliver(client: Client, id: number, items?: { basketDetail
   await client.call(deliveryMoves['delivery.handOver'], { params: { id: made.id }, query: {} })
   return made.id
 }
-
