@@ -131,6 +131,11 @@ export async function creditInvoice(
 export const invoicing: Invoicing = {
   keepHolds: async (tx, basketId) => void (await keepMustCredit(tx, basketId)),
 
+  async voidPreInvoices(tx, basketId) {
+    await tx.execute(sql`update invoices v set state = 'void' where v.kind = 'preInvoice' and v.state = 'issued'
+      and exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = ${basketId})`)
+  },
+
   async credit(tx, { actor, user, basket, reason }) {
     if (!user.permissions.has('DoneOrder')) throw Problem.forbidden('A credit note needs the permission to invoice')
     const { rows } = await tx.execute<{ id: number }>(

@@ -53,7 +53,9 @@ export const factsOf = (basket: LockedBasket, shortages: BasketFacts['shortages'
 
 /** The documents that hold baskets of this alias, as the law asks of them. */
 export const holdsJson = (alias: string) =>
-  sql.raw(`json_build_object('offer', ${alias}.offer_out, 'deliveries', ${alias}.open_deliveries, 'invoices', ${alias}.must_credit)`)
+  sql.raw(
+    `json_build_object('offer', case when ${alias}.offer_until >= (now() at time zone 'Europe/Stockholm')::date then ${alias}.offer_out end, 'deliveries', ${alias}.open_deliveries, 'invoices', ${alias}.must_credit)`,
+  )
 
 // As floats: both drivers read those as numbers, and amounts are far below 2^53.
 const moneyColumns = sql.raw('total::float8 as total, settled_total::float8 as "settledTotal", currency')

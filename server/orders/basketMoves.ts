@@ -11,6 +11,7 @@ import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock
 import { moneyChanges, orderSubject, statusChange } from './basketTrail'
 import { cancelOpen, handOverRest } from './deliveries/goods'
 import type { Invoicing } from './invoicing'
+import { withdrawOffers } from './offers/withdraw'
 
 type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
 
@@ -39,20 +40,36 @@ const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove, invoici
     if (isLateClaim || (query.expected !== undefined && query.expected !== basket.status))
       throw await conflictOf(tx, basket, 'stale', (lastMove) => lastMove)
 
-    const stock = stockEffects[`${basket.status} → ${to}`]
-    const shortages = await lockStock(tx, basket, stock)
-    const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
-    if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
-
-    const actor = actorOf(call)
-    if (move.type === 'basket.cancel' && basket.holds.invoices.length)
-      await invoicing.credit(tx, { actor, user: call.user, basket, reason: move.reason })
-    if (move.type === 'basket.cancel') await cancelOpen(tx, basket.id, actor)
-    if (move.type === 'basket.finish') await handOverRest(tx, basket.id, actor)
-    await tx.execute(writeMove(basket, move, actor, stock))
-    if (move.type === 'basket.finish') await invoicing.keepHolds(tx, basket.id)
-    return { status: to }
+    return carryOut(tx, call, basket, move, invoicing)
   })
+
+/** Makes a move of a basket that is locked, if the law allows it. @throws {Problem} 409 with a `moveConflict` */
+export async function carryOut(
+  tx: Queryable,
+  call: Acting,
+  basket: LockedBasket,
+  move: BasketMove,
+  invoicing: Invoicing,
+): Promise<{ status: BasketStatus }> {
+  const { to } = moves[move.type]
+  const stock = stockEffects[`${basket.status} → ${to}`]
+  const shortages = await lockStock(tx, basket, stock)
+  const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
+  if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
+
+  const actor = actorOf(call)
+  if (move.type === 'basket.cancel' && basket.holds.invoices.length)
+    await invoicing.credit(tx, { actor, user: call.user, basket, reason: move.reason })
+  if (move.type === 'basket.cancel') {
+    await cancelOpen(tx, basket.id, actor)
+    await withdrawOffers(tx, basket.id)
+    await invoicing.voidPreInvoices(tx, basket.id)
+  }
+  if (move.type === 'basket.finish') await handOverRest(tx, basket.id, actor)
+  await tx.execute(writeMove(basket, move, actor, stock))
+  if (move.type === 'basket.finish') await invoicing.keepHolds(tx, basket.id)
+  return { status: to }
+}
 
 /** What is set aside for a line `d` afterwards. */
 type StockEffect = { reserved: SQL }

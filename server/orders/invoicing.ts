@@ -9,4 +9,6 @@ export type Invoicing = {
   credit(tx: Queryable, of: { actor: Actor; user: SignedIn; basket: LockedBasket; reason: string }): Promise<void>
   /** Keeps with the order which invoices that will be, after it or its goods have moved. */
   keepHolds(tx: Queryable, basketId: number): Promise<void>
+  /** Pre-invoices of an order that is cancelled are void. */
+  voidPreInvoices(tx: Queryable, basketId: number): Promise<void>
 }

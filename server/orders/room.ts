@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '#api/orders/contract'
+import type { Post } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
@@ -24,11 +25,13 @@ import type { Invoicing } from './invoicing'
 import { freightHandlers } from './money/basketFreight'
 import { priceHandlers } from './money/basketPrices'
 import { serviceHandlers } from './money/basketServices'
+import { offerHandlers } from './offers/offers'
+import { offerReading } from './offers/reading'
 import * as offerTables from './offers/tables'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
-export const orders: Room<{ invoicing: Invoicing }> = {
+export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
   contract,
   tables: { ...tables, ...deliveryTables, ...offerTables },
   views: { basketHistory },
@@ -39,7 +42,7 @@ export const orders: Room<{ invoicing: Invoicing }> = {
     offers: { entity: 'Basket', title: 'Offers', label: sql.raw("'#' || u.basket_id") },
     basket_details: { entity: 'BasketDetail', title: 'Orders', label: sql.raw("'#' || u.basket_id") },
   },
-  handlers: ({ invoicing }) => [
+  handlers: ({ invoicing, post }) => [
     ...listHandlers,
     ...mapHandlers,
     ...findHandlers,
@@ -59,6 +62,8 @@ export const orders: Room<{ invoicing: Invoicing }> = {
     ...sellableHandlers,
     ...deliveryHandlers(invoicing),
     ...deliveryReading,
+    ...offerHandlers({ invoicing, post }),
+    ...offerReading,
   ],
   badges,
   demo: ordersDemo,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { basketStatuses } from '#api/orders/baskets'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
@@ -49,6 +49,8 @@ export const baskets = pgTable(
     commentCount: integer('comment_count').notNull().default(0),
     /** The documents that hold it, which the law asks of: whoever writes a document writes them, under the basket's lock. */
     offerOut: integer('offer_out'),
+    /** The last day on which that holds: in Stockholm. */
+    offerUntil: date('offer_until'),
     openDeliveries: integer('open_deliveries').array().notNull().default([]),
     /** Numbers of invoices that have to be credited before it can be cancelled. */
     mustCredit: integer('must_credit').array().notNull().default([]),

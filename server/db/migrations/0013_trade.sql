@@ -156,6 +156,7 @@ ALTER TABLE "basket_details" ADD COLUMN "returned" integer DEFAULT 0 NOT NULL;--
 ALTER TABLE "basket_details" ADD COLUMN "invoiced" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "basket_details" ADD COLUMN "credited" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "baskets" ADD COLUMN "offer_out" integer;--> statement-breakpoint
+ALTER TABLE "baskets" ADD COLUMN "offer_until" date;--> statement-breakpoint
 ALTER TABLE "baskets" ADD COLUMN "open_deliveries" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "baskets" ADD COLUMN "must_credit" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "company" ADD CONSTRAINT "company_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

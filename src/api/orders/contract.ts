@@ -29,6 +29,7 @@ import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } fr
 import { convertToDelivery, deliveryById, deliveryList, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from './deliveries'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
+import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
 import { orderMap } from './orderMap'
 
 export const contract: Contract = {
@@ -74,5 +75,13 @@ export const contract: Contract = {
     ...Object.values(deliveryMoves),
     returnDelivery,
     printDelivery,
+    offerBasketsList,
+    addOffer,
+    editOffer,
+    removeOffer,
+    offerById,
+    sendOffer,
+    ...Object.values(offerMoves),
+    printOffer,
   ],
 }

@@ -24,6 +24,8 @@ export const offerLine = z.object({
 export type OfferLine = z.output<typeof offerLine>
 
 export const offerRow = z.object({
+  /** Of the offer, as `offerId`. */
+  id,
   basketId: id,
   offerId: id,
   state: offerState,

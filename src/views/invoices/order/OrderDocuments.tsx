@@ -1,6 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useEffect, useId, useRef, useState } from 'react'
 import { orderDetails } from '#api/invoices/invoices'
+import type { Basket } from '#api/orders/baskets'
 import { part } from '../../core/chunk'
 import { useItem } from '../../core/data'
 import { PartFault } from '../../core/faults/PartFault'
@@ -14,10 +15,11 @@ import { texts } from './texts'
 import { type Making, whyNot } from './whyNot'
 
 const DeliverDialog = part('the delivery', () => import('./DeliverDialog'))
+const OfferDialog = part('the offer', () => import('../../orders/offers/OfferDialog'))
 const InvoiceDialog = part('the invoice', () => import('./InvoiceDialog'))
 
-const makings: readonly Making[] = ['delivery', 'preInvoice', 'invoice']
-const labels = { delivery: texts.toDelivery, preInvoice: texts.toPreInvoice, invoice: texts.toInvoice }
+const makings = (status: Basket['status']): readonly Making[] => (status === 'create' ? ['offer'] : ['delivery', 'preInvoice', 'invoice'])
+const labels = { offer: texts.toOffer, delivery: texts.toDelivery, preInvoice: texts.toPreInvoice, invoice: texts.toInvoice }
 
 /** What was made of an order, oldest first, and what can be made of it: each button says why not before it is pressed. */
 export default function OrderDocuments() {
@@ -40,9 +42,9 @@ export default function OrderDocuments() {
       {read.error && !details && <PartFault text={texts.failed} onRetry={() => void read.mutate()} />}
       {details && (
         <>
-          {basket.status !== 'cancelled' && basket.status !== 'create' && (
+          {basket.status !== 'cancelled' && (
             <div className={styles.buttons}>
-              {makings.map((making) => (
+              {makings(basket.status).map((making) => (
                 <Make key={making} label={labels[making]} why={whyNot(making, basket, details, may)} onClick={() => setOpen(making)} />
               ))}
             </div>
@@ -63,7 +65,13 @@ export default function OrderDocuments() {
       )}
       {open && (
         <Opening onClose={close}>
-          {open === 'delivery' ? <DeliverDialog onClose={close} /> : <InvoiceDialog kind={open} onClose={close} />}
+          {open === 'delivery' ? (
+            <DeliverDialog onClose={close} />
+          ) : open === 'offer' ? (
+            <OfferDialog onClose={close} />
+          ) : (
+            <InvoiceDialog kind={open} onClose={close} />
+          )}
         </Opening>
       )}
     </Section>
