@@ -142,6 +142,14 @@ export const samples: Record<string, Sample> = {
     input: lawAt('create', { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }).context,
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
+  deliveryStatus: {
+    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }] },
+    events: [
+      { type: 'delivery.return', copies: 1 },
+      { type: 'delivery.return', copies: 0 },
+    ],
+  },
+  offerStatus: { input: { validTo: '2999-12-31', today: '2026-11-22' } },
   combobox: {
     input: { showsAll: false },
     events: [

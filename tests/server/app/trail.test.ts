@@ -8,6 +8,7 @@ import { startServer, type TestServer } from '../setup/harness'
 import { ofLibrary } from './trailOfLibrary'
 import { ofRecords } from './trailOfRecords'
 import { ofSecurity } from './trailOfSecurity'
+import { ofTrade } from './trailOfTrade'
 import { fresh, scenarios as ofProcesses } from './trailScenarios'
 
 const address = '192.0.2.7'
@@ -22,7 +23,7 @@ async function adminAt(server: TestServer): Promise<Client> {
   return createClient({ base: 'http://localhost/api', token: () => token, fetch })
 }
 
-const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofLibrary])
+const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofLibrary, ...ofTrade])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Calls that are not readings and write no row, and why. */
