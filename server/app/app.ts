@@ -36,6 +36,8 @@ export type AppOptions = {
   trailDays?: number | undefined
   /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
   secretKey?: Uint8Array | undefined
+  /** The till is one that the law asks no control unit of. */
+  isCashRegisterExempt?: boolean
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -61,7 +63,7 @@ export async function createApp(options: AppOptions) {
   const secrets = createSecrets(options.secretKey)
   const badges = rooms.flatMap((room) => room.badges ?? [])
   const byPath = groupByPath(
-    rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets, post, invoicing })),
+    rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets, post, invoicing, isCashRegisterExempt: options.isCashRegisterExempt ?? false })),
   )
 
   async function answer(

@@ -38,6 +38,7 @@ export type Config = {
   trailDays: number | undefined
   /** 32 bytes that secrets of other servers are encrypted with. */
   secretKey: Uint8Array | undefined
+  isCashRegisterExempt: boolean
 }
 
 type Env = Record<string, string | undefined>
@@ -64,6 +65,7 @@ export function readConfig(args: string[], env: Env): Config {
     registrationRole: env.REGISTRATION_ROLE || undefined,
     trailDays: readTrailDays(env.TRAIL_DAYS),
     secretKey: readSecretKey(env.SECRET_KEY),
+    isCashRegisterExempt: env.CASH_REGISTER_EXEMPT === '1',
   }
 }
 

@@ -50,6 +50,7 @@ async function main() {
     accounts: { registration, registrationRole, publicUrl },
     trailDays,
     secretKey,
+    isCashRegisterExempt: config.isCashRegisterExempt,
     addressOf: addressOf(config),
   })
 

@@ -20,6 +20,7 @@ import { orders } from '../orders/room'
 import { products } from '../products/room'
 import { reference } from '../reference/room'
 import { site } from '../site/room'
+import { till } from '../till/room'
 
 /** What app tells the rooms' handlers. */
 export type Known = {
@@ -30,6 +31,7 @@ export type Known = {
   secrets: Secrets
   post: Post
   invoicing: Invoicing
+  isCashRegisterExempt: boolean
 }
 
 /** From the ground up: a room knows itself and those before it. */
@@ -42,6 +44,7 @@ export const rooms: readonly Room<Known>[] = [
   inventory,
   orders,
   invoices,
+  till,
   accounts,
   library,
   integrations,

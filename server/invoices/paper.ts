@@ -16,13 +16,15 @@ const percent = (rate: number) => `${Number((rate * 100).toFixed(2))} %`
 
 /** One document as it was issued. Numbers are Latin digits in every language. */
 export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
-  const { document, kind, number, currency = invoice.total.currency } = { ...invoice, currency: undefined }
+  const { document, kind, number } = invoice
+  const { currency } = invoice.total
   const { language, seller, buyer, lines, rates } = document
   const words = said[language]
   const money = (amount: number) => amountOf(amount)
   const sum = (of: (line: { net: number; vat: number }) => number) => rates.reduce((all, rate) => all + of(rate), 0)
   const isOwed = kind !== 'credit'
   const paid = invoice.payments.filter(({ reversedAt }) => !reversedAt).reduce((all, { amount }) => all + amount, 0)
+  const hasDiscount = lines.some(({ discount }) => discount !== 0)
   const hasIncluded = lines.some(({ includesVat }) => includesVat)
   return {
     language,
@@ -46,7 +48,7 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
       { title: words.item, align: 'start', share: 1 },
       { title: words.copies, align: 'end' },
       { title: hasIncluded ? words.priceWithVat : words.price, align: 'end' },
-      { title: words.discount, align: 'end' },
+      ...(hasDiscount ? [{ title: words.discount, align: 'end' } as const] : []),
       { title: words.vat, align: 'end' },
       { title: words.net, align: 'end' },
     ],
@@ -55,7 +57,7 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
         line.title,
         String(line.quantity),
         money(line.unitPrice),
-        line.discount ? money(line.discount) : '',
+        ...(hasDiscount ? [line.discount ? money(line.discount) : ''] : []),
         percent(line.rate),
         money(line.net),
       ],
@@ -74,7 +76,7 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
       kind === 'preInvoice' ? words.proforma : '',
       document.credits === null ? '' : words.creditOf(document.credits),
       document.reason && `${words.reason}: ${isolate(document.reason)}`,
-      kind === 'invoice' && seller.bankgiro ? words.payTo(seller.bankgiro, invoice.ocr) : '',
+      kind === 'invoice' && seller.bankgiro && invoice.total.amount > paid ? words.payTo(seller.bankgiro, invoice.ocr) : '',
       seller.text,
     ],
     footer: [

@@ -23,7 +23,7 @@ export type Paper = {
   page: string
 }
 
-const isolated = /[\u2068\u2069]/g
+const isolated = /[\u2066-\u2069]/g
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const letter = /\p{L}/u
 
@@ -42,7 +42,11 @@ const source = `
 #let start = if papers.at(0).dir == "rtl" { right } else { left }
 #let end = if papers.at(0).dir == "rtl" { left } else { right }
 #set document(title: papers.at(0).title, date: none)
-#let own(value, ..more) = text(dir: if value.dir == "rtl" { rtl } else { ltr }, lang: if value.dir == "rtl" { "fa" } else { "sv" }, ..more, value.text)
+// A box is a paragraph of its own: a direction that is set within a line turns nothing round.
+#let own(value, ..more) = box({
+  set text(dir: if value.dir == "rtl" { rtl } else { ltr }, lang: if value.dir == "rtl" { "fa" } else { "sv" }, ..more)
+  value.text
+})
 #let gray = luma(90)
 #for (index, paper) in papers.enumerate() {
   set text(font: "Vazirmatn", size: 9pt, dir: if paper.dir == "rtl" { rtl } else { ltr }, lang: paper.lang)

@@ -6,3 +6,6 @@ export function amountOf(amount: number): string {
 
 /** Words of another direction, kept apart from those around them. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`
+
+/** A number with its signs, kept in its order among words of another direction. */
+export const figure = (text: string): string => `\u2066${text}\u2069`

@@ -56,7 +56,7 @@ const said = {
     vatTotal: 'مالیات',
     page: 'صفحه',
     subject: (seller: string) => `پیشنهاد قیمت از ${seller}`,
-    mail: (validTo: string) => `سلام! پیشنهاد ما پیوست است و تا \u2068${validTo}\u2069 اعتبار دارد.`,
+    mail: (validTo: string) => `سلام! پیشنهاد ما پیوست است و تا \u2066${validTo}\u2069 اعتبار دارد.`,
   },
 } as const
 

@@ -88,6 +88,7 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
           </Button>
           <Button
             color="red"
+            variant="soft"
             disabled={!isReadable || wanted.length === 0 || reason.trim() === ''}
             loading={crediting.isRunning}
             onClick={send}

@@ -73,7 +73,7 @@ export const Crediting: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Credit…' }))
-    const dialog = within(await within(document.body).findByRole('alertdialog'))
+    const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Credit invoice 100042' }))
     const books = dialog.getByRole('textbox', { name: 'Credited of بوف کور' })
     await userEvent.clear(books)
     await userEvent.type(books, '2')
@@ -88,7 +88,7 @@ export const CreditRefused: Story = {
   parameters: { msw: [fake.error(setCredit, 409, 'بوف کور: only 1 of 3 can still be credited', { reason: 'isCreditable' }), read] },
   async play({ canvasElement }) {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Credit…' }))
-    const dialog = within(await within(document.body).findByRole('alertdialog'))
+    const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Credit invoice 100042' }))
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong edition')
     await userEvent.click(dialog.getByRole('button', { name: 'Credit 4 items' }))
     await expect(await dialog.findByRole('alert')).toHaveTextContent('only 1 of 3 can still be credited')

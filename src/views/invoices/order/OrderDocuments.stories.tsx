@@ -78,7 +78,7 @@ export const Invoicing: Story = {
   async play({ canvasElement }) {
     const made = await section(canvasElement)
     await userEvent.click(await made.findByRole('button', { name: 'To invoice' }))
-    const dialog = within(await within(document.body).findByRole('dialog'))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' }))
     await dialog.findByRole('button', { name: 'Issue invoice of SEK 315.88' })
     const copies = dialog.getByRole('textbox', { name: 'Copies of Trollkarlens hatt' })
     await expect(copies).toHaveValue('2')
@@ -100,7 +100,7 @@ export const InvoiceRefused: Story = {
   },
   async play({ canvasElement }) {
     await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'To invoice' }))
-    const dialog = within(await within(document.body).findByRole('dialog'))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' }))
     await expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing delivered is left to invoice')
     await expect(dialog.getByRole('button', { name: /^Issue invoice/ })).toBeDisabled()
   },

@@ -32,7 +32,7 @@ type Story = StoryObj<typeof DeliveryList>
 
 export const Deliveries: Story = {
   async play({ canvasElement }) {
-    const link = await within(canvasElement).findByRole('link', { name: /Delivery 20/ })
+    const link = await within(canvasElement).findByRole('link', { name: /^20/ })
     await expect(link).toHaveAttribute('href', '/order/inprogress-orders/delivery/20')
   },
 }

@@ -92,7 +92,7 @@ export const HandedOver: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Return…' }))
-    const dialog = within(await within(document.body).findByRole('dialog'))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'What came back of delivery 17' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Copies of بوف کور that came back' }), '2')
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Water damage')
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
