@@ -150,6 +150,15 @@ export const samples: Record<string, Sample> = {
     ],
   },
   offerStatus: { input: { validTo: '2999-12-31', today: '2026-11-22' } },
+  tillOutbox: {
+    input: { queue: [], send: () => new Promise(() => undefined), keep: () => undefined },
+    events: [
+      { type: 'sale.rung', sale: { registerId: 1, clientId: '00000000-0000-4000-8000-000000000001', items: [], payments: [] } },
+      done('send', { sale: {}, answer: { number: 1 } }),
+      failed('send', lost),
+      failed('send', new ApiError(409, 'Aniara: none in Stockholm', { reason: 'soldOut' })),
+    ],
+  },
   combobox: {
     input: { showsAll: false },
     events: [

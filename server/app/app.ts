@@ -63,7 +63,18 @@ export async function createApp(options: AppOptions) {
   const secrets = createSecrets(options.secretKey)
   const badges = rooms.flatMap((room) => room.badges ?? [])
   const byPath = groupByPath(
-    rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets, post, invoicing, isCashRegisterExempt: options.isCashRegisterExempt ?? false })),
+    rooms.flatMap((room) =>
+      handlersOf(room, {
+        endpoints,
+        badges,
+        accounts,
+        humanCheck,
+        secrets,
+        post,
+        invoicing,
+        isCashRegisterExempt: options.isCashRegisterExempt ?? false,
+      }),
+    ),
   )
 
   async function answer(

@@ -29,7 +29,16 @@ async function openApp(): Promise<App> {
   const servers = kept.devServers ?? openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') })
   kept.devServers = servers
   await servers.catch((error) => console.error(`  No demo FTP servers: ${error}`))
-  return createApp({ db, humanCheck, mailer: createMailer(config.mail), accounts, trailDays, secretKey, isCashRegisterExempt: config.isCashRegisterExempt, addressOf: addressOf(config) })
+  return createApp({
+    db,
+    humanCheck,
+    mailer: createMailer(config.mail),
+    accounts,
+    trailDays,
+    secretKey,
+    isCashRegisterExempt: config.isCashRegisterExempt,
+    addressOf: addressOf(config),
+  })
 }
 
 let app: Promise<App> | undefined

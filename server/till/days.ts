@@ -100,8 +100,7 @@ export const dayHandlers = (hasControlUnit: boolean) => [
     transact(call.db, async (tx) => {
       const register = await lockRegister(tx, registerId)
       const standing = await openDayOf(tx, registerId)
-      if (standing)
-        throw Problem.conflict({ reason: 'isDayOpen' }, `${standing.openedBy} has opened the register already`)
+      if (standing) throw Problem.conflict({ reason: 'isDayOpen' }, `${standing.openedBy} has opened the register already`)
       const actor = actorOf(call)
       await tx.execute(sql`insert into cash_days (register_id, z, opened_at, opened_by, float)
         select ${registerId}, coalesce(max(z), 0) + 1, ${actor.now.toISOString()}::timestamptz, ${call.user.id}, ${float}::bigint
@@ -123,7 +122,11 @@ export const dayHandlers = (hasControlUnit: boolean) => [
       await tx.execute(sql`insert into cash_moves (day_id, at, by_id, amount, reason)
         values (${day.id}, ${actor.now.toISOString()}::timestamptz, ${call.user.id}, ${amount}::bigint, ${reason})`)
       const to = { amount, currency: 'SEK' }
-      await record(tx, actor, { ...daySubject(day, register), action: 'changed', changes: [{ field: 'drawer', of: reason, from: null, to }] })
+      await record(tx, actor, {
+        ...daySubject(day, register),
+        action: 'changed',
+        changes: [{ field: 'drawer', of: reason, from: null, to }],
+      })
       return null
     }),
   ),

@@ -35,7 +35,9 @@ export const tillReading = [
     const code = plainDigits(body.code)
       .replace(/[^\dXx]/g, '')
       .toUpperCase()
-    const found = code && (await first<{ title: CashTitle }>(db, sql`select ${titleJson} as title from ${from} and p.isbn = ${code} order by p.id limit 1`))
+    const found =
+      code &&
+      (await first<{ title: CashTitle }>(db, sql`select ${titleJson} as title from ${from} and p.isbn = ${code} order by p.id limit 1`))
     if (!found) throw Problem.notFound(`A title with the code ${body.code}`)
     return found.title
   }),
@@ -53,7 +55,8 @@ export const tillReading = [
     const { isDescending } = sortOf(body.sort, { id: 'id' })
     const key = plainDigits(body.searchKey.trim())
     const [unknown] = Object.keys(body.filter || {})
-    if (unknown !== undefined) throw Problem.field(`filter.${unknown}`, `'${unknown}' is not a field to filter by: this list is searched only`)
+    if (unknown !== undefined)
+      throw Problem.field(`filter.${unknown}`, `'${unknown}' is not a field to filter by: this list is searched only`)
     const where = key === '' ? sql`true` : /^\d{1,9}$/.test(key) ? sql`t.number = ${Number(key)}` : sql`false`
     const row = sql`json_build_object('id', t.id, 'number', t.number, 'kind', t.kind, 'at', ${iso('t.at')}, 'gross', t.gross,
       'soldBy', (select ${personName('u')} from users u where u.id = t.by_id))`

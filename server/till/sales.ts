@@ -81,7 +81,9 @@ function paidOf(gross: number, { payments, kind }: Sent) {
       { reason: 'isPaidInFull', left: open },
       open > 0 ? `${kronor(open)} is still to be paid` : `${kronor(Math.abs(open))} is paid too much`,
     )
-  const tendered = payments.map((payment) => (payment.method === 'cash' && kind !== 'return' ? (payment.tendered ?? payment.amount) : payment.amount))
+  const tendered = payments.map((payment) =>
+    payment.method === 'cash' && kind !== 'return' ? (payment.tendered ?? payment.amount) : payment.amount,
+  )
   const change = payments.reduce((sum, { amount }, i) => sum + (tendered[i] ?? amount) - amount, 0)
   if (change < 0) throw Problem.conflict({ reason: 'isPaidInFull', left: -change }, `${kronor(-change)} is still to be paid`)
   return { rounding, change, tendered }
@@ -167,14 +169,16 @@ export const saleHandlers = [
       const found = await first<{ copies: number }>(tx, sql`select copies from cash_sales where id = ${params.id} for update`)
       if (!found) throw Problem.notFound('Receipt')
       const sale = await readSale(tx, params.id)
-      if (found.copies > 1)
-        throw Problem.conflict({ reason: 'isCopied' }, `Receipt ${sale.number} and its one copy are printed already`)
+      if (found.copies > 1) throw Problem.conflict({ reason: 'isCopied' }, `Receipt ${sale.number} and its one copy are printed already`)
       await tx.execute(sql`update cash_sales set copies = copies + 1 where id = ${params.id}`)
       const to = found.copies ? 'copy' : 'original'
-      await record(tx, actorOf(call), { ...saleSubject(sale.id, sale.number), action: 'changed', changes: [{ field: 'printed', from: null, to }] })
+      await record(tx, actorOf(call), {
+        ...saleSubject(sale.id, sale.number),
+        action: 'changed',
+        changes: [{ field: 'printed', from: null, to }],
+      })
       return { sale, isCopy: found.copies > 0 }
     })
     return pdfFile(`receipt-${printed.sale.number}.pdf`, await receiptPdf(printed.sale, printed.isCopy))
   }),
 ]
-

@@ -39,7 +39,10 @@ export async function moveGoods(tx: Queryable, actor: Actor, { saleId, isReturn,
     })
     const [gone] = lacking
     if (gone && !isInHand)
-      throw Problem.conflict({ reason: 'soldOut', productDetailId: gone.id }, `${gone.title}: none in Stockholm that no order has set aside`)
+      throw Problem.conflict(
+        { reason: 'soldOut', productDetailId: gone.id },
+        `${gone.title}: none in Stockholm that no order has set aside`,
+      )
     if (gone)
       await tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
         select ${at}, ${actor.user?.id}, id, 'adjustment', ${whereOrdersLeave}, quantity, 'adjustment', ${`sale:${saleId} found`}, 'Sold over the counter while the book said none was left'

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
-
   check,
   foreignKey,
   index,
@@ -150,4 +149,3 @@ export const cashMoves = pgTable(
   },
   (table) => [index('cash_moves_day_id').on(table.dayId)],
 )
-

@@ -117,7 +117,15 @@ export const receiptDocument = z.object({
   register: z.string(),
   soldBy: z.string(),
   lines: z.array(
-    z.object({ title: z.string(), isbn: z.string(), quantity: z.int(), unitPrice: z.int(), gross: z.int(), rate: z.number(), vat: z.int() }),
+    z.object({
+      title: z.string(),
+      isbn: z.string(),
+      quantity: z.int(),
+      unitPrice: z.int(),
+      gross: z.int(),
+      rate: z.number(),
+      vat: z.int(),
+    }),
   ),
   rates: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
   payments: z.array(z.object({ method: z.enum(cashMethods), amount: z.int(), tendered: z.int() })),

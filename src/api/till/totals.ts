@@ -6,7 +6,11 @@ export type Rung = { quantity: number; unitPrice: number; vatRate: number }
 /** What is rung comes to: VAT is taken out of what is paid, once a rate. */
 export function saleTotals(lines: readonly Rung[]) {
   return documentTotals(
-    lines.map(({ quantity, unitPrice, vatRate }) => ({ base: quantity * unitPrice, includesVat: true, rate: Math.round(vatRate * 10_000) })),
+    lines.map(({ quantity, unitPrice, vatRate }) => ({
+      base: quantity * unitPrice,
+      includesVat: true,
+      rate: Math.round(vatRate * 10_000),
+    })),
   )
 }
 

@@ -8,11 +8,13 @@ import { pages as orders } from '../orders/otherPages'
 import { pages as products } from '../products/pages'
 import { pages as reference } from '../reference/pages'
 import { pages as site } from '../site/pages'
+import { pages as till } from '../till/pages'
 
 /** The rows of every room but those of the first page, in the order of the menu within a section. */
 export const pages: readonly Page[] = [
   ...orders,
   ...invoices,
+  ...till,
   ...access,
   ...products,
   ...library,

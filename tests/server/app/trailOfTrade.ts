@@ -11,6 +11,7 @@ import {
 } from '#api/invoices/invoices'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
+import { addSale, cashMove, closeDay, openDay, receipt } from '#api/till/till'
 import { deliver, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, readBasket } from '../orders/orders'
 import type { Scenario, World } from './trailScenarios'
@@ -123,4 +124,39 @@ does(reversePayment, async (world) => {
 does(sendInvoice, async (world) => {
   const id = await invoiceId(world)
   return () => world.admin.call(sendInvoice, { params: { id }, body: {} })
+})
+
+const open = async ({ server, admin }: World) => {
+  await nameSeller(server.db)
+  return (await admin.call(openDay, { body: { registerId: 1, float: 100_00 } })).data.id
+}
+const cashSale = async (world: World) => {
+  await open(world)
+  const productDetailId = await addProduct(world.server.db)
+  const body = {
+    registerId: 1,
+    clientId: '00000000-0000-4000-8000-000000000001',
+    items: [{ productDetailId, quantity: 1, unitPrice: 106_00 }],
+    payments: [{ method: 'card' as const, amount: 106_00 }],
+  }
+  return () => world.admin.call(addSale, { body })
+}
+does(
+  openDay,
+  async ({ admin }) =>
+    () =>
+      admin.call(openDay, { body: { registerId: 1, float: 100_00 } }),
+)
+does(cashMove, async (world) => {
+  await open(world)
+  return () => world.admin.call(cashMove, { body: { registerId: 1, amount: -50_00, reason: 'Stamps' } })
+})
+does(addSale, cashSale)
+does(receipt, async (world) => {
+  const { id } = (await (await cashSale(world))()).data
+  return () => world.admin.call(receipt, { params: { id } })
+})
+does(closeDay, async (world) => {
+  const id = await open(world)
+  return () => world.admin.call(closeDay, { params: { id }, body: { counted: { '10000': 1 }, cardTotal: 0, swishTotal: 0 } })
 })

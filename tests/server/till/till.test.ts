@@ -41,7 +41,9 @@ test('cash is rounded to the krona, and a return rounds as its sale did', async 
   expect(sale).toMatchObject({ gross: 407_50, rounding: 50, vat: 44_50 })
   const back = await sell({ kind: 'return', returnsId: sale.id, items, payments: [{ method: 'cash', amount: 408_00 }] })
   expect(back).toMatchObject({ number: 2, gross: -407_50, rounding: -50, vat: -44_50, document: { returns: 1 } })
-  await expect(sell({ kind: 'return', returnsId: sale.id, items: [books(1)], payments: [{ method: 'cash', amount: 129_00 }] })).rejects.toMatchObject({
+  await expect(
+    sell({ kind: 'return', returnsId: sale.id, items: [books(1)], payments: [{ method: 'cash', amount: 129_00 }] }),
+  ).rejects.toMatchObject({
     data: { reason: 'isReturnable' },
   })
   await expectLedger(db)

@@ -7,13 +7,26 @@ const texts = { title: 'connetcion lost', text: 'your connection lost.', reload:
 
 /**
  * Shown while the browser is offline; it goes by itself when it is back. Everything below it stays as
- * it is; Escape puts it aside, to copy or to read what is there.
+ * it is; Escape puts it aside, to copy or to read what is there. A page that goes on without a connection
+ * (`data-works-offline` on the document) stays in use under it, with the keyboard where it was.
  */
 export function Offline() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const isBeside = 'worksOffline' in document.documentElement.dataset
+  useEffect(() => {
+    if (!isBeside) return dialog.current?.showModal()
+    const before = document.activeElement
+    dialog.current?.show()
+    if (before instanceof HTMLElement) before.focus()
+  }, [isBeside])
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="offline-title" aria-describedby="offline-text">
+    <dialog
+      ref={dialog}
+      style={isBeside ? { position: 'fixed', insetBlockStart: 'auto', insetBlockEnd: 'var(--space-4)', zIndex: 5 } : undefined}
+      className={dialogStyles.dialog}
+      aria-labelledby="offline-title"
+      aria-describedby="offline-text"
+    >
       <Flex direction="column" gap="3">
         <Heading as="h2" size="4" id="offline-title">
           {texts.title}

@@ -42,7 +42,11 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
   const endpoint = kind === 'invoice' ? convertToInvoice : convertToPreInvoice
   const body = { isAhead, language, ...(!isAll && { items }) }
   const isAsked = isReadable && (isAll || items.length > 0)
-  const rehearsal = useAnswer('InvoiceRehearsal', endpoint, isAsked ? { params: { id: basket.id }, body: { ...body, isRehearsal: true } } : null)
+  const rehearsal = useAnswer(
+    'InvoiceRehearsal',
+    endpoint,
+    isAsked ? { params: { id: basket.id }, body: { ...body, isRehearsal: true } } : null,
+  )
   const made = rehearsal.error ? undefined : rehearsal.data?.data
   const issuing = useCommand<{ data: MadeInvoice }>({
     onSucceeded: ({ data: { number } }) => {
