@@ -51,7 +51,7 @@ const read = (path: string, summary: string) => ({ path: `CashSell/${path}`, isR
 
 export const registerState = endpoint({
   method: 'GET',
-  ...read('RegisterState', 'The register, and the day that is open'),
+  ...read('State', 'The register, and the day that is open'),
   answer: answer(cashRegister),
 })
 

@@ -120,7 +120,7 @@ function Close({ day, onClosed }: { day: CashDay; onClosed: () => void }) {
       </Text>
       <div className={styles.coins}>
         {denominations.map((worth) => (
-          <label key={worth} className={styles.coin}>
+          <div key={worth} className={styles.coin}>
             <bdi dir="ltr">{sek(worth)}</bdi>
             <TextField.Root
               dir="ltr"
@@ -129,7 +129,7 @@ function Close({ day, onClosed }: { day: CashDay; onClosed: () => void }) {
               value={typed[worth] ?? ''}
               onChange={({ target }) => setTyped((all) => ({ ...all, [worth]: target.value }))}
             />
-          </label>
+          </div>
         ))}
       </div>
       <TextField.Root
