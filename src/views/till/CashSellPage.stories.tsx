@@ -162,7 +162,7 @@ export const Returning: Story = {
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Take something back' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Receipt number' }), '41{Enter}')
     await userEvent.type(await dialog.findByRole('textbox', { name: 'Copies of Trollkarlens hatt that come back' }), '1')
-    await userEvent.click(dialog.getByRole('button', { name: 'Cash: pay back SEK 129.00' }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Cash: pay back SEK.129\.00$/ }))
     await within(document.body).findByText('Taken back on receipt 43')
   },
 }
@@ -184,8 +184,8 @@ export const Closing: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Day' }))
     await canvas.findByText('Receipts 1 to 42')
-    await userEvent.type(canvas.getByRole('textbox', { name: 'How many of SEK 100.00' }), '12')
-    await userEvent.click(canvas.getByRole('button', { name: 'Close with SEK 1,200.00 in the drawer' }))
+    await userEvent.type(canvas.getByRole('textbox', { name: /^How many of SEK.100\.00$/ }), '12')
+    await userEvent.click(canvas.getByRole('button', { name: /^Close with SEK.1,200\.00 in the drawer$/ }))
     await within(document.body).findByText('Z 12 is closed')
   },
 }
