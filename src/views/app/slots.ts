@@ -1,6 +1,7 @@
 import { preview } from '../access/roles/previewSlot'
 import { chunk, part } from '../core/chunk'
 import { declarations, recordMaker } from '../core/entity/making'
+import { doneItemsAction } from '../orders/done/doneItemsAction'
 import { orderDocuments } from '../orders/page/documentsSlot'
 
 // What lower rooms need and only the whole app can do.
@@ -8,3 +9,4 @@ preview.fill(chunk('the preview', () => import('./preview/openPreview')))
 declarations.fill(chunk('what records are made of', () => import('#api/app/contract')))
 orderDocuments.fill(part('the documents', () => import('../invoices/order/OrderDocuments')))
 recordMaker.fill(part('the form of a new record', () => import('../core/entity/NewRecord')))
+doneItemsAction.fill(part('invoicing', () => import('../invoices/order/InvoiceLines')))
