@@ -5,6 +5,7 @@ import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { countIn } from './basketCounts'
+import { demoDocuments } from './demoDocuments'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { keepFirstTitles } from './firstTitles'
 import { partsOfBaskets } from './money/basketSums'
@@ -29,6 +30,7 @@ export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   const made = demoOrders(random, { now, staff, customers: world.customers, editions, scarce }, sizes.orders ?? 620)
   await insertOrders(tx, made, world)
   await stockUp(tx, made, world.editionIds, scarce, random)
+  await demoDocuments(tx, now)
   return []
 }
 

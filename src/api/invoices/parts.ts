@@ -22,6 +22,13 @@ const vatOf = (amount: number, rate: number, isIn: boolean) =>
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const groupOf = ({ rate, includesVat }: Remaining) => `${rate} ${includesVat}`
 
+/** Shares of VAT by what is taken; where nothing that is taken costs anything, what is left goes to the first of it. */
+function shared(vat: number, taken: readonly number[], of: readonly Remaining[]): number[] {
+  if (sum(taken) > 0) return allocate(vat, taken)
+  const first = of.findIndex(({ take }) => take > 0)
+  return of.map((_, i) => (i === first ? vat : 0))
+}
+
 /**
  * One part of a document that is invoiced, or credited, in parts: of each line k of the m copies that are left take
  * `amount × k / m`, and VAT is rounded once a rate, as of any document. What completes a rate takes what is left of it, so that
@@ -44,9 +51,10 @@ export function takePart(lines: readonly Remaining[]): Part[] {
     const [first] = of
     if (!first) continue
     const vat = isLast ? left : Math.min(left, vatOf(sum(taken), first.rate, first.includesVat))
-    // Whoever takes all of every line takes each line's own share, so that a whole is the mirror of its document.
-    const isWhole = isLast && left === sum(of.map((line) => line.vat))
-    const shares = isWhole ? of.map((line) => line.vat) : sum(taken) > 0 ? allocate(vat, taken) : of.map(() => 0)
+    // Whoever takes all of every line takes each line's own share, so that a whole is the mirror of its document; where parts
+    // before it took other shares than the lines' own, VAT is shared anew.
+    const isOwn = isLast && of.every((line) => (line.take > 0 ? line.vat >= 0 : line.vat === 0))
+    const shares = isOwn ? of.map((line) => line.vat) : shared(vat, taken, of)
     at.forEach((i, place) => {
       vats[i] = shares[place] ?? 0
     })
