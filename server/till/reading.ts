@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { type CashSale, type CashTitle, lookup, mostAtHand, saleById, saleList, titlesAtHand } from '#api/till/till'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

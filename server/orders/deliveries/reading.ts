@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { type Delivery, deliveryById, deliveryList, deliveryState, printDelivery } from '#api/orders/deliveries'
 import { pdfFile } from '../../core/documents/files'
 import { bind } from '../../core/http/endpoints'

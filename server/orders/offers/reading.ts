@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { type Offer, offerBasketsList, offerById, offerState, printOffer } from '#api/orders/offers'
 import { pdfFile } from '../../core/documents/files'
 import { bind, type Clock } from '../../core/http/endpoints'

@@ -1,4 +1,4 @@
-import { allocate, half } from '../core/money'
+import { allocate, half } from '../core/shares'
 
 /** What of a document's line is still to be taken: by an invoice of an order, by a credit note of an invoice. Minor units, 0 or more. */
 export type Remaining = {

@@ -24,13 +24,14 @@ import {
   updateBasketAddress,
   updatePaymentInfo,
 } from './basketEdits'
-import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
+import { addBasket, basketById, basketLists, basketMoves } from './baskets'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
 import { convertToDelivery, deliveryById, deliveryList, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from './deliveries'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
 import { orderMap } from './orderMap'
+import { rehearseMove } from './rehearsal'
 
 export const contract: Contract = {
   calls: [

@@ -1,7 +1,7 @@
 import { Text, TextField } from '@radix-ui/themes'
 import { type FormEvent, type Ref, useId, useMemo, useState } from 'react'
 import { client } from '#api/core/client'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { type CashTitle, lookup, titlesAtHand } from '#api/till/till'
 import { useAnswer } from '../core/data'
 import { useCommand } from '../core/useCommand'
