@@ -114,6 +114,7 @@ export const dayHandlers = (hasControlUnit: boolean) => [
 
   bind(cashMove, ({ body: { registerId, amount, reason }, ...call }) =>
     transact(call.db, async (tx) => {
+      if (amount === 0) throw Problem.field('amount', 'Say how much')
       const register = await lockRegister(tx, registerId)
       const actor = actorOf(call)
       const day = await requireDay(tx, registerId, actor.now)

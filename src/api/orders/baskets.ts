@@ -310,7 +310,7 @@ const cancel = endpoint({
   query: z.object({
     expected,
     reason: cancelReason,
-    /** Credits what is invoiced and must be, with the move. */ credit: z.optional(z.literal('full')),
+    /** Credits what is invoiced and must be, with the move. */ credit: z.optional(z.enum(['full'])),
   }),
   answer: answer(z.object({ status: basketStatus })),
 })

@@ -152,7 +152,7 @@ const reasons: Record<Requirement, (facts: BasketFacts) => string> = {
   isPaid: () => 'The payment is outstanding',
   isInStock: ({ shortages }) => describeShortages(shortages),
   hasReason: () => 'Say why the order is cancelled',
-  noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it, or have it accepted`,
+  noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it first`,
   isHandedOver: ({ holds }) => `Delivery ${holds?.deliveries[0]} is not handed over`,
   isCredited: ({ holds }) => `Invoice ${holds?.invoices.join(', ')} is not credited: cancel with a credit note`,
 }

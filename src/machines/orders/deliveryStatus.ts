@@ -1,4 +1,4 @@
-import { setup, transition } from 'xstate'
+import { setup } from 'xstate'
 import type { DeliveryItem, DeliveryState } from '#api/orders/deliveries'
 
 /** What the law needs to know of a delivery. `returned` are the copies that come back with a return. */
@@ -71,5 +71,7 @@ export function deliveryRefusal(
 }
 
 /** Where a move leads that the law allows. */
-export const deliveryAfter = (state: DeliveryState, facts: DeliveryFacts, move: DeliveryMove): DeliveryState =>
-  transition(deliveryStatusMachine, lawAt(state, facts), move)[0].value as DeliveryState
+export function deliveryAfter(state: DeliveryState, facts: DeliveryFacts, move: DeliveryMove): DeliveryState {
+  const [taken] = deliveryStatusMachine.getTransitionData(lawAt(state, facts), move)
+  return (taken?.target?.[0]?.key ?? state) as DeliveryState
+}

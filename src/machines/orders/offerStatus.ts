@@ -1,4 +1,4 @@
-import { setup, transition } from 'xstate'
+import { setup } from 'xstate'
 import type { OfferState } from '#api/orders/offers'
 
 /** `validTo` is the last day on which it can be accepted, `today` in Stockholm: YYYY-MM-DD. */
@@ -54,5 +54,7 @@ export function offerRefusal(
 }
 
 /** Where a move leads that the law allows. */
-export const offerAfter = (state: OfferState, facts: OfferFacts, move: OfferMove): OfferState =>
-  transition(offerStatusMachine, lawAt(state, facts), move)[0].value as OfferState
+export function offerAfter(state: OfferState, facts: OfferFacts, move: OfferMove): OfferState {
+  const [taken] = offerStatusMachine.getTransitionData(lawAt(state, facts), move)
+  return (taken?.target?.[0]?.key ?? state) as OfferState
+}

@@ -1,3 +1,4 @@
+import './restOfSlots'
 import { pages as access } from '../access/pages'
 import { pages as accounts } from '../accounts/pages'
 import type { Page } from '../core/pages'

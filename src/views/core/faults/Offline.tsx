@@ -12,21 +12,14 @@ const texts = { title: 'connetcion lost', text: 'your connection lost.', reload:
  */
 export function Offline() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isBeside = 'worksOffline' in document.documentElement.dataset
   useEffect(() => {
-    if (!isBeside) return dialog.current?.showModal()
-    const before = document.activeElement
+    if (!('worksOffline' in document.documentElement.dataset)) return dialog.current?.showModal()
+    const before = document.activeElement as HTMLElement | null
     dialog.current?.show()
-    if (before instanceof HTMLElement) before.focus()
-  }, [isBeside])
+    before?.focus()
+  }, [])
   return (
-    <dialog
-      ref={dialog}
-      style={isBeside ? { position: 'fixed', insetBlockStart: 'auto', insetBlockEnd: 'var(--space-4)', zIndex: 5 } : undefined}
-      className={dialogStyles.dialog}
-      aria-labelledby="offline-title"
-      aria-describedby="offline-text"
-    >
+    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="offline-title" aria-describedby="offline-text">
       <Flex direction="column" gap="3">
         <Heading as="h2" size="4" id="offline-title">
           {texts.title}

@@ -22,7 +22,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const customerName = basket.customer && nameOf(basket.customer)
-  const credited = basket.holds?.invoices.map(texts.isCredited) ?? []
+  const credited = basket.holds?.invoices.map(said.isCredited) ?? []
   const close = () => dialog.current?.close()
   return (
     <dialog

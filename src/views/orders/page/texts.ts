@@ -21,7 +21,6 @@ export const texts = {
 
   moves: 'Moves',
   isNotPermitted: (label: string) => `Your role may not use '${label}'`,
-  isCredited: (invoice: number) => `Invoice ${invoice} is credited: its credit note is issued with the cancellation.`,
   fix: { customer: 'Choose a customer', items: 'Look at the items', payment: 'Look at the payment' },
   isFinal: 'A cancelled order is final: nothing moves it any more.',
   undoNewest: 'Undo what is held',
