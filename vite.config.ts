@@ -36,7 +36,9 @@ const serverBuild = {
   ssr: true,
   emptyOutDir: true,
   rollupOptions: {
-    input: Object.fromEntries(['main', 'seed', 'auditHistory', 'backup', 'restore'].map((name) => [name, here(`server/app/${name}.ts`)])),
+    input: Object.fromEntries(
+      ['main', 'seed', 'auditHistory', 'auditCommerce', 'backup', 'restore'].map((name) => [name, here(`server/app/${name}.ts`)]),
+    ),
   },
 }
 

@@ -16,6 +16,7 @@ import { currentUser, type UserInfo } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import { permissions } from '#api/core/permissionNames'
 import { token } from '#api/core/token'
+import { orderDetails } from '#api/invoices/invoices'
 import { freightOptions } from '#api/orders/basketCharges'
 import { appMachine, childOf } from '#machines/app/app'
 import { shellMachine } from '#machines/app/shell'
@@ -27,6 +28,7 @@ import { leaveFor } from '#views/core/leaving.ts'
 import { SystemProvider, useSession } from '#views/core/system.ts'
 import '#views/app/pageTable.ts'
 import type { App } from '#views/app/processes.ts'
+import '#views/app/restOfSlots.ts'
 import '#views/app/slots.ts'
 import { loadPages } from '#views/core/pages.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
@@ -37,6 +39,19 @@ import { menuCounts, type SignedIn, users } from './fixtures/people'
 configure({ asyncUtilTimeout: 10_000 })
 
 // The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
+/** What an order has of which no document was made. */
+const nothingMade = {
+  documents: [],
+  deliveryStates: [],
+  toDeliver: 0,
+  toInvoice: 0,
+  deliveredToInvoice: 0,
+  chargesToInvoice: 0,
+  invoiced: 0,
+  paid: 0,
+  due: 0,
+}
+
 const loadMsw = mswLoader(async () => {
   const worker = setupWorker()
   await worker.start({
@@ -136,7 +151,13 @@ export default {
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.
       const own = (context.parameters.msw ?? []) as RequestHandler[]
-      context.msw.use(...own, fake(currentUser, currentUserAnswer(user, held)), fake(countMenu, menuCounts), fake(freightOptions, []))
+      context.msw.use(
+        ...own,
+        fake(currentUser, currentUserAnswer(user, held)),
+        fake(countMenu, menuCounts),
+        fake(freightOptions, []),
+        fake(orderDetails, nothingMade),
+      )
       const app = createActor(appMachine, { input: { isOnline: online } }).start()
       app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } })
       await settled(app)

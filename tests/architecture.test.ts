@@ -6,7 +6,22 @@ const root = resolve(import.meta.dirname, '..')
 
 /** The rooms of every layer, from the ground up: each imports itself and those before it, `app` all. */
 const rooms = [
-  ...['db', 'core', 'access', 'customers', 'reference', 'products', 'inventory', 'discounts', 'orders', 'shipping', 'accounts', 'agents'],
+  ...[
+    'db',
+    'core',
+    'access',
+    'customers',
+    'reference',
+    'products',
+    'inventory',
+    'discounts',
+    'orders',
+    'invoices',
+    'till',
+    'shipping',
+    'accounts',
+    'agents',
+  ],
   ...['library', 'integrations', 'exports', 'fortnox', 'statistics', 'site', 'dashboard', 'app'],
 ]
 const layers = ['src/api', 'src/machines', 'src/views', 'server']

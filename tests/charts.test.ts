@@ -18,13 +18,13 @@ test('the pictures in docs/charts are those of the charts: npm run charts draws 
 test('a picture says what the law says', () => {
   const { edges } = modelOf(basketStatusMachine)
   expect(edges.map(({ from, to, lines }) => `${from} → ${to}: ${lines.join()}`)).toEqual([
-    'create → newOrder: basket.place [hasCustomer, hasItems]',
-    'create → cancelled: basket.cancel [hasReason]',
+    'create → newOrder: basket.place [hasCustomer, hasItems, noOfferOut]',
+    'create → cancelled: basket.cancel [hasReason, isCredited]',
     'newOrder → inProgress: basket.start [isPaid, isInStock]',
-    'newOrder → cancelled: basket.cancel [hasReason]',
-    'inProgress → done: basket.finish [isInStock]',
-    'inProgress → cancelled: basket.cancel [hasReason]',
-    'done → cancelled: basket.cancel [hasReason]',
+    'newOrder → cancelled: basket.cancel [hasReason, isCredited]',
+    'inProgress → done: basket.finish [isHandedOver, isInStock]',
+    'inProgress → cancelled: basket.cancel [hasReason, isCredited]',
+    'done → cancelled: basket.cancel [hasReason, isCredited]',
   ])
 })
 

@@ -195,6 +195,23 @@ export const samples: Record<string, Sample> = {
     input: lawAt('create', { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }).context,
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
+  deliveryStatus: {
+    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }] },
+    events: [
+      { type: 'delivery.return', copies: 1 },
+      { type: 'delivery.return', copies: 0 },
+    ],
+  },
+  offerStatus: { input: { validTo: '2999-12-31', today: '2026-11-22' } },
+  tillOutbox: {
+    input: { queue: [], send: () => new Promise(() => undefined), keep: () => undefined },
+    events: [
+      { type: 'sale.rung', sale: { registerId: 1, clientId: '00000000-0000-4000-8000-000000000001', items: [], payments: [] } },
+      done('send', { sale: {}, answer: { number: 1 } }),
+      failed('send', lost),
+      failed('send', new ApiError(409, 'Aniara: none in Stockholm', { reason: 'soldOut' })),
+    ],
+  },
   combobox: {
     input: { showsAll: false },
     events: [

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { basketLists, basketMoves } from '#api/orders/baskets'
 import type { Bound } from '#server/core/http/endpoints'
 import type { Database } from '#server/db/database'
+import { invoicing } from '#server/invoices/credit'
 import { listHandlers } from '#server/orders/basketLists'
 import { moveHandlers } from '#server/orders/basketMoves'
 
@@ -28,6 +29,9 @@ export const statementsOfList = (pool: pg.Pool): Promise<Statement[]> =>
 export async function statementsOfFinish(pool: pg.Pool): Promise<(id: number) => Statement[]> {
   const { rows } = await pool.query(`select min(id) as id from baskets where list = 'inProgress'`)
   const seen = rows[0].id
-  const statements = await record(pool, handlerOf(moveHandlers, basketMoves['basket.finish']), { params: { id: seen }, query: {} })
+  const statements = await record(pool, handlerOf(moveHandlers(invoicing), basketMoves['basket.finish']), {
+    params: { id: seen },
+    query: {},
+  })
   return (id) => statements.map(({ text, values }) => ({ text, values: values.map((value) => (value === seen ? id : value)) }))
 }

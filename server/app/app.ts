@@ -21,6 +21,7 @@ import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import { createSecrets } from '../core/secrets'
 import { keepTrimmed } from '../core/trailRetention'
 import type { Database } from '../db/database'
+import { invoicing } from '../invoices/credit'
 import { type Carriers, createCarriers } from '../shipping/carriers/settings'
 import { type Known, rooms } from './rooms'
 
@@ -38,6 +39,8 @@ export type AppOptions = {
   secretKey?: Uint8Array | undefined
   /** With whom parcels are booked; by default with nobody. */
   carriers?: Carriers | undefined
+  /** The till is one that the law asks no control unit of. */
+  isCashRegisterExempt?: boolean
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -63,7 +66,18 @@ export async function createApp(options: AppOptions) {
   const secrets = createSecrets(options.secretKey)
   const { carriers = createCarriers() } = options
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets, carriers })))
+  const known: Known = {
+    endpoints,
+    badges,
+    accounts,
+    humanCheck,
+    secrets,
+    carriers,
+    post,
+    invoicing,
+    isCashRegisterExempt: options.isCashRegisterExempt ?? false,
+  }
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))
 
   async function answer(
     request: Request,

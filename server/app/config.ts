@@ -41,6 +41,7 @@ export type Config = {
   secretKey: Uint8Array | undefined
   /** With whom parcels are booked, and where they leave. */
   carriers: CarrierSettings
+  isCashRegisterExempt: boolean
 }
 
 type Env = Record<string, string | undefined>
@@ -68,6 +69,7 @@ export function readConfig(args: string[], env: Env): Config {
     trailDays: readTrailDays(env.TRAIL_DAYS),
     secretKey: readSecretKey(env.SECRET_KEY),
     carriers: readShipping(env),
+    isCashRegisterExempt: env.CASH_REGISTER_EXEMPT === '1',
   }
 }
 

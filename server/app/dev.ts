@@ -46,6 +46,7 @@ async function openApp(): Promise<App> {
     accounts,
     trailDays,
     secretKey,
+    isCashRegisterExempt: config.isCashRegisterExempt,
     addressOf: addressOf(config),
   })
 }

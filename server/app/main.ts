@@ -54,6 +54,7 @@ async function main() {
     trailDays,
     secretKey,
     carriers: createCarriers(fakes ? fakeSettings(fakes.url, config.carriers) : config.carriers),
+    isCashRegisterExempt: config.isCashRegisterExempt,
     addressOf: addressOf(config),
   })
 

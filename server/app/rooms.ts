@@ -6,6 +6,7 @@ import { accounts } from '../accounts/room'
 import { agents } from '../agents/room'
 import type { MenuBadges } from '../core/badges'
 import { furnish } from '../core/furnish'
+import type { Post } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { core } from '../core/room'
 import type { Secrets } from '../core/secrets'
@@ -13,13 +14,16 @@ import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
 import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
+import { invoices } from '../invoices/room'
 import { library } from '../library/room'
+import type { Invoicing } from '../orders/invoicing'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
 import { reference } from '../reference/room'
 import type { Carriers } from '../shipping/carriers/settings'
 import { shipping } from '../shipping/room'
 import { site } from '../site/room'
+import { till } from '../till/room'
 
 /** What app tells the rooms' handlers. */
 export type Known = {
@@ -29,6 +33,9 @@ export type Known = {
   humanCheck: HumanCheck
   secrets: Secrets
   carriers: Carriers
+  post: Post
+  invoicing: Invoicing
+  isCashRegisterExempt: boolean
 }
 
 /** From the ground up: a room knows itself and those before it. */
@@ -41,6 +48,8 @@ export const rooms: readonly Room<Known>[] = [
   inventory,
   orders,
   shipping,
+  invoices,
+  till,
   accounts,
   agents,
   library,

@@ -5,7 +5,12 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Log } from './log'
 import { countDatabaseError, countMail, runJob } from './metrics'
 
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
+}
 
 /** Sends one mail. @throws when it could not be handed over */
 export type Mailer = (mail: Mail) => Promise<void>

@@ -4,6 +4,7 @@ import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
+import { holdsJson } from './basketLock'
 
 /** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
@@ -20,9 +21,11 @@ export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by
 const items = sql`(select coalesce(json_agg(json_build_object(
     'id', d.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
     'quantity', d.quantity,
-    'available', greatest(${free} + d.reserved, 0),
+    'available', greatest(${free} + d.reserved, 0) + d.delivered,
     'unitPrice', d.unit_price, 'priceIncludesVat', d.price_includes_vat, 'discount', d.discount, 'codeDiscount', d.code_discount,
-    'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id), '[]')
+    'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat,
+    'inDelivery', (select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
+      where e.basket_detail_id = d.id and o.state in ('packing', 'packed')), 'delivered', d.delivered, 'returned', d.returned, 'invoiced', d.invoiced - d.credited) order by d.id), '[]')
   from basket_details d join product_details p on p.id = d.product_detail_id
     ${joinStock('p.id')}
   where d.basket_id = b.id)`
@@ -73,7 +76,7 @@ export const itemHandlers = [
         'handlerId', b.handler_id, 'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
         'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
         'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
-        'items', ${items}, 'services', ${services}, 'freight', ${freightJson},
+        'items', ${items}, 'holds', ${holdsJson('b')}, 'services', ${services}, 'freight', ${freightJson},
         'totals', ${totalsJson},
         'payment', json_build_object('methodId', b.payment_method_id,
           'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),

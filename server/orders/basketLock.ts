@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BasketStatus, MoveConflict, PaymentState } from '#api/orders/baskets'
+import type { BasketHolds, BasketStatus, MoveConflict, PaymentState } from '#api/orders/baskets'
 import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -22,6 +22,7 @@ export type LockedBasket = {
   deliveryAddressId: number | null
   billingAddressId: number | null
   itemCount: number
+  holds: BasketHolds
 } & BasketMoney
 
 /**
@@ -34,7 +35,7 @@ export async function lockBasket(tx: Queryable, id: number): Promise<LockedBaske
     tx,
     sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", payment_method_id as "paymentMethodId",
       customer_id as "customerId", handler_id as "handlerId", delivery_address_id as "deliveryAddressId",
-      billing_address_id as "billingAddressId", item_count as "itemCount", ${moneyColumns}
+      billing_address_id as "billingAddressId", item_count as "itemCount", ${holdsJson('baskets')} as holds, ${moneyColumns}
       from baskets where id = ${id} for update`,
   )
   if (!basket) throw Problem.notFound('Basket')
@@ -47,7 +48,14 @@ export const factsOf = (basket: LockedBasket, shortages: BasketFacts['shortages'
   hasCustomer: basket.customerId !== null,
   isPaymentOutstanding: basket.paymentState === 'outstanding',
   shortages,
+  holds: basket.holds,
 })
+
+/** The documents that hold baskets of this alias, as the law asks of them. */
+export const holdsJson = (alias: string) =>
+  sql.raw(
+    `json_build_object('offer', case when ${alias}.offer_until >= (now() at time zone 'Europe/Stockholm')::date then ${alias}.offer_out end, 'deliveries', ${alias}.open_deliveries, 'invoices', ${alias}.must_credit)`,
+  )
 
 // As floats: both drivers read those as numbers, and amounts are far below 2^53.
 const moneyColumns = sql.raw('total::float8 as total, settled_total::float8 as "settledTotal", currency')
@@ -63,6 +71,8 @@ export const editBasket = <T>(call: Acting, id: number, edit: Edit<T>): Promise<
     const basket = await lockBasket(tx, id)
     if (!lawAt(basket.status, factsOf(basket)).hasTag('editable'))
       throw await conflictOf(tx, basket, 'notEditable', (last) => `This order can no longer be changed: ${last}`)
+    if (basket.holds.offer)
+      throw Problem.conflict({ reason: 'noOfferOut' }, `Offer ${basket.holds.offer} holds this order: withdraw it first`)
     const noted: Change[] = []
     const answer = await edit(tx, basket, (...changes) => noted.push(...changes))
     if (!noted.length) return answer

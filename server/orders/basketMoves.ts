@@ -5,18 +5,23 @@ import { type Acting, bind } from '../core/http/endpoints'
 import { type Actor, actorOf, recorded } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { isWhereOrdersLeave } from '../inventory/stock'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import { moneyChanges, orderSubject, statusChange } from './basketTrail'
+import { cancelOpen, handOverRest } from './deliveries/goods'
+import type { Invoicing } from './invoicing'
+import { withdrawOffers } from './offers/withdraw'
 
 type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
 
-export const moveHandlers = [
-  bind(basketMoves['basket.place'], (asked) => moveBasket(asked, { type: 'basket.place' })),
-  bind(basketMoves['basket.start'], (asked) => moveBasket(asked, { type: 'basket.start' })),
-  bind(basketMoves['basket.finish'], (asked) => moveBasket(asked, { type: 'basket.finish' })),
-  bind(basketMoves['basket.cancel'], (asked) => moveBasket(asked, { type: 'basket.cancel', reason: asked.query.reason })),
+export const moveHandlers = (invoicing: Invoicing) => [
+  bind(basketMoves['basket.place'], (asked) => moveBasket(asked, { type: 'basket.place' }, invoicing)),
+  bind(basketMoves['basket.start'], (asked) => moveBasket(asked, { type: 'basket.start' }, invoicing)),
+  bind(basketMoves['basket.finish'], (asked) => moveBasket(asked, { type: 'basket.finish' }, invoicing)),
+  bind(basketMoves['basket.cancel'], (asked) =>
+    moveBasket(asked, { type: 'basket.cancel', reason: asked.query.reason, credit: asked.query.credit }, invoicing),
+  ),
 ]
 
 /**
@@ -25,7 +30,7 @@ export const moveHandlers = [
  * for starting work that somebody else has started: that is a claim which comes too late.
  * @throws {Problem} 404, 409 with a `moveConflict`
  */
-const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove): Promise<{ status: BasketStatus }> =>
+const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove, invoicing: Invoicing): Promise<{ status: BasketStatus }> =>
   transact(call.db, async (tx) => {
     const basket = await lockBasket(tx, params.id)
     const { to } = moves[move.type]
@@ -35,23 +40,45 @@ const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove): Promis
     if (isLateClaim || (query.expected !== undefined && query.expected !== basket.status))
       throw await conflictOf(tx, basket, 'stale', (lastMove) => lastMove)
 
-    const stock = stockEffects[`${basket.status} → ${to}`]
-    const shortages = await lockStock(tx, basket, stock)
-    const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
-    if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
-
-    await tx.execute(writeMove(basket, move, actorOf(call), stock))
-    return { status: to }
+    return carryOut(tx, call, basket, move, invoicing)
   })
 
-/** What is set aside for a line `d` afterwards, and whether its copies leave. */
-type StockEffect = { reserved: SQL; leaves: boolean }
+/** Makes a move of a basket that is locked, if the law allows it. @throws {Problem} 409 with a `moveConflict` */
+export async function carryOut(
+  tx: Queryable,
+  call: Acting,
+  basket: LockedBasket,
+  move: BasketMove,
+  invoicing: Invoicing,
+): Promise<{ status: BasketStatus }> {
+  const { to } = moves[move.type]
+  const stock = stockEffects[`${basket.status} → ${to}`]
+  const shortages = await lockStock(tx, basket, stock)
+  const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
+  if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
-/** Starting sets copies aside, finishing sends them off, cancelling work puts them back; nothing else touches stock. */
+  const actor = actorOf(call)
+  if (move.type === 'basket.cancel' && basket.holds.invoices.length)
+    await invoicing.credit(tx, { actor, user: call.user, basket, reason: move.reason })
+  if (move.type === 'basket.cancel') {
+    await cancelOpen(tx, basket.id, actor)
+    await withdrawOffers(tx, basket.id)
+    await invoicing.voidPreInvoices(tx, basket.id)
+  }
+  if (move.type === 'basket.finish') await handOverRest(tx, basket.id, actor)
+  await tx.execute(writeMove(basket, move, actor, stock))
+  if (move.type === 'basket.finish') await invoicing.keepHolds(tx, basket.id)
+  return { status: to }
+}
+
+/** What is set aside for a line `d` afterwards. */
+type StockEffect = { reserved: SQL }
+
+/** Starting sets copies aside, cancelling work puts back what was not handed over; finishing hands over what is left before. */
 const stockEffects: Record<string, StockEffect | undefined> = {
-  'newOrder → inProgress': { reserved: sql`d.quantity`, leaves: false },
-  'inProgress → done': { reserved: sql`0`, leaves: true },
-  'inProgress → cancelled': { reserved: sql`0`, leaves: false },
+  'newOrder → inProgress': { reserved: sql`d.quantity` },
+  'inProgress → done': { reserved: sql`0` },
+  'inProgress → cancelled': { reserved: sql`0` },
 }
 
 /** Locks the stock that a move touches, by inventory id, and says which lines it does not cover. */
@@ -64,7 +91,7 @@ async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffec
       order by id for update
     ), line as (
       select d.id, p.title, d.quantity as wanted,
-        greatest(coalesce(s.free, 0) + d.reserved, 0) as available
+        greatest(coalesce(s.free, 0) + d.reserved, 0) + d.delivered as available
       from basket_details d join product_details p on p.id = d.product_detail_id left join stock s on s.product_detail_id = p.id
       where d.basket_id = ${basket.id}
     )
@@ -92,24 +119,16 @@ function writeMove(basket: LockedBasket, move: BasketMove, actor: Actor, stock?:
     ), logged as (
       ${recorded(actor, { ...orderSubject(id), action: 'moved', changes })}
     )`,
-    stock ? stockWritten(id, stock, actor) : sql``,
+    stock ? stockWritten(id, stock) : sql``,
     sql` `,
     recount(id, standsIn(status, paymentState), standsIn(to, paymentState)),
   ])
 }
 
-/** Copies that leave are a move of the ledger, which lowers the balance; what is set aside is written here, of line and shelf. */
-const stockWritten = (id: number, { reserved, leaves }: StockEffect, { user, now }: Actor): SQL => sql`, stocked as (
+/** What is set aside is written here, of line and shelf; copies that leave are a move of the ledger (`handOver`). */
+const stockWritten = (id: number, { reserved }: StockEffect): SQL => sql`, stocked as (
       update inventory i set reserved = i.reserved + (${reserved}) - d.reserved from basket_details d
       where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
     ), kept as (
       update basket_details d set reserved = ${reserved} where d.basket_id = ${id}
-    )${
-      leaves
-        ? sql`, sent as (
-      insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
-      select ${now.toISOString()}::timestamptz, ${user?.id}, d.product_detail_id, ${whereOrdersLeave}, 'customer', d.quantity, 'delivery', ${`basket:${id}`}
-      from basket_details d where d.basket_id = ${id}
     )`
-        : sql``
-    }`

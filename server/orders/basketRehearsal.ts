@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { BasketStatus, PaymentState } from '#api/orders/baskets'
+import type { BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
 import { maxBulk } from '#api/orders/baskets'
 import { type basketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
 import { type BasketFacts, type BasketMove, type MoveName, refusalOf } from '#machines/orders/basketStatus'
@@ -11,6 +11,7 @@ import type { Queryable } from '../db/database'
 import { free, joinStock } from '../inventory/stock'
 import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
+import { holdsJson } from './basketLock'
 import { wantedOf } from './basketQuery'
 
 /** Reads, never locks: what it says is what would happen now. @throws {Problem} 422 beyond `maxBulk` or for unknown ids */
@@ -30,7 +31,7 @@ async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>,
   throw Problem.field('selection', `${total} orders match, and at most ${maxBulk} are moved at once: narrow the search or the filter`)
 }
 
-type Line = { product: number; title: string; wanted: number; reserved: number; free: number }
+type Line = { product: number; title: string; wanted: number; reserved: number; delivered: number; free: number }
 type Rehearsed = {
   id: number
   status: BasketStatus
@@ -38,6 +39,7 @@ type Rehearsed = {
   itemCount: number
   hasCustomer: boolean
   paymentState: PaymentState
+  holds: BasketHolds
   lines: Line[] | null
   settled: { amount: number; currency: string } | null
 }
@@ -48,14 +50,14 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
   const isAboutStock = move === 'basket.start' || move === 'basket.finish'
   const lines = sql`left join (
       select d.basket_id, json_agg(json_build_object('product', p.id, 'title', p.title, 'wanted', d.quantity,
-        'reserved', d.reserved, 'free', ${free}) order by d.id) as lines
+        'reserved', d.reserved, 'delivered', d.delivered, 'free', ${free}) order by d.id) as lines
       from basket_details d join product_details p on p.id = d.product_detail_id
         ${joinStock('p.id')}
       where d.basket_id = any(${chosen}) group by d.basket_id
     ) l on l.basket_id = b.id`
   const { rows } = await db.execute<Rehearsed>(sql`
     select b.id, b.status, ${customerName('c')} as "customerName", b.item_count as "itemCount",
-      b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState",
+      b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState", ${holdsJson('b')} as holds,
       case when b.settled_total is not null then json_build_object('amount', b.settled_total, 'currency', b.currency) end as settled, ${isAboutStock ? sql`l.lines` : sql`null::json as lines`}
     from unnest(${chosen}) with ordinality as chosen (id, place) join baskets b on b.id = chosen.id
       left join users c on c.id = b.customer_id ${isAboutStock ? lines : sql``}
@@ -72,13 +74,14 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
  */
 function rehearse(baskets: Rehearsed[], move: BasketMove): RehearsedMove[] {
   const taken = new Map<number, number>()
-  return baskets.map(({ id, status, customerName, itemCount, hasCustomer, paymentState, lines, settled }) => {
+  return baskets.map(({ id, status, customerName, itemCount, hasCustomer, paymentState, holds, lines, settled }) => {
     const facts: BasketFacts = {
       items: itemCount,
       hasCustomer,
       isPaymentOutstanding: paymentState === 'outstanding',
-      shortages: (lines ?? []).flatMap(({ product, title, wanted, reserved, free }) => {
-        const available = Math.max(free + reserved - (taken.get(product) ?? 0), 0)
+      holds,
+      shortages: (lines ?? []).flatMap(({ product, title, wanted, reserved, delivered, free }) => {
+        const available = Math.max(free + reserved - (taken.get(product) ?? 0), 0) + delivered
         return wanted > available ? [{ title, wanted, available }] : []
       }),
     }

@@ -75,8 +75,8 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
       join (select basket, (array_agg(title order by product))[1:2] as titles from line join chosen on chosen.id = product group by basket) t on t.basket = o.id
     order by o.id`)
   await tx.execute(sql`
-    insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
-    select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, l.unit_price, l.vat_rate, l.net, l.vat
+    insert into basket_details (basket_id, product_detail_id, quantity, reserved, delivered, unit_price, vat_rate, net, vat)
+    select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, case o.status when 'done' then l.quantity else 0 end, l.unit_price, l.vat_rate, l.net, l.vat
     from line l join drawn o on o.id = l.basket order by l.basket, l.product`)
   await tx.execute(
     movesMade(sql`

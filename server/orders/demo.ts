@@ -5,6 +5,7 @@ import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { countIn } from './basketCounts'
+import { demoDocuments } from './demoDocuments'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { keepFirstTitles } from './firstTitles'
 import { partsOfBaskets } from './money/basketSums'
@@ -29,6 +30,7 @@ export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   const made = demoOrders(random, { now, staff, customers: world.customers, editions, scarce }, sizes.orders ?? 620)
   await insertOrders(tx, made, world)
   await stockUp(tx, made, world.editionIds, scarce, random)
+  await demoDocuments(tx, now)
   return []
 }
 
@@ -75,11 +77,12 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
       edition: world.editionIds[edition],
       quantity,
       reserved: status === 'inProgress' ? quantity : 0,
+      delivered: status === 'done' ? quantity : 0,
     })),
   )
-  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
-    select basket, p.id, quantity, reserved, p.unit_price, p.vat_rate, 0, 0
-    from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int')}
+  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, delivered, unit_price, vat_rate, net, vat)
+    select basket, p.id, quantity, reserved, delivered, p.unit_price, p.vat_rate, 0, 0
+    from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int, delivered int')}
       join product_details p on p.id = r.edition order by basket`)
   await tx.execute(sumUpAll(firstId))
   await tx.execute(keepFirstTitles(sql`b.id >= ${firstId}`))

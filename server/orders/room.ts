@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '#api/orders/contract'
+import type { Post } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
@@ -14,30 +15,39 @@ import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
 import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
+import { deliveryHandlers } from './deliveries/deliveries'
+import { deliveryReading } from './deliveries/reading'
+import * as deliveryTables from './deliveries/tables'
 import { ordersDemo } from './demo'
 import { doneItemHandlers } from './doneItems'
 import { findHandlers } from './findOrders'
+import type { Invoicing } from './invoicing'
 import { freightHandlers } from './money/basketFreight'
 import { priceHandlers } from './money/basketPrices'
 import { serviceHandlers } from './money/basketServices'
+import { offerHandlers } from './offers/offers'
+import { offerReading } from './offers/reading'
+import * as offerTables from './offers/tables'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
-export const orders: Room = {
+export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
   contract,
-  tables,
+  tables: { ...tables, ...deliveryTables, ...offerTables },
   views: { basketHistory },
   namedRows: {
     baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
     basket_services: { entity: 'Basket', title: 'Services of orders', label: sql.raw("'#' || u.basket_id") },
+    basket_deliveries: { entity: 'Basket', title: 'Deliveries', label: sql.raw("'#' || u.basket_id") },
+    offers: { entity: 'Basket', title: 'Offers', label: sql.raw("'#' || u.basket_id") },
     basket_details: { entity: 'BasketDetail', title: 'Orders', label: sql.raw("'#' || u.basket_id") },
   },
-  handlers: [
+  handlers: ({ invoicing, post }) => [
     ...listHandlers,
     ...mapHandlers,
     ...findHandlers,
     ...itemHandlers,
-    ...moveHandlers,
+    ...moveHandlers(invoicing),
     ...handlerHandlers,
     ...rehearsalHandlers,
     ...detailHandlers,
@@ -50,6 +60,10 @@ export const orders: Room = {
     ...customerHandlers,
     ...customerPageHandlers,
     ...sellableHandlers,
+    ...deliveryHandlers(invoicing),
+    ...deliveryReading,
+    ...offerHandlers({ invoicing, post }),
+    ...offerReading,
   ],
   badges,
   demo: ordersDemo,

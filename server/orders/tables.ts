@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { basketStatuses } from '#api/orders/baskets'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
@@ -47,6 +47,13 @@ export const baskets = pgTable(
     /** What its first lines are called, as of when its lines changed last: what a list row shows of them. */
     firstTitles: text('first_titles').array().notNull().default([]),
     commentCount: integer('comment_count').notNull().default(0),
+    /** The documents that hold it, which the law asks of: whoever writes a document writes them, under the basket's lock. */
+    offerOut: integer('offer_out'),
+    /** The last day on which that holds: in Stockholm. */
+    offerUntil: date('offer_until'),
+    openDeliveries: integer('open_deliveries').array().notNull().default([]),
+    /** Numbers of invoices that have to be credited before it can be cancelled. */
+    mustCredit: integer('must_credit').array().notNull().default([]),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by')
@@ -106,6 +113,12 @@ export const basketDetails = pgTable(
     vat: bigint('vat', { mode: 'number' }).notNull(),
     /** Copies that are set aside for it. */
     reserved: integer('reserved').notNull().default(0),
+    /** Copies that were handed over, and of these how many came back. */
+    delivered: integer('delivered').notNull().default(0),
+    returned: integer('returned').notNull().default(0),
+    /** Copies on invoices, and of these how many were credited. */
+    invoiced: integer('invoiced').notNull().default(0),
+    credited: integer('credited').notNull().default(0),
   },
   (table) => [
     unique('basket_details_line').on(table.basketId, table.productDetailId),
@@ -113,7 +126,11 @@ export const basketDetails = pgTable(
       'basket_details_discounts',
       sql`${table.discount} >= 0 and ${table.codeDiscount} >= 0 and ${table.discount} + ${table.codeDiscount} <= ${table.unitPrice} * ${table.quantity}`,
     ),
-    check('basket_details_reserved', sql`${table.reserved} between 0 and ${table.quantity}`),
+    check('basket_details_reserved', sql`${table.reserved} between 0 and ${table.quantity} - ${table.delivered}`),
+    check('basket_details_delivered', sql`${table.delivered} between 0 and ${table.quantity}`),
+    check('basket_details_returned', sql`${table.returned} between 0 and ${table.delivered}`),
+    check('basket_details_invoiced', sql`${table.invoiced} - ${table.credited} between 0 and ${table.quantity}`),
+    check('basket_details_credited', sql`${table.credited} between 0 and ${table.invoiced}`),
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
   ],

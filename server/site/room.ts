@@ -11,4 +11,14 @@ async function landingPage(tx: Queryable): Promise<void> {
   )
 }
 
-export const site: Room = { contract, systemRows: landingPage, demo: siteDemo }
+/** There is one company; who it is, an administrator says. */
+async function company(tx: Queryable): Promise<void> {
+  await tx.execute(sql`insert into company (id, is_tax_approved, due_days, is_system) values (1, true, 30, true) on conflict do nothing`)
+}
+
+async function systemRows(tx: Queryable): Promise<void> {
+  await landingPage(tx)
+  await company(tx)
+}
+
+export const site: Room = { contract, systemRows, demo: siteDemo }

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type PriceUpdate, updatePrices } from '#api/orders/basketCharges'
 import { bind } from '../../core/http/endpoints'
+import { rehearsed } from '../../core/rehearsed'
 import type { Queryable } from '../../db/database'
 import { editBasket } from '../basketLock'
 import { sumUp } from './basketSums'
-
-/** Carries a rehearsal's answer out of the transaction that it takes back. */
-class Rehearsed extends Error {
-  constructor(readonly updates: PriceUpdate[]) {
-    super('A rehearsal is never kept')
-  }
-}
 
 type Line = { id: number; title: string; unitPrice: number; total: number }
 
@@ -24,12 +18,15 @@ const readLines = async (tx: Queryable, basketId: number) =>
 
 /** Prices of today, for lines that were made at others. A rehearsal does the same and takes it back. */
 export const priceHandlers = [
-  bind(updatePrices, async ({ params, body: { lineIds, isRehearsal }, ...call }) => {
-    try {
-      return await editBasket(call, params.id, async (tx, { id, currency }, note) => {
-        const before = await readLines(tx, id)
-        // A discount keeps its part of the price; of what a code took off, no more stays than there is to pay.
-        await tx.execute(sql`
+  bind(updatePrices, ({ params, body: { lineIds, isRehearsal }, ...call }) =>
+    rehearsed<PriceUpdate[]>(
+      isRehearsal,
+      (updates) => updates,
+      (keep) =>
+        editBasket(call, params.id, async (tx, { id, currency }, note) => {
+          const before = await readLines(tx, id)
+          // A discount keeps its part of the price; of what a code took off, no more stays than there is to pay.
+          await tx.execute(sql`
           update basket_details d set unit_price = n.unit_price, vat_rate = n.vat_rate, discount = n.discount,
             code_discount = least(d.code_discount, n.unit_price * d.quantity - n.discount)
           from (
@@ -38,21 +35,17 @@ export const priceHandlers = [
           ) n
           where d.id = n.id and (d.unit_price, d.vat_rate) is distinct from (n.unit_price, n.vat_rate)
             and ${lineIds ? sql`d.id = any(${`{${lineIds.join(',')}}`}::int[])` : sql`true`}`)
-        await sumUp(tx, id)
-        const updates = (await readLines(tx, id)).flatMap(({ id, title, unitPrice, total }): PriceUpdate[] => {
-          const was = before.find((line) => line.id === id)
-          if (!was || (was.unitPrice === unitPrice && was.total === total)) return []
-          return [{ lineId: id, title, from: was.unitPrice, to: unitPrice, totalFrom: was.total, totalTo: total }]
-        })
-        if (isRehearsal) throw new Rehearsed(updates)
-        const money = (amount: number) => ({ amount, currency })
-        for (const { title, from, to } of updates)
-          if (from !== to) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
-        return updates
-      })
-    } catch (error) {
-      if (error instanceof Rehearsed) return error.updates
-      throw error
-    }
-  }),
+          await sumUp(tx, id)
+          const updates = (await readLines(tx, id)).flatMap(({ id, title, unitPrice, total }): PriceUpdate[] => {
+            const was = before.find((line) => line.id === id)
+            if (!was || (was.unitPrice === unitPrice && was.total === total)) return []
+            return [{ lineId: id, title, from: was.unitPrice, to: unitPrice, totalFrom: was.total, totalTo: total }]
+          })
+          const money = (amount: number) => ({ amount, currency })
+          for (const { title, from, to } of updates)
+            if (from !== to) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
+          return keep(updates)
+        }),
+    ),
+  ),
 ]

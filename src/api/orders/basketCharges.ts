@@ -156,6 +156,8 @@ export const doneItem = z.object({
   title: z.string(),
   isbn: z.nullable(z.string()),
   quantity: z.int(),
+  /** Copies on invoices, less what was credited. */
+  invoiced: z._default(z.int(), 0),
   /** With VAT. */
   total: money,
   doneAt: z.string(),

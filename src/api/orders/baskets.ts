@@ -79,6 +79,11 @@ export const basketLine = z.object({
   net: z.int(),
   /** Its share of the order's VAT, which is rounded once a rate. */
   vat: z.int(),
+  /** Copies in deliveries that are not handed over, handed over, come back, and invoiced less what was credited. */
+  inDelivery: z.optional(z.int()),
+  delivered: z.optional(z.int()),
+  returned: z.optional(z.int()),
+  invoiced: z.optional(z.int()),
 })
 export type BasketLine = z.output<typeof basketLine>
 
@@ -136,6 +141,17 @@ export type BasketEdit = z.output<typeof basketEdit>
 export const basketComment = z.object({ id, text: z.string(), by: z.string(), at: time })
 export type BasketComment = z.output<typeof basketComment>
 
+/** The documents that hold a basket, by the numbers people know them by. */
+export const basketHolds = z.object({
+  /** The offer that is out. */
+  offer: z.nullable(z.int()),
+  /** Deliveries that are made up and not handed over. */
+  deliveries: z.array(z.int()),
+  /** Invoices that have to be credited before it can be cancelled. */
+  invoices: z.array(z.int()),
+})
+export type BasketHolds = z.output<typeof basketHolds>
+
 /** Everything the basket page shows. */
 export const basket = z.object({
   id,
@@ -151,6 +167,7 @@ export const basket = z.object({
   billingAddress: z.nullable(address),
   items: z.array(basketLine),
   services: z.array(basketService),
+  holds: z.optional(basketHolds),
   freight: z.object({
     deliveryId: z.nullable(id),
     deliveryTitle: z.string(),
@@ -290,7 +307,11 @@ const cancel = endpoint({
   permission: 'Ignored',
   summary: 'Any status → cancelled, with a reason',
   params: byId,
-  query: z.object({ expected, reason: cancelReason }),
+  query: z.object({
+    expected,
+    reason: cancelReason,
+    /** Credits what is invoiced and must be, with the move. */ credit: z.optional(z.enum(['full'])),
+  }),
   answer: answer(z.object({ status: basketStatus })),
 })
 

@@ -26,8 +26,10 @@ import {
 } from './basketEdits'
 import { addBasket, basketById, basketLists, basketMoves } from './baskets'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
+import { convertToDelivery, deliveryById, deliveryList, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from './deliveries'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
+import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
 import { orderMap } from './orderMap'
 import { rehearseMove } from './rehearsal'
 
@@ -67,5 +69,20 @@ export const contract: Contract = {
     basketHandlers,
     assignHandler,
     findOrders,
+    convertToDelivery,
+    deliveryList,
+    deliveryById,
+    packDeliveryItem,
+    ...Object.values(deliveryMoves),
+    returnDelivery,
+    printDelivery,
+    offerBasketsList,
+    addOffer,
+    editOffer,
+    removeOffer,
+    offerById,
+    sendOffer,
+    ...Object.values(offerMoves),
+    printOffer,
   ],
 }

@@ -53,6 +53,27 @@ export const administration = declareEntities(administrationFacts, {
       isPublished: flag('Published'),
     },
   },
+  /** Who sells: the head and the foot of every document. */
+  Company: {
+    fields: {
+      name: words('Name', 200),
+      orgNumber: words('Organisation number', 40),
+      vatNumber: words('VAT number', 40),
+      address: words('Address', 200),
+      postalCode: words('Postal code', 20),
+      city: words('City', 100),
+      country: words('Country', 100),
+      email: words('Email', 200),
+      phone: words('Phone', 40),
+      bankgiro: words('Bankgiro', 20),
+      iban: words('IBAN', 40),
+      bic: words('BIC', 20),
+      swishNumber: words('Swish number', 20),
+      isTaxApproved: flag('Approved for F-tax'),
+      dueDays: integer('Invoices are due after', { least: 0, most: 365, unit: 'days' }),
+      documentText: optional(longText('Text on every invoice')),
+    },
+  },
   Menu: {
     fields: {
       title: text('Title'),

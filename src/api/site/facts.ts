@@ -4,6 +4,7 @@ import { facts } from '../core/facts'
 export const administrationFacts = facts('/administration', 'Administration', {
   Slider: { title: 'Slider' },
   Content: { title: 'Site Info', plural: 'Site Info', permission: 'AdministrationSiteInfo' },
+  Company: { title: 'Company', permission: 'AdministrationSiteInfo', only: ['item', 'edit'], isSingle: true },
   Menu: { title: 'Menu' },
   Hashtag: { title: 'Hashtag' },
   Email: { title: 'Email' },

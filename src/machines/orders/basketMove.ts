@@ -37,7 +37,11 @@ const send = fromPromise<BasketStatus, BasketMoveInput>(async ({ input: { id, st
   const params = { id }
   const answer =
     move.type === 'basket.cancel'
-      ? await client.call(basketMoves[move.type], { params, query: { expected: status, reason: move.reason } }, { signal })
+      ? await client.call(
+          basketMoves[move.type],
+          { params, query: { expected: status, reason: move.reason, credit: move.credit } },
+          { signal },
+        )
       : await client.call(basketMoves[move.type], { params, query: { expected: status } }, { signal })
   return answer.data.status
 })

@@ -1,5 +1,5 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
-import type { Basket, BasketRow, BasketStatus, PaymentState } from '#api/orders/baskets'
+import type { Basket, BasketHolds, BasketRow, BasketStatus, PaymentState } from '#api/orders/baskets'
 
 /**
  * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the
@@ -10,13 +10,16 @@ export type BasketFacts = {
   hasCustomer: boolean
   isPaymentOutstanding: boolean
   shortages: readonly { title: string; wanted: number; available: number }[]
+  /** The documents that hold it; in traces of before there were any they are absent, which is none. */
+  holds?: BasketHolds | undefined
 }
 
 export type BasketMove =
   | { type: 'basket.place' }
   | { type: 'basket.start' }
   | { type: 'basket.finish' }
-  | { type: 'basket.cancel'; reason: string }
+  /** `credit`: what of it is invoiced and must be credited is, in the same transaction. */
+  | { type: 'basket.cancel'; reason: string; credit?: 'full' | undefined }
 
 export type MoveName = BasketMove['type']
 
@@ -28,19 +31,22 @@ const guards = {
   isPaid: ({ context }) => !context.isPaymentOutstanding,
   isInStock: ({ context }) => context.shortages.length === 0,
   hasReason: ({ event }) => event.type === 'basket.cancel' && event.reason.trim() !== '',
+  noOfferOut: ({ context }) => !context.holds?.offer,
+  isHandedOver: ({ context }) => !context.holds?.deliveries.length,
+  isCredited: ({ context, event }) => !context.holds?.invoices.length || (event.type === 'basket.cancel' && event.credit === 'full'),
 } satisfies Record<string, Check>
 
 type Requirement = keyof typeof guards
 
 /** What each move asks for, in the order in which a refusal names them. */
 const requirements = {
-  'basket.place': ['hasCustomer', 'hasItems'],
+  'basket.place': ['hasCustomer', 'hasItems', 'noOfferOut'],
   'basket.start': ['isPaid', 'isInStock'],
-  'basket.finish': ['isInStock'],
-  'basket.cancel': ['hasReason'],
+  'basket.finish': ['isHandedOver', 'isInStock'],
+  'basket.cancel': ['hasReason', 'isCredited'],
 } satisfies Record<MoveName, Requirement[]>
 
-const cancel = { target: 'cancelled', guard: and(['hasReason']) } as const
+const cancel = { target: 'cancelled', guard: and(requirements['basket.cancel']) } as const
 
 /**
  * The law: which status may follow which (SPEC.md section 4), asked by the views before a click and
@@ -146,6 +152,9 @@ const reasons: Record<Requirement, (facts: BasketFacts) => string> = {
   isPaid: () => 'The payment is outstanding',
   isInStock: ({ shortages }) => describeShortages(shortages),
   hasReason: () => 'Say why the order is cancelled',
+  noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it first`,
+  isHandedOver: ({ holds }) => `Delivery ${holds?.deliveries[0]} is not handed over`,
+  isCredited: ({ holds }) => `Invoice ${holds?.invoices.join(', ')} is not credited: cancel with a credit note`,
 }
 
 function describeShortages(shortages: BasketFacts['shortages']): string {
@@ -173,6 +182,7 @@ export const factsOf = (basket: Basket): BasketFacts => ({
   shortages: basket.items
     .filter((item) => item.quantity > item.available)
     .map((item) => ({ title: item.title, wanted: item.quantity, available: item.available })),
+  holds: basket.holds,
 })
 
 /** The facts of a list's row, which names only its first short line. */

@@ -1,8 +1,10 @@
 import { preview } from '../access/roles/previewSlot'
 import { chunk, part } from '../core/chunk'
 import { declarations, recordMaker } from '../core/entity/making/slots'
+import { orderDocuments } from '../orders/page/documentsSlot'
 
 // What lower rooms need and only the whole app can do.
 preview.fill(chunk('the preview', () => import('./preview/openPreview')))
 declarations.fill(chunk('what records are made of', () => import('#api/app/contract')))
 recordMaker.fill(part('the form of a new record', () => import('../core/entity/making/NewRecord')))
+orderDocuments.fill(part('the documents', () => import('../invoices/order/OrderDocuments')))

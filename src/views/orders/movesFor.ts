@@ -19,7 +19,11 @@ export function movesFor(basket: Basket, may: (needed: Needed) => boolean): Offe
   const facts = factsOf(basket)
   return moveNames.flatMap((name): OfferedMove[] => {
     const { label } = moves[name]
-    const refusal = refusalOf(basket.status, facts, name === 'basket.cancel' ? { type: name, reason: askedLater } : { type: name })
+    const refusal = refusalOf(
+      basket.status,
+      facts,
+      name === 'basket.cancel' ? { type: name, reason: askedLater, credit: 'full' } : { type: name },
+    )
     if (refusal?.code === 'isFromHere' || refusal?.code === 'isNotFinal') return []
     if (!may(basketMoves[name].permission as Needed)) return [{ name, label, why: { message: texts.isNotPermitted(label) } }]
     return [{ name, label, why: refusal }]

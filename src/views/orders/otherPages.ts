@@ -3,10 +3,30 @@ import { newestFirst, type Page } from '../core/pages'
 /** Pages of orders that are neither a list by status nor an order: they come with the rest of the page table. */
 export const pages: Page[] = [
   {
+    path: '/order/send-offer/list',
+    title: 'Sent offers',
+    permission: 'BasketOfferBasketsList',
+    menu: { title: 'Sent offers', query: newestFirst },
+    load: () => import('./offers/OfferList'),
+  },
+  {
     path: '/order/complete-orders/list',
     title: 'Complete orders',
     permission: 'BasketDoneBasketItem',
     menu: { title: 'Complete orders', query: newestFirst },
     load: () => import('./done/DoneItemsPage'),
+  },
+  {
+    path: '/order/inprogress-orders/deliveries',
+    title: 'Deliveries',
+    permission: 'InProgress',
+    menu: { title: 'Deliveries', query: newestFirst },
+    load: () => import('./deliveries/DeliveryList'),
+  },
+  {
+    path: '/order/inprogress-orders/delivery/:id',
+    title: 'Delivery',
+    permission: 'InProgress',
+    load: () => import('./deliveries/DeliveryPage'),
   },
 ]

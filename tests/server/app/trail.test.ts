@@ -10,6 +10,7 @@ import { ofLibrary } from './trailOfLibrary'
 import { ofRecords } from './trailOfRecords'
 import { ofSecurity } from './trailOfSecurity'
 import { ofStock } from './trailOfStock'
+import { ofTrade } from './trailOfTrade'
 import { fresh, scenarios as ofProcesses } from './trailScenarios'
 
 const address = '192.0.2.7'
@@ -24,7 +25,7 @@ async function adminAt(server: TestServer): Promise<Client> {
   return createClient({ base: 'http://localhost/api', token: () => token, fetch })
 }
 
-const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofLibrary, ...ofStock])
+const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofLibrary, ...ofStock, ...ofTrade])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Calls that are not readings and write no row, and why. */

@@ -107,7 +107,7 @@ test('an order that is done has sent its copies, once, by whoever finished it', 
   await move.finish(orders, id)
   await move.finish(orders, id)
   expect((await movesOf(db, product)).slice(1)).toEqual([
-    { from: 'stockholm', to: 'customer', quantity: 3, kind: 'delivery', source: `basket:${id}` },
+    { from: 'stockholm', to: 'customer', quantity: 3, kind: 'delivery', source: 'delivery:1' },
   ])
   const { rows: by } = await db.execute(sql`select u.username from stock_moves m join users u on u.id = m.by_id where m.kind = 'delivery'`)
   expect(by).toEqual([{ username: 'orders' }])

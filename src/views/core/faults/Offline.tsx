@@ -7,11 +7,17 @@ const texts = { title: 'connetcion lost', text: 'your connection lost.', reload:
 
 /**
  * Shown while the browser is offline; it goes by itself when it is back. Everything below it stays as
- * it is; Escape puts it aside, to copy or to read what is there.
+ * it is; Escape puts it aside, to copy or to read what is there. A page that goes on without a connection
+ * (`data-works-offline` on the document) stays in use under it, with the keyboard where it was.
  */
 export function Offline() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (!('worksOffline' in document.documentElement.dataset)) return dialog.current?.showModal()
+    const before = document.activeElement as HTMLElement | null
+    dialog.current?.show()
+    before?.focus()
+  }, [])
   return (
     <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="offline-title" aria-describedby="offline-text">
       <Flex direction="column" gap="3">

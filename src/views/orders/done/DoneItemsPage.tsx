@@ -6,7 +6,10 @@ import type { Column } from '../../core/list/columns'
 import { List } from '../../core/list/List'
 import type { ListRules } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
+import { useSelection } from '../../core/list/state/useSelection'
 import type { PageProps } from '../../core/pages'
+import { useMay } from '../../core/useMay'
+import { doneItemsAction } from './doneItemsAction'
 import { texts } from './texts'
 
 const said = texts.columns
@@ -16,6 +19,7 @@ const columns: readonly Column<DoneItem>[] = [
   { id: 'title', title: said.title, share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
   { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
   { id: 'copies', title: said.copies, align: 'end', width: 72, cell: ({ quantity }) => number(quantity) },
+  { id: 'invoiced', title: said.invoiced, align: 'end', width: 80, cell: ({ invoiced }) => (invoiced ? number(invoiced) : '') },
   { id: 'total', title: said.total, align: 'end', width: 124, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
   { id: 'customer', title: said.customer, cell: ({ customerName }) => <bdi>{customerName ?? texts.noCustomer}</bdi> },
   { id: 'order', title: said.order, sort: 'id', align: 'end', width: 88, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
@@ -34,12 +38,21 @@ const columns: readonly Column<DoneItem>[] = [
 /** Every item of the orders that are done, newest first; each leads to its order. */
 export default function DoneItemsPage({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
+  const read = useList('Basket', doneBasketItems, list.request)
+  const { searchKey, filter } = list.request
+  const [selection, select] = useSelection(JSON.stringify(['doneItems', searchKey, filter]), doneBasketItems, list.request, read)
+  const isInvoicing = useMay()('DoneOrder')
+  const Action = doneItemsAction.get()
   return (
     <List
       name="orders.doneItems"
       title={page.title}
       list={list}
-      page={useList('Basket', doneBasketItems, list.request)}
+      page={read}
+      selection={isInvoicing ? selection : undefined}
+      onSelect={select}
+      mostSelected={0}
+      bulkActions={<Action lines={selection.all ? [] : [...selection.ids]} onDone={() => select({ type: 'selection.cleared' })} />}
       columns={columns}
       rowHref={({ basketId }) => `/order/done-orders/edit/${basketId}`}
       rowLabel={({ title, basketId }) => texts.label(title, basketId)}

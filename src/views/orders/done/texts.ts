@@ -1,5 +1,14 @@
 export const texts = {
-  columns: { title: 'Title', isbn: 'ISBN', copies: 'Copies', total: 'With VAT', customer: 'Customer', order: 'Order', done: 'Done' },
+  columns: {
+    title: 'Title',
+    isbn: 'ISBN',
+    copies: 'Copies',
+    total: 'With VAT',
+    customer: 'Customer',
+    order: 'Order',
+    done: 'Done',
+    invoiced: 'Invoiced',
+  },
   label: (title: string, order: number) => `${title}, order ${order}`,
   noCustomer: 'No customer',
   search: 'Title, contributor or ISBN',

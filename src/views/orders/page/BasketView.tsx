@@ -9,6 +9,7 @@ import styles from './BasketView.module.css'
 import { Comments } from './Comments'
 import { Addresses } from './customer/Addresses'
 import { Customer } from './customer/Customer'
+import { orderDocuments } from './documentsSlot'
 import { Items } from './items/Items'
 import { Totals } from './items/Totals'
 import { MoveNotice } from './MoveNotice'
@@ -25,6 +26,7 @@ const History = part('the history', () => import('./History'))
 /** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
 export function BasketView({ path, error }: { path: string; error?: ApiError }) {
   const { basket, reread } = useBasket()
+  const Documents = orderDocuments.get()
   // The items are painted first; the rest comes in the next frames.
   const isPainted = useDeferredValue(true, false)
   // A refusal's link in a list leads to the part that mends it.
@@ -70,6 +72,9 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
                 </Aside>
               </div>
               <div className={styles.talk}>
+                <Aside>
+                  <Documents />
+                </Aside>
                 <Comments />
                 <Aside>
                   <History />

@@ -22,6 +22,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const customerName = basket.customer && nameOf(basket.customer)
+  const credited = basket.holds?.invoices.map(said.isCredited) ?? []
   const close = () => dialog.current?.close()
   return (
     <dialog
@@ -38,7 +39,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       {isTooLate && <Notice tone="warning" title={texts.lateCancel(statusLabels[basket.status])} />}
       <CancelReasonForm
         orders={[{ id: basket.id, customerName }]}
-        causes={[...consequencesOfCancelling(basket.status, { copies }), moneyOfCancelling(basket)]}
+        causes={[...consequencesOfCancelling(basket.status, { copies }), ...credited, moneyOfCancelling(basket)]}
         causesId={`${id}-causes`}
         draft={`basket-${basket.id}-cancel`}
         reason={reason}

@@ -76,7 +76,7 @@ export function MoveBar() {
             onClose={() => setCancelling(false)}
             onConfirmed={(given) => {
               setReason(given)
-              request({ type: 'basket.cancel', reason: given })
+              request({ type: 'basket.cancel', reason: given, ...(basket.holds?.invoices.length && { credit: 'full' }) })
             }}
           />
         </Opening>

@@ -1,0 +1,125 @@
+import { typesetPdf } from '../typst/typst'
+
+/** One page or more of A4: what an invoice, an offer and a packing slip have in common. Texts are data and never markup. */
+export type Paper = {
+  language: 'sv' | 'en' | 'fa'
+  title: string
+  /** Set large across the page, such as COPY. */
+  mark?: string
+  /** The sender, its name first. */
+  sender: readonly string[]
+  /** Addresses, side by side. */
+  blocks: readonly { label: string; lines: readonly string[] }[]
+  /** What one looks up: number, date, due date. */
+  facts: readonly (readonly [label: string, value: string])[]
+  columns: readonly { title: string; align: 'start' | 'end' /** Of the free width, or as wide as it needs to be. */; share?: number }[]
+  /** `under` is set small beneath the first cell. */
+  rows: readonly { cells: readonly string[]; under?: string }[]
+  totals: readonly { label: string; value: string; isBold?: boolean }[]
+  /** Sentences that the law or the house wants. */
+  notes: readonly string[]
+  footer: readonly (readonly [label: string, value: string])[]
+  /** What a page is called, such as Page; its number follows. */
+  page: string
+}
+
+const isolated = /[\u2066-\u2069]/g
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const letter = /\p{L}/u
+
+/** The direction of a value by its first letter, as `dir="auto"` has it. */
+const directionOf = (text: string) => {
+  const first = letter.exec(text.replace(isolated, ''))?.[0]
+  return first && rightToLeft.test(first) ? 'rtl' : 'ltr'
+}
+
+type Set = { text: string; dir: 'ltr' | 'rtl' }
+/** A value that keeps its own order beside any other: isolated, with the direction of its first letter. */
+const set = (text: string): Set => ({ text, dir: directionOf(text) })
+
+const source = `
+#let papers = json(bytes(sys.inputs.papers))
+#let start = if papers.at(0).dir == "rtl" { right } else { left }
+#let end = if papers.at(0).dir == "rtl" { left } else { right }
+#set document(title: papers.at(0).title, date: none)
+// A box is a paragraph of its own: a direction that is set within a line turns nothing round.
+#let own(value, ..more) = box({
+  set text(dir: if value.dir == "rtl" { rtl } else { ltr }, lang: if value.dir == "rtl" { "fa" } else { "sv" }, ..more)
+  value.text
+})
+#let gray = luma(90)
+#for (index, paper) in papers.enumerate() {
+  set text(font: "Vazirmatn", size: 9pt, dir: if paper.dir == "rtl" { rtl } else { ltr }, lang: paper.lang)
+  set page(
+    paper: "a4", margin: (x: 18mm, top: 16mm, bottom: 26mm),
+    background: if paper.mark != "" { rotate(-35deg, text(size: 90pt, fill: luma(232), weight: "bold", paper.mark)) },
+    footer: [
+      #line(length: 100%, stroke: 0.4pt + luma(180))
+      #v(-2mm)
+      #set text(size: 7.5pt)
+      #grid(columns: paper.footer.map(_ => 1fr) + (auto,), column-gutter: 4mm,
+        ..paper.footer.map(((label, value)) => [#text(fill: gray, label) \\ #own(value)]),
+        context align(end, text(fill: gray, paper.page + " " + str(counter(page).get().first()))),
+      )
+    ],
+  )
+  counter(page).update(1)
+  grid(columns: (1fr, auto), column-gutter: 8mm,
+    { for (at, row) in paper.sender.enumerate() { block(below: 1.6mm, if at == 0 { own(row, size: 13pt, weight: "bold") } else { own(row, size: 8pt, fill: gray) }) } },
+    align(end, text(size: 19pt, weight: "bold", paper.title)),
+  )
+  v(7mm)
+  grid(columns: paper.blocks.map(_ => 1fr) + (62mm,), column-gutter: 6mm,
+    ..paper.blocks.map(block_ => {
+      text(size: 7.5pt, fill: gray, block_.label)
+      for row in block_.lines { block(above: 1.7mm, below: 0mm, own(row)) }
+    }),
+    grid(columns: (auto, 1fr), column-gutter: 4mm, row-gutter: 2mm,
+      ..paper.facts.map(((label, value)) => (text(fill: gray, label), align(end, own(value, weight: "bold")))).flatten()),
+  )
+  v(7mm)
+  if paper.columns.len() > 0 {
+    set text(number-width: "tabular")
+    table(
+      columns: paper.columns.map(it => if it.share > 0 { it.share * 1fr } else { auto }),
+      align: (x, _) => if paper.columns.at(x).align == "end" { end } else { start },
+      inset: (x: 1.5mm, y: 1.7mm), stroke: none,
+      table.header(..paper.columns.map(it => text(size: 8pt, weight: "bold", it.title)), table.hline(stroke: 0.8pt)),
+      ..paper.rows.map(row => row.cells.enumerate().map(((at, cell)) => if at == 0 and row.under.text != "" [
+        #own(cell) \\ #text(size: 7.5pt, fill: gray, own(row.under))
+      ] else { own(cell) }) + (table.hline(stroke: 0.3pt + luma(200)),)).flatten(),
+    )
+  }
+  if paper.totals.len() > 0 {
+    v(2mm)
+    align(end, block(breakable: false, grid(columns: (auto, auto), column-gutter: 8mm, row-gutter: 2.2mm, align: (start, end),
+      ..paper.totals.map(it => (
+        text(weight: if it.bold { "bold" } else { "regular" }, size: if it.bold { 11pt } else { 9pt }, it.label),
+        own(it.value, weight: if it.bold { "bold" } else { "regular" }, size: if it.bold { 11pt } else { 9pt }),
+      )).flatten())))
+  }
+  v(5mm)
+  for note in paper.notes { block(below: 2mm, own(note, size: 8.5pt)) }
+  if index + 1 < papers.len() { pagebreak() }
+}
+`
+
+const dataOf = (paper: Paper) => ({
+  lang: paper.language,
+  dir: paper.language === 'fa' ? 'rtl' : 'ltr',
+  title: paper.title,
+  mark: paper.mark ?? '',
+  sender: paper.sender.filter(Boolean).map(set),
+  blocks: paper.blocks.map(({ label, lines }) => ({ label, lines: lines.filter(Boolean).map(set) })),
+  facts: paper.facts.filter(([, value]) => value).map(([label, value]) => [label, set(value)]),
+  columns: paper.columns.map(({ title, align, share = 0 }) => ({ title, align, share })),
+  rows: paper.rows.map(({ cells, under = '' }) => ({ cells: cells.map(set), under: set(under) })),
+  totals: paper.totals.map(({ label, value, isBold = false }) => ({ label, value: set(value), bold: isBold })),
+  notes: paper.notes.filter(Boolean).map(set),
+  footer: paper.footer.filter(([, value]) => value).map(([label, value]) => [label, set(value)]),
+  page: paper.page,
+})
+
+/** Papers of one language as one PDF: the same bytes for the same papers. */
+export const paperPdf = (papers: readonly Paper[]): Promise<Buffer> =>
+  typesetPdf({ source, inputs: { papers: JSON.stringify(papers.map(dataOf)) } })

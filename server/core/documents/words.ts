@@ -1,0 +1,11 @@
+/** Minor units with two decimals and a space between thousands, in Latin digits: 1 239.15. */
+export function amountOf(amount: number): string {
+  const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
+  return `${amount < 0 ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}.${cents}`
+}
+
+/** Words of another direction, kept apart from those around them. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`
+
+/** A number with its signs, kept in its order among words of another direction. */
+export const figure = (text: string): string => `\u2066${text}\u2069`

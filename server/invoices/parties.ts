@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { IssuedDocument } from '#api/invoices/document'
+import { Problem } from '../core/http/problem'
+import { customerName, first } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+
+type Address = { recipient: string; address: string; postalCode: string; city: string; country: string }
+
+const linesOf = ({ address, postalCode, city, country }: Address) =>
+  [address, `${postalCode} ${city}`.trim(), country].filter((line) => line !== '')
+
+const addressOf = (
+  column: string,
+) => sql`(select json_build_object('recipient', a.recipient, 'address', a.address, 'postalCode', a.postal_code,
+  'city', a.city, 'country', a.country) from addresses a where a.id = b.${sql.raw(column)})`
+
+type Read = {
+  name: string | null
+  billing: Address | null
+  delivery: Address | null
+  reference: string
+  dueDays: number | null
+}
+
+export type Parties = Pick<IssuedDocument, 'seller' | 'buyer' | 'deliveredTo' | 'reference'> & { dueDays: number }
+
+/** The company as its documents name it. @throws {Problem} 409 where nobody has said who sells */
+export async function readSeller(tx: Queryable): Promise<IssuedDocument['seller'] & { dueDays: number }> {
+  const found = await first<{ seller: IssuedDocument['seller'] & { dueDays: number } & Omit<Address, 'recipient'> }>(
+    tx,
+    sql`select json_build_object('name', name, 'address', address, 'postalCode', postal_code, 'city', city, 'country', country,
+      'orgNumber', org_number, 'vatNumber', vat_number, 'email', email, 'phone', phone, 'bankgiro', bankgiro, 'iban', iban, 'bic', bic,
+      'isFSkatt', is_tax_approved, 'text', coalesce(document_text, ''), 'dueDays', coalesce(due_days, 30)) as seller from company order by id limit 1`,
+  )
+  if (!found?.seller.name)
+    throw Problem.conflict({ reason: 'hasSeller' }, 'Say who sells before a document is issued: Administration, Company')
+  const { address, postalCode, city, country, ...seller } = found.seller
+  return { ...seller, lines: linesOf({ recipient: '', address, postalCode, city, country }) }
+}
+
+/** Who sells and who buys, as they are now. @throws {Problem} 409 `hasSeller`, `hasBuyer` */
+export async function readParties(tx: Queryable, basketId: number): Promise<Parties> {
+  const { dueDays, ...seller } = await readSeller(tx)
+  const found = await first<{ read: Read }>(
+    tx,
+    sql`select json_build_object('name', (select ${customerName('u')} from users u where u.id = b.customer_id), 'billing', ${addressOf('billing_address_id')},
+      'delivery', ${addressOf('delivery_address_id')}, 'reference', b.payment_reference,
+      'dueDays', (select due_days from payment_method m where m.id = b.payment_method_id)) as read from baskets b where b.id = ${basketId}`,
+  )
+  const read = found?.read
+  const address = read?.billing ?? read?.delivery
+  if (!read?.name || !address) throw Problem.conflict({ reason: 'hasBuyer' }, 'An invoice needs the buyer’s name and address')
+  const name = read.billing?.recipient || read.name
+  return {
+    seller,
+    buyer: { name, lines: [...(name === read.name ? [] : [read.name]), ...linesOf(address)], orgNumber: '', vatNumber: '' },
+    deliveredTo: read.delivery ? [read.delivery.recipient || read.name, ...linesOf(read.delivery)] : [],
+    reference: read.reference,
+    dueDays: read.dueDays ?? dueDays,
+  }
+}

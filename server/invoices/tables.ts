@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { IssuedDocument } from '#api/invoices/document'
+import { invoiceKinds, invoiceStates, paymentMethods } from '#api/invoices/invoices'
+import { users } from '../access/tables'
+import { id, time, words } from '../db/columns'
+import { basketDetails, basketServices, baskets } from '../orders/tables'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** The last number of each series; taken under its row's lock, in the transaction that uses it. */
+export const numberSeries = pgTable('number_series', {
+  name: text('name').primaryKey(),
+  last: integer('last').notNull(),
+})
+
+/**
+ * Invoices, credit notes (amounts below zero) and pre-invoices. There are no drafts: a row is issued as it is written, and triggers
+ * refuse every later change but of `state` and `note`. Each number but a series' first points at the one before it, so that none can
+ * be left out; none can be removed either.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    kind: text('kind', { enum: invoiceKinds }).notNull(),
+    state: text('state', { enum: invoiceStates }).notNull().default('issued'),
+    customerId: integer('customer_id').references(() => users.id),
+    series: text('series', { enum: ['invoice', 'preInvoice'] }).notNull(),
+    number: integer('number').notNull(),
+    isFirst: boolean('is_first').notNull(),
+    previousNumber: integer('previous_number').generatedAlwaysAs(sql`case when is_first then null else number - 1 end`),
+    creditsId: integer('credits_id').references((): AnyPgColumn => invoices.id),
+    invoiceDate: date('invoice_date').notNull(),
+    dueDate: date('due_date'),
+    currency: text('currency').notNull(),
+    net: minor('net'),
+    vat: minor('vat'),
+    total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
+    ocr: text('ocr').notNull(),
+    note: words('note'),
+    document: jsonb('document').$type<IssuedDocument>().notNull(),
+    issuedAt: time('issued_at').notNull(),
+    issuedBy: integer('issued_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    unique('invoices_number').on(table.series, table.number),
+    uniqueIndex('invoices_first').on(table.series).where(sql`is_first`),
+    foreignKey({ name: 'invoices_previous', columns: [table.series, table.previousNumber], foreignColumns: [table.series, table.number] }),
+    check('invoices_kind', sql`${table.kind} in (${oneOf(invoiceKinds)})`),
+    check('invoices_state', sql`${table.state} in (${oneOf(invoiceStates)})`),
+    check('invoices_credits', sql`(${table.kind} = 'credit') = (${table.creditsId} is not null)`),
+    check('invoices_series', sql`(${table.kind} = 'preInvoice') = (${table.series} = 'preInvoice')`),
+    index('invoices_kind_id').on(table.kind, table.id),
+    index('invoices_state_id').on(table.state, table.id),
+    index('invoices_credits_id').on(table.creditsId),
+    index('invoices_customer_id').on(table.customerId, table.id),
+    index('invoices_number_alone').on(table.number),
+  ],
+)
+
+/** What an invoice is of: copies of a line, freight, a service; each at one rate. Of a credit note quantity and amounts are below zero. */
+export const invoiceItems = pgTable(
+  'invoice_items',
+  {
+    id: id(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['goods', 'freight', 'service'] }).notNull(),
+    basketId: integer('basket_id')
+      .notNull()
+      .references(() => baskets.id),
+    basketDetailId: integer('basket_detail_id').references(() => basketDetails.id),
+    basketServiceId: integer('basket_service_id').references(() => basketServices.id),
+    creditsItemId: integer('credits_item_id').references((): AnyPgColumn => invoiceItems.id),
+    title: text('title').notNull(),
+    isbn: words('isbn'),
+    quantity: integer('quantity').notNull(),
+    unitPrice: minor('unit_price'),
+    includesVat: boolean('includes_vat').notNull().default(false),
+    /** In the terms of the price; `net` and `vat` are what it adds to the invoice. */
+    amount: minor('amount'),
+    vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
+    net: minor('net'),
+    vat: minor('vat'),
+  },
+  (table) => [
+    unique('invoice_items_position').on(table.invoiceId, table.position),
+    check('invoice_items_kind', sql`${table.kind} in ('goods', 'freight', 'service')`),
+    check('invoice_items_goods', sql`(${table.kind} = 'goods') = (${table.basketDetailId} is not null)`),
+    check('invoice_items_quantity', sql`${table.quantity} <> 0`),
+    index('invoice_items_basket_id').on(table.basketId, table.invoiceId),
+    index('invoice_items_basket_detail_id').on(table.basketDetailId),
+    index('invoice_items_credits_item_id').on(table.creditsItemId),
+  ],
+)
+
+export const invoicePayments = pgTable(
+  'invoice_payments',
+  {
+    id: id(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    at: date('at').notNull(),
+    amount: minor('amount'),
+    method: text('method', { enum: paymentMethods }).notNull(),
+    reference: words('reference'),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => users.id),
+    enteredAt: time('entered_at').notNull(),
+    reversedBy: integer('reversed_by').references(() => users.id),
+    reversedAt: time('reversed_at'),
+  },
+  (table) => [
+    uniqueIndex('invoice_payments_once').on(table.method, table.reference).where(sql`reference <> '' and reversed_at is null`),
+    check('invoice_payments_amount', sql`${table.amount} > 0`),
+    check('invoice_payments_method', sql`${table.method} in (${oneOf(paymentMethods)})`),
+    check('invoice_payments_reversed', sql`(${table.reversedBy} is null) = (${table.reversedAt} is null)`),
+    index('invoice_payments_invoice_id').on(table.invoiceId, table.id),
+  ],
+)

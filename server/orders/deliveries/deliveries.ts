@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/kinds/digits'
+import {
+  convertToDelivery,
+  type Delivery,
+  type DeliveryItem,
+  type DeliveryState,
+  deliveryMoves,
+  packDeliveryItem,
+  returnDelivery,
+} from '#api/orders/deliveries'
+import { type DeliveryMove, deliveryAfter, deliveryLabels, deliveryRefusal } from '#machines/orders/deliveryStatus'
+import { type Acting, bind } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { first } from '../../core/sqlParts'
+import { type Actor, actorOf, record } from '../../core/trail'
+import { transact } from '../../core/transact'
+import type { Queryable } from '../../db/database'
+import { whereOrdersLeave } from '../../inventory/stock'
+import { changedMeanwhile, conflictOf, type LockedBasket, lockBasket } from '../basketLock'
+import { orderSubject } from '../basketTrail'
+import type { Invoicing } from '../invoicing'
+import { handOver, keepOpen, lockGoods } from './goods'
+import { readDelivery } from './reading'
+
+const copiesOf = (count: number) => (count === 1 ? '1 copy' : `${count} copies`)
+
+type Left = { id: number; title: string; wanted: number; aside: number; left: number }
+
+/** What of each line is in no delivery yet, and how much of that is set aside. */
+const readLeft = async (tx: Queryable, basketId: number) =>
+  (
+    await tx.execute<Left>(sql`select d.id, p.title, d.quantity as wanted, d.reserved - o.quantity as aside, d.quantity - d.delivered - o.quantity as "left"
+      from basket_details d join product_details p on p.id = d.product_detail_id, lateral (
+        select coalesce(sum(e.quantity), 0)::int as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
+        where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o
+      where d.basket_id = ${basketId} order by d.id`)
+  ).rows
+
+/** @throws {Problem} 422 for a line that is another order's, 409 for copies that are not set aside or in a delivery already */
+function chosenOf(lines: Left[], items: { basketDetailId: number; quantity: number }[] | undefined) {
+  if (!items) return lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ line: id, quantity: left, of: id }))
+  return items.map(({ basketDetailId, quantity }, i) => {
+    const line = lines.find(({ id }) => id === basketDetailId)
+    if (!line) throw Problem.field(`items.${i}.basketDetailId`, 'This line is not one of the order')
+    if (quantity > line.left)
+      throw Problem.conflict(
+        { reason: 'isLeftToDeliver' },
+        `${line.title}: only ${Math.max(line.left, 0)} of ${line.wanted} are left to deliver`,
+      )
+    return { line: basketDetailId, quantity, of: basketDetailId }
+  })
+}
+
+type Work<T> = (tx: Queryable, delivery: Delivery, basket: LockedBasket) => Promise<T>
+
+/** Locks the order, then reads its delivery: every change of either goes through here. @throws {Problem} 404 */
+const withDelivery = <T>(call: Acting, id: number, work: Work<T>): Promise<T> =>
+  transact(call.db, async (tx) => {
+    const found = await first<{ basketId: number }>(tx, sql`select basket_id as "basketId" from basket_deliveries where id = ${id}`)
+    if (!found) throw Problem.notFound('Delivery')
+    const basket = await lockBasket(tx, found.basketId)
+    const delivery = await readDelivery(tx, id)
+    if (!delivery) throw Problem.notFound('Delivery')
+    return work(tx, delivery, basket)
+  })
+
+const said = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to: DeliveryState) =>
+  record(tx, actor, {
+    ...orderSubject(basketId),
+    action: 'changed',
+    changes: [{ field: 'deliveryState', label: 'State', of: `Delivery ${id}`, from: deliveryLabels[state], to: deliveryLabels[to] }],
+  })
+
+const refuse = (refusal: { code: string; message: string } | undefined) => {
+  if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
+}
+
+const moveDelivery = (
+  { params, query, ...call }: Acting & { params: { id: number }; query: { expected?: DeliveryState | undefined } },
+  move: DeliveryMove,
+  invoicing: Invoicing,
+) =>
+  withDelivery(call, params.id, async (tx, delivery, basket) => {
+    const { id, state } = delivery
+    const ends = {
+      'delivery.pack': 'packed',
+      'delivery.handOver': 'handedOver',
+      'delivery.confirm': 'delivered',
+      'delivery.cancel': 'cancelled',
+    }
+    if (state === ends[move.type as keyof typeof ends]) return { state }
+    if (query.expected !== undefined && query.expected !== state)
+      throw Problem.conflict({ reason: 'stale' }, `Delivery ${id} is ${deliveryLabels[state].toLowerCase()} in the meantime`)
+    refuse(deliveryRefusal(id, state, delivery, move))
+    const actor = actorOf(call)
+    const to = deliveryAfter(state, delivery, move)
+    if (move.type === 'delivery.handOver') await handOver(tx, { id, basketId: basket.id }, actor)
+    else
+      await tx.execute(sql`update basket_deliveries set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz, changed_by = ${call.user.id}
+        where id = ${id}`)
+    await keepOpen(tx, basket.id)
+    if (move.type === 'delivery.handOver') await invoicing.keepHolds(tx, basket.id)
+    await said(tx, actor, delivery, to)
+    return { state: to }
+  })
+
+const digitsOf = (code: string) =>
+  plainDigits(code)
+    .replace(/[^\dXx]/g, '')
+    .toUpperCase()
+
+/** @throws {Problem} 422, 409 `notInDelivery`, `packedAlready` */
+function itemToPack({ id, items }: Delivery, { code, itemId }: { code?: string | undefined; itemId?: number | undefined }): DeliveryItem {
+  if (code === undefined && itemId === undefined) throw Problem.field('code', 'Scan a book, or name an item')
+  const scanned = code === undefined ? undefined : digitsOf(code)
+  const found = items.filter((item) =>
+    scanned === undefined ? item.id === itemId : scanned !== '' && digitsOf(item.isbn ?? '') === scanned,
+  )
+  const item = found.find(({ packed, quantity }) => packed < quantity) ?? found[0]
+  if (!item) throw Problem.conflict({ reason: 'notInDelivery' }, `This book is not in delivery ${id}`)
+  return item
+}
+
+export const deliveryHandlers = (invoicing: Invoicing) => [
+  bind(convertToDelivery, ({ params, body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const basket = await lockBasket(tx, params.id)
+      if (basket.status !== 'inProgress')
+        throw await conflictOf(tx, basket, 'isInProgress', (last) => `Only an order in progress is delivered: ${last}`)
+      const lines = await readLeft(tx, basket.id)
+      const chosen = chosenOf(lines, body.items)
+      if (!chosen.length) throw Problem.conflict({ reason: 'isLeftToDeliver' }, 'Every copy of this order is in a delivery already')
+      for (const { line, quantity } of chosen) {
+        const { title, wanted, aside } = lines.find(({ id }) => id === line) as Left
+        if (quantity > aside)
+          throw Problem.conflict({ reason: 'isSetAside' }, `${title}: ${wanted} wanted, ${Math.max(aside, 0)} set aside`)
+      }
+      const actor = actorOf(call)
+      const at = sql`${actor.now.toISOString()}::timestamptz`
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into basket_deliveries (basket_id, created_at, created_by, changed_at, changed_by)
+          values (${basket.id}, ${at}, ${call.user.id}, ${at}, ${call.user.id}) returning id`,
+      )
+      const id = made?.id ?? 0
+      for (const { line, quantity } of chosen)
+        await tx.execute(sql`insert into basket_delivery_items (delivery_id, basket_detail_id, quantity) values (${id}, ${line}, ${quantity})
+          on conflict (delivery_id, basket_detail_id) do update set quantity = basket_delivery_items.quantity + excluded.quantity`)
+      await keepOpen(tx, basket.id)
+      const copies = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+      await record(tx, actor, {
+        ...orderSubject(basket.id),
+        action: 'changed',
+        changes: [{ field: 'deliveryState', label: 'State', of: `Delivery ${id}`, from: null, to: copiesOf(copies) }],
+      })
+      return { id }
+    }),
+  ),
+
+  bind(packDeliveryItem, ({ params, body, ...call }) =>
+    withDelivery(call, params.id, async (tx, delivery) => {
+      const item = itemToPack(delivery, body)
+      if (delivery.state !== 'packing')
+        throw Problem.conflict({ reason: 'stale' }, `Delivery ${delivery.id} is ${deliveryLabels[delivery.state].toLowerCase()} already`)
+      const packed = body.code !== undefined ? item.packed + 1 : (body.quantity ?? item.quantity)
+      if (packed === item.packed) return item
+      if (body.expected !== undefined && body.expected !== item.packed) throw changedMeanwhile('Somebody packs this delivery too')
+      if (packed > item.quantity)
+        throw Problem.conflict(
+          { reason: 'packedAlready' },
+          item.quantity === 1 ? 'The one copy is packed' : `All ${item.quantity} copies are packed`,
+        )
+      await tx.execute(sql`update basket_delivery_items set packed = ${packed} where id = ${item.id}`)
+      await record(tx, actorOf(call), {
+        ...orderSubject(delivery.basketId),
+        action: 'changed',
+        changes: [{ field: 'packed', of: `Delivery ${delivery.id}, ${item.title}`, from: item.packed, to: packed }],
+      })
+      return { ...item, packed }
+    }),
+  ),
+
+  bind(deliveryMoves['delivery.pack'], (asked) => moveDelivery(asked, { type: 'delivery.pack' }, invoicing)),
+  bind(deliveryMoves['delivery.handOver'], (asked) => moveDelivery(asked, { type: 'delivery.handOver' }, invoicing)),
+  bind(deliveryMoves['delivery.confirm'], (asked) => moveDelivery(asked, { type: 'delivery.confirm' }, invoicing)),
+  bind(deliveryMoves['delivery.cancel'], (asked) => moveDelivery(asked, { type: 'delivery.cancel' }, invoicing)),
+
+  bind(returnDelivery, ({ params, body: { items, reason }, ...call }) =>
+    withDelivery(call, params.id, async (tx, delivery, basket) => {
+      const move: DeliveryMove = { type: 'delivery.return', copies: items.reduce((sum, { quantity }) => sum + quantity, 0) }
+      refuse(deliveryRefusal(delivery.id, delivery.state, delivery, move))
+      if (new Set(items.map(({ itemId }) => itemId)).size < items.length) throw Problem.field('items', 'Name each item once')
+      items.forEach(({ itemId, quantity }, i) => {
+        const item = delivery.items.find(({ id }) => id === itemId)
+        if (!item) throw Problem.field(`items.${i}.itemId`, `This is not an item of delivery ${delivery.id}`)
+        const out = item.quantity - item.returned
+        if (quantity > out)
+          throw Problem.conflict({ reason: 'isReturned' }, `${item.title}: only ${out} of ${item.quantity} can still come back`)
+      })
+      await lockGoods(tx, basket.id)
+      const actor = actorOf(call)
+      const at = sql`${actor.now.toISOString()}::timestamptz`
+      const to = deliveryAfter(delivery.state, delivery, move)
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into delivery_returns (delivery_id, items, reason, at, by_id)
+          values (${delivery.id}, ${JSON.stringify(items)}::jsonb, ${reason}, ${at}, ${call.user.id}) returning id`,
+      )
+      await tx.execute(sql`
+        with back as (
+          select e.id, e.basket_detail_id, d.product_detail_id, r.quantity, r."isRestocked" as restocked
+          from json_to_recordset(${JSON.stringify(items)}::json) as r ("itemId" int, quantity int, "isRestocked" boolean)
+            join basket_delivery_items e on e.id = r."itemId" join basket_details d on d.id = e.basket_detail_id
+        ), item as (
+          update basket_delivery_items e set returned = e.returned + back.quantity from back where back.id = e.id
+        ), line as (
+          update basket_details d set returned = d.returned + back.quantity from back where back.basket_detail_id = d.id
+        ), moved as (
+          insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
+          select ${at}, ${call.user.id}, product_detail_id, 'customer', case when restocked then ${whereOrdersLeave} else 'adjustment' end, quantity, 'return',
+            ${`return:${made?.id}`}, ${reason} from back
+        )
+        update basket_deliveries set state = ${to}, changed_at = ${at}, changed_by = ${call.user.id} where id = ${delivery.id}`)
+      await invoicing.keepHolds(tx, basket.id)
+      await record(tx, actor, {
+        ...orderSubject(basket.id),
+        action: 'changed',
+        changes: [
+          {
+            field: 'returned',
+            of: `Delivery ${delivery.id}`,
+            from: deliveryLabels[delivery.state],
+            to: `${copiesOf(move.copies)} came back: ${reason}`,
+          },
+        ],
+      })
+      return { state: to }
+    }),
+  ),
+]

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { Problem } from '../../core/http/problem'
+import type { Actor } from '../../core/trail'
+import type { Queryable } from '../../db/database'
+import { isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
+
+const stamp = ({ now }: Actor) => sql`${now.toISOString()}::timestamptz`
+
+/** Locks the stock of an order's lines, by inventory id: whoever posts moves of several editions does. */
+export const lockGoods = (tx: Queryable, basketId: number) =>
+  tx.execute(sql`select id from inventory i where ${isWhereOrdersLeave('i')}
+    and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basketId}) order by id for update`)
+
+/**
+ * Sends a delivery's copies off: they leave what is set aside and the shelf, once. The basket is locked.
+ * @throws {Problem} 409 where the shelf does not hold them
+ */
+export async function handOver(tx: Queryable, { id, basketId }: { id: number; basketId: number }, actor: Actor): Promise<void> {
+  await lockGoods(tx, basketId)
+  const { rows } = await tx.execute<{ title: string; quantity: number; available: number }>(sql`
+    select p.title, e.quantity, greatest(coalesce(i.on_hand - i.reserved, 0) + d.reserved, 0) as available
+    from basket_delivery_items e join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id
+      left join inventory i on i.product_detail_id = p.id and ${isWhereOrdersLeave('i')}
+    where e.delivery_id = ${id} and e.quantity > greatest(coalesce(i.on_hand - i.reserved, 0) + d.reserved, 0) order by e.id limit 1`)
+  const [short] = rows
+  if (short)
+    throw Problem.conflict({ reason: 'isInStock' }, `Out of stock: ${short.title} (${short.quantity} wanted, ${short.available} available)`)
+  await tx.execute(sql`
+    with item as (
+      select d.id, d.product_detail_id, e.quantity, least(d.reserved, e.quantity) as aside
+      from basket_delivery_items e join basket_details d on d.id = e.basket_detail_id where e.delivery_id = ${id}
+    ), line as (
+      update basket_details d set delivered = d.delivered + item.quantity, reserved = d.reserved - item.aside from item where item.id = d.id
+    ), shelf as (
+      update inventory i set reserved = i.reserved - item.aside from item
+      where i.product_detail_id = item.product_detail_id and ${isWhereOrdersLeave('i')}
+    ), sent as (
+      insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
+      select ${stamp(actor)}, ${actor.user?.id}, product_detail_id, ${whereOrdersLeave}, 'customer', quantity, 'delivery', ${`delivery:${id}`} from item
+    )
+    update basket_deliveries set state = 'handedOver', handed_over_at = ${stamp(actor)}, changed_at = ${stamp(actor)}, changed_by = ${actor.user?.id}
+    where id = ${id}`)
+}
+
+/**
+ * A delivery of all that is left of an order, handed over as it is made: what finishing an order comes to that was not delivered in
+ * parts. One statement; the basket and its stock are locked, and the law has asked whether the shelf holds it.
+ */
+export const handOverRest = (tx: Queryable, basketId: number, actor: Actor) =>
+  tx.execute(sql`
+    with line as (
+      select id, product_detail_id, quantity - delivered as quantity, reserved as aside from basket_details where basket_id = ${basketId} and quantity > delivered
+    ), made as (
+      insert into basket_deliveries (basket_id, state, created_at, created_by, handed_over_at, changed_at, changed_by)
+      select ${basketId}, 'handedOver', ${stamp(actor)}, ${actor.user?.id}, ${stamp(actor)}, ${stamp(actor)}, ${actor.user?.id}
+      where exists (select from line) returning id
+    ), item as (
+      insert into basket_delivery_items (delivery_id, basket_detail_id, quantity, packed)
+      select made.id, line.id, quantity, quantity from made, line order by line.id
+    ), gone as (
+      update basket_details d set delivered = d.quantity, reserved = 0 from line where line.id = d.id
+    ), shelf as (
+      update inventory i set reserved = i.reserved - line.aside from line
+      where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')}
+    )
+    insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
+    select ${stamp(actor)}, ${actor.user?.id}, product_detail_id, ${whereOrdersLeave}, 'customer', quantity, 'delivery', 'delivery:' || made.id from made, line`)
+
+/** Keeps with the order which deliveries are open, as the law asks of it. */
+export const keepOpen = (tx: Queryable, basketId: number) =>
+  tx.execute(sql`update baskets set open_deliveries = array(select id from basket_deliveries
+    where basket_id = ${basketId} and state in ('packing', 'packed') order by id) where id = ${basketId}`)
+
+/** Deliveries that have not left are none any more once their order is cancelled. */
+export const cancelOpen = (tx: Queryable, basketId: number, actor: Actor) =>
+  tx.execute(sql`with closed as (
+      update basket_deliveries set state = 'cancelled', changed_at = ${stamp(actor)}, changed_by = ${actor.user?.id}
+      where basket_id = ${basketId} and state in ('packing', 'packed'))
+    update baskets set open_deliveries = '{}' where id = ${basketId} and open_deliveries <> '{}'`)

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { deliveryStates } from '#api/orders/deliveries'
+import { users } from '../../access/tables'
+import { id, time } from '../../db/columns'
+import { basketDetails, baskets } from '../tables'
+
+const states = sql.raw(deliveryStates.map((state) => `'${state}'`).join(', '))
+
+/** Copies of an order that go together. Goods leave the shelf when it is handed over (`stock_moves.source` is 'delivery:17'). */
+export const basketDeliveries = pgTable(
+  'basket_deliveries',
+  {
+    id: id(),
+    basketId: integer('basket_id')
+      .notNull()
+      .references(() => baskets.id),
+    state: text('state', { enum: deliveryStates }).notNull().default('packing'),
+    createdAt: time('created_at').notNull(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    handedOverAt: time('handed_over_at'),
+    changedAt: time('changed_at').notNull(),
+    changedBy: integer('changed_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    check('basket_deliveries_state', sql`${table.state} in (${states})`),
+    index('basket_deliveries_basket_id').on(table.basketId, table.id),
+    index('basket_deliveries_state_id').on(table.state, table.id),
+  ],
+)
+
+export const basketDeliveryItems = pgTable(
+  'basket_delivery_items',
+  {
+    id: id(),
+    deliveryId: integer('delivery_id')
+      .notNull()
+      .references(() => basketDeliveries.id),
+    basketDetailId: integer('basket_detail_id')
+      .notNull()
+      .references(() => basketDetails.id),
+    quantity: integer('quantity').notNull(),
+    packed: integer('packed').notNull().default(0),
+    returned: integer('returned').notNull().default(0),
+  },
+  (table) => [
+    unique('basket_delivery_items_once').on(table.deliveryId, table.basketDetailId),
+    check('basket_delivery_items_quantity', sql`${table.quantity} > 0`),
+    check('basket_delivery_items_packed', sql`${table.packed} between 0 and ${table.quantity}`),
+    check('basket_delivery_items_returned', sql`${table.returned} between 0 and ${table.quantity}`),
+    index('basket_delivery_items_basket_detail_id').on(table.basketDetailId),
+  ],
+)
+
+/** What came back of a delivery, each time; its id is the source of its moves ('return:3'). */
+export const deliveryReturns = pgTable(
+  'delivery_returns',
+  {
+    id: id(),
+    deliveryId: integer('delivery_id')
+      .notNull()
+      .references(() => basketDeliveries.id),
+    items: jsonb('items').$type<{ itemId: number; quantity: number; isRestocked: boolean }[]>().notNull(),
+    reason: text('reason').notNull(),
+    at: time('at').notNull(),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index('delivery_returns_delivery_id').on(table.deliveryId)],
+)

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database'
+
+/** Deliveries of the newest orders in progress, one packed and two being packed, and offers of the newest baskets: a draft and three that are out. */
+export async function demoDocuments(tx: Queryable, now: Date): Promise<void> {
+  const at = (hours: number) => sql`${new Date(now.getTime() - hours * 3_600_000).toISOString()}::timestamptz`
+  await tx.execute(sql`
+    with chosen as (
+      select id, changed_by, row_number() over (order by id desc) as place from (select id, changed_by from baskets where status = 'inProgress' order by id desc limit 3) newest
+    ), made as (
+      insert into basket_deliveries (basket_id, state, created_at, created_by, changed_at, changed_by)
+      select id, case when place = 2 then 'packed' else 'packing' end, ${at(3)}, changed_by, ${at(2)}, changed_by from chosen order by id returning id, basket_id, state
+    ), items as (
+      insert into basket_delivery_items (delivery_id, basket_detail_id, quantity, packed)
+      select made.id, d.id, d.quantity, case when made.state = 'packed' then d.quantity else least(d.quantity, 1) end
+      from made join basket_details d on d.basket_id = made.basket_id order by made.id, d.id
+    )
+    update baskets b set open_deliveries = array[made.id] from made where made.basket_id = b.id`)
+  await tx.execute(sql`
+    with chosen as (
+      select b.id, b.changed_by, b.net, b.vat, u.email, row_number() over (order by b.id desc) as place from baskets b join users u on u.id = b.customer_id
+      where b.status = 'create' and b.item_count > 0 order by b.id desc limit 4
+    ), made as (
+      insert into offers (basket_id, state, valid_to, language, sent_to, sent_at, net, vat, lines, created_at, created_by)
+      select c.id, case when place = 1 then 'draft' else 'sent' end, (${at(-24 * 21)} at time zone 'Europe/Stockholm')::date, case when place = 3 then 'fa' else 'sv' end,
+        case when place = 1 then '' else c.email end, case when place = 1 then null else ${at(20)} end,
+        case when place = 1 then 0 else c.net end, case when place = 1 then 0 else c.vat end,
+        case when place = 1 then '[]'::jsonb else (select jsonb_agg(jsonb_build_object('title', p.title, 'isbn', coalesce(p.isbn, ''), 'quantity', d.quantity,
+          'unitPrice', d.unit_price, 'discount', d.discount + d.code_discount, 'rate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id)
+          from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = c.id) end,
+        ${at(26)}, c.changed_by
+      from chosen c order by c.id returning id, basket_id, state, valid_to
+    )
+    update baskets b set offer_out = made.id, offer_until = made.valid_to from made where made.basket_id = b.id and made.state = 'sent'`)
+}

@@ -1,0 +1,14 @@
+import type { SignedIn } from '../core/http/signedIn'
+import type { Actor } from '../core/trail'
+import type { Queryable } from '../db/database'
+import type { LockedBasket } from './basketLock'
+
+/** What orders need of invoices, which are a room above them: `app` hands it in. */
+export type Invoicing = {
+  /** Credits what of an order must be before it can be cancelled, in the transaction that cancels it. @throws {Problem} 403, 409 */
+  credit(tx: Queryable, of: { actor: Actor; user: SignedIn; basket: LockedBasket; reason: string }): Promise<void>
+  /** Keeps with the order which invoices that will be, after it or its goods have moved. */
+  keepHolds(tx: Queryable, basketId: number): Promise<void>
+  /** Pre-invoices of an order that is cancelled are void. */
+  voidPreInvoices(tx: Queryable, basketId: number): Promise<void>
+}

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { addOffer, editOffer, type Offer, type OfferState, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
+import { type OfferMove, offerAfter, offerRefusal } from '#machines/orders/offerStatus'
+import { type Acting, bind, type Call } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import type { SignedIn } from '../../core/http/signedIn'
+import type { Post } from '../../core/mail'
+import { first } from '../../core/sqlParts'
+import { type Actor, actorOf, record } from '../../core/trail'
+import { transact } from '../../core/transact'
+import type { Queryable } from '../../db/database'
+import { changedMeanwhile, conflictOf, type LockedBasket, lockBasket } from '../basketLock'
+import { carryOut } from '../basketMoves'
+import { orderSubject } from '../basketTrail'
+import type { Invoicing } from '../invoicing'
+import { offerPdf, offerWords } from './paper'
+import { offeredLines, readOffer, sellerHead, stockholmDay } from './reading'
+
+/** Locks the order of an offer, then reads the offer. @throws {Problem} 404 */
+async function lockOffer(tx: Queryable, id: number, today: string): Promise<{ basket: LockedBasket; offer: Offer }> {
+  const found = await first<{ basketId: number }>(tx, sql`select basket_id as "basketId" from offers where id = ${id}`)
+  if (!found) throw Problem.notFound('Offer')
+  const basket = await lockBasket(tx, found.basketId)
+  return { basket, offer: await readOffer(tx, id, today) }
+}
+
+const told = (tx: Queryable, actor: Actor, { id, basketId }: Offer, from: string | null, to: string) =>
+  record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes: [{ field: 'offer', of: `Offer ${id}`, from, to }] })
+
+/** Keeps with the order which offer is out, as the law asks of it. */
+const hold = (tx: Queryable, basketId: number, offer: Offer | null) =>
+  tx.execute(
+    sql`update baskets set offer_out = ${offer?.id ?? null}::int, offer_until = ${offer?.validTo ?? null}::date where id = ${basketId}`,
+  )
+
+const requireDraft = ({ id, state }: Offer) => {
+  if (state !== 'draft') throw Problem.conflict({ reason: 'isDraft' }, `Offer ${id} is ${state} and cannot change`)
+}
+
+/** @throws {Problem} 422 for a day that has passed */
+const requireDay = (validTo: string, today: string) => {
+  if (validTo < today) throw Problem.field('validTo', 'Choose today or a later day')
+}
+
+/** Writes down that an offer's last day has passed, which it has whether anybody looked or not. */
+const expireOffers = (tx: Queryable, basketId: number, today: string) =>
+  tx.execute(sql`update offers set state = 'expired' where basket_id = ${basketId} and state = 'sent' and valid_to < ${today}::date`)
+
+type Asked = Acting & { params: { id: number }; query: { expected?: OfferState | undefined; reason?: string | undefined } }
+
+const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing: Invoicing) =>
+  transact(call.db, async (tx) => {
+    const today = stockholmDay(call.clock)
+    const { basket, offer } = await lockOffer(tx, params.id, today)
+    const { id, state } = offer
+    const ends = { 'offer.accept': 'accepted', 'offer.decline': 'declined', 'offer.withdraw': 'withdrawn' } as const
+    if (state === ends[move.type as keyof typeof ends]) return { state, basketStatus: basket.status }
+    if (query.expected !== undefined && query.expected !== state && state !== 'expired')
+      throw changedMeanwhile(`Offer ${id} is ${state} in the meantime`)
+    const facts = { validTo: offer.validTo, today }
+    const refusal = offerRefusal(id, state, facts, move)
+    if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
+    const to = offerAfter(state, facts, move)
+    const actor = actorOf(call)
+    await tx.execute(
+      sql`update offers set state = ${to}, answered_at = ${actor.now.toISOString()}::timestamptz, answer = ${query.reason?.trim() ?? ''} where id = ${id}`,
+    )
+    await hold(tx, basket.id, null)
+    await told(tx, actor, offer, state, to)
+    if (to !== 'accepted') return { state: to, basketStatus: basket.status }
+    const free = { ...basket, holds: { ...basket.holds, offer: null } }
+    return { state: to, basketStatus: (await carryOut(tx, call, free, { type: 'basket.place' }, invoicing)).status }
+  })
+
+async function send({ params, body, requestId, ...call }: Call<typeof sendOffer, SignedIn>, post: Post) {
+  const today = stockholmDay(call.clock)
+  const sent = await transact(call.db, async (tx) => {
+    const { basket, offer } = await lockOffer(tx, params.id, today)
+    const refusal = offerRefusal(offer.id, offer.state, { validTo: offer.validTo, today }, { type: 'offer.send' })
+    if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
+    if (basket.status !== 'create')
+      throw await conflictOf(tx, basket, 'isCreate', (last) => `Only a basket that is still being put together can be offered: ${last}`)
+    const to = body.email ?? offer.customerEmail
+    if (to === '') throw Problem.conflict({ reason: 'noEmail' }, 'The customer has no e-mail address')
+    if (offer.lines.length === 0) throw Problem.conflict({ reason: 'hasItems' }, 'The order has no items')
+    const actor = actorOf(call)
+    await tx.execute(sql`update offers o set state = 'sent', sent_to = ${to}, sent_at = ${actor.now.toISOString()}::timestamptz, net = b.net, vat = b.vat,
+      lines = ${offeredLines}::jsonb from baskets b where b.id = o.basket_id and o.id = ${offer.id}`)
+    await hold(tx, basket.id, offer)
+    await told(tx, actor, offer, 'draft', `sent to ${to}`)
+    return { offer: await readOffer(tx, offer.id, today), to, seller: await sellerHead(tx) }
+  })
+  const { offer, to, seller } = sent
+  const words = offerWords(offer)
+  post.later(
+    'offer',
+    async () => ({
+      to,
+      subject: body.subject || words.subject(seller.name),
+      text: `${body.text.trim() || words.mail(offer.validTo)}\n\n${seller.name}\n`,
+      attachments: [{ filename: `offer-${offer.id}.pdf`, content: await offerPdf(offer, seller, today), contentType: 'application/pdf' }],
+    }),
+    requestId,
+  )
+  return { state: offer.state, sentAt: offer.sentAt ?? '' }
+}
+
+export const offerHandlers = ({ invoicing, post }: { invoicing: Invoicing; post: Post }) => [
+  bind(addOffer, ({ params, body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const today = stockholmDay(call.clock)
+      requireDay(body.validTo, today)
+      const basket = await lockBasket(tx, params.id)
+      if (basket.status !== 'create')
+        throw await conflictOf(tx, basket, 'isCreate', (last) => `Only a basket that is still being put together can be offered: ${last}`)
+      await expireOffers(tx, basket.id, today)
+      if (basket.customerId === null) throw Problem.conflict({ reason: 'hasCustomer' }, 'The order has no customer')
+      if (basket.itemCount === 0) throw Problem.conflict({ reason: 'hasItems' }, 'The order has no items')
+      const live = await first<{ id: number; state: string }>(
+        tx,
+        sql`select id, state from offers where basket_id = ${basket.id} and state in ('draft', 'sent')`,
+      )
+      if (live)
+        throw Problem.conflict(
+          { reason: 'isOnlyOffer', offerId: live.id },
+          live.state === 'sent' ? `Offer ${live.id} is out for this basket already` : `Offer ${live.id} is a draft of this basket already`,
+        )
+      const actor = actorOf(call)
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into offers (basket_id, valid_to, language, note, created_at, created_by)
+          values (${basket.id}, ${body.validTo}::date, ${body.language}, ${body.note}, ${actor.now.toISOString()}::timestamptz, ${call.user.id}) returning id`,
+      )
+      const id = made?.id ?? 0
+      await told(tx, actor, await readOffer(tx, id, today), null, 'draft')
+      return { id }
+    }),
+  ),
+
+  bind(editOffer, ({ params, body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const today = stockholmDay(call.clock)
+      requireDay(body.validTo, today)
+      const { offer } = await lockOffer(tx, params.id, today)
+      requireDraft(offer)
+      if (offer.validTo === body.validTo && offer.language === body.language && offer.note === body.note) return null
+      await tx.execute(
+        sql`update offers set valid_to = ${body.validTo}::date, language = ${body.language}, note = ${body.note} where id = ${offer.id}`,
+      )
+      await told(tx, actorOf(call), offer, offer.validTo, body.validTo)
+      return null
+    }),
+  ),
+
+  bind(removeOffer, ({ params, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { offer } = await lockOffer(tx, params.id, stockholmDay(call.clock))
+      requireDraft(offer)
+      await tx.execute(sql`delete from offers where id = ${offer.id}`)
+      await told(tx, actorOf(call), offer, 'draft', 'removed')
+      return null
+    }),
+  ),
+
+  bind(sendOffer, (call) => send(call, post)),
+  bind(offerMoves['offer.accept'], (asked) => moveOffer(asked, { type: 'offer.accept' }, invoicing)),
+  bind(offerMoves['offer.decline'], (asked) => moveOffer(asked, { type: 'offer.decline' }, invoicing)),
+  bind(offerMoves['offer.withdraw'], (asked) => moveOffer(asked, { type: 'offer.withdraw' }, invoicing)),
+]

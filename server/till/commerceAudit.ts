@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database'
+import { dueOf } from '../invoices/due'
+
+/** A rule of commerce that holds over the whole database; `rows` finds what breaks it: what it is, and what is wrong. */
+type Invariant = { rule: string; rows: ReturnType<typeof sql> }
+
+/** A row that breaks a rule. */
+export type Broken = { rule: string; what: string; wrong: string }
+
+const outbound = sql`i.quantity + coalesce((select sum(c.quantity) from invoice_items c where c.credits_item_id = i.id), 0)`
+
+const invariants: readonly Invariant[] = [
+  {
+    rule: 'Numbers of invoices have no gap, and the series goes on after the last',
+    rows: sql`select 'series ' || v.series as what, count(*) || ' from ' || min(number) || ' to ' || max(number) || ', series at ' || coalesce(max(s.last)::text, 'nothing') as wrong
+      from invoices v left join number_series s on s.name = v.series group by v.series
+      having count(*) <> max(number) - min(number) + 1 or max(number) is distinct from max(s.last)`,
+  },
+  {
+    rule: 'Receipts of a register have no gap',
+    rows: sql`select 'register ' || register_id as what, count(*) || ' to number ' || max(number) as wrong from cash_sales group by register_id having count(*) <> max(number)`,
+  },
+  {
+    rule: 'Stock is what its moves make it',
+    rows: sql`select 'edition ' || i.product_detail_id || ' in ' || i.warehouse as what, i.on_hand || ' by the book, ' || coalesce(m.balance, 0) || ' by its moves' as wrong
+      from inventory i left join lateral (select sum(case i.warehouse when to_place then quantity else -quantity end) as balance from stock_moves s
+        where s.product_detail_id = i.product_detail_id and i.warehouse in (s.from_place, s.to_place)) m on true
+      where i.on_hand <> coalesce(m.balance, 0)`,
+  },
+  {
+    rule: 'What is set aside is what lines have set aside',
+    rows: sql`select 'edition ' || i.product_detail_id as what, i.reserved || ' on the shelf, ' || coalesce(d.reserved, 0) || ' by lines' as wrong
+      from inventory i left join (select product_detail_id, sum(reserved) as reserved from basket_details where reserved > 0 group by 1) d
+        on d.product_detail_id = i.product_detail_id
+      where i.warehouse = 'stockholm' and i.reserved <> coalesce(d.reserved, 0)`,
+  },
+  {
+    rule: 'What deliveries handed over is delivered',
+    rows: sql`select 'line ' || d.id || ' of order ' || d.basket_id as what, d.delivered || ' delivered, ' || e.gone || ' handed over' as wrong
+      from basket_details d join (select basket_detail_id, sum(quantity) as gone from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
+        where v.handed_over_at is not null group by 1) e on e.basket_detail_id = d.id where e.gone > d.delivered`,
+  },
+  {
+    rule: 'Lines know what is invoiced and credited of them',
+    rows: sql`select 'line ' || d.id || ' of order ' || d.basket_id as what,
+        d.invoiced || ' and ' || d.credited || ' on the line, ' || coalesce(i.invoiced, 0) || ' and ' || coalesce(i.credited, 0) || ' on invoices' as wrong
+      from basket_details d left join (select i.basket_detail_id, coalesce(sum(i.quantity) filter (where v.kind = 'invoice'), 0) as invoiced,
+          coalesce(-sum(i.quantity) filter (where v.kind = 'credit'), 0) as credited
+        from invoice_items i join invoices v on v.id = i.invoice_id and v.kind <> 'preInvoice' group by 1) i on i.basket_detail_id = d.id
+      where (d.invoiced, d.credited) is distinct from (coalesce(i.invoiced, 0), coalesce(i.credited, 0))`,
+  },
+  {
+    rule: 'An invoice is the sum of its items, and of its document',
+    rows: sql`select v.kind || ' ' || v.number as what, v.net || ' and ' || v.vat || ', items ' || i.net || ' and ' || i.vat as wrong from invoices v
+      join lateral (select coalesce(sum(net), 0) as net, coalesce(sum(vat), 0) as vat from invoice_items where invoice_id = v.id) i on true
+      where (v.net, v.vat) is distinct from (i.net, i.vat)
+        or v.total <> (select sum((r->>'net')::bigint + (r->>'vat')::bigint) from jsonb_array_elements(v.document->'rates') r)`,
+  },
+  {
+    rule: 'No more is credited than was invoiced',
+    rows: sql`select 'item ' || i.id || ' of invoice ' || v.number as what, (${outbound}) || ' copies are left' as wrong
+      from invoice_items i join invoices v on v.id = i.invoice_id where v.kind = 'invoice' and ${outbound} < 0`,
+  },
+  {
+    rule: 'An invoice whose items are all credited is credited to the öre',
+    rows: sql`select 'invoice ' || v.number as what, v.total + c.total || ' öre are left of it' as wrong from invoices v
+      join lateral (select sum(total) as total from invoices where credits_id = v.id) c on c.total is not null
+      where v.kind = 'invoice' and v.total + c.total <> 0 and not exists (select from invoice_items i where i.invoice_id = v.id and ${outbound} <> 0)`,
+  },
+  {
+    rule: 'The state of an invoice is what was paid and credited of it',
+    rows: sql`select 'invoice ' || v.number as what, v.state || ', still to pay ' || ${dueOf('v')} as wrong from invoices v
+      where v.kind = 'invoice' and v.state <> 'credited' and (v.state = 'paid') <> (${dueOf('v')} <= 0)`,
+  },
+  {
+    rule: 'An order that is invoiced in full was invoiced for what it comes to',
+    rows: sql`select 'order ' || b.id as what, b.total || ' ordered, ' || i.total || ' invoiced' as wrong from baskets b
+      join (select i.basket_id, sum(i.net + i.vat) as total, sum(i.quantity) filter (where i.kind = 'goods') as copies,
+          count(*) filter (where i.kind <> 'goods') as charges, bool_or(v.kind = 'credit') as is_credited
+        from invoice_items i join invoices v on v.id = i.invoice_id and v.kind <> 'preInvoice' group by 1) i on i.basket_id = b.id
+      where not i.is_credited and i.copies = b.copies and i.charges = (select count(*) from jsonb_array_elements(b.charge_shares) s where (s->>'net')::bigint > 0)
+        and i.total <> b.total`,
+  },
+  {
+    rule: 'Orders know the documents that hold them',
+    rows: sql`select 'order ' || b.id as what, 'offer ' || coalesce(b.offer_out::text, 'none') || ', deliveries ' || b.open_deliveries::text as wrong from baskets b
+      where b.open_deliveries <> array(select id from basket_deliveries v where v.basket_id = b.id and v.state in ('packing', 'packed') order by id)
+        or b.offer_out is not null and not exists (select from offers o where o.id = b.offer_out and o.state in ('sent', 'expired'))`,
+  },
+  {
+    rule: 'A receipt is paid in full, and is the sum of its items',
+    rows: sql`select 'receipt ' || s.number as what, s.gross || ' and ' || s.rounding || ' rounded, paid ' || p.amount || ', items ' || i.gross as wrong from cash_sales s
+      join lateral (select coalesce(sum(amount), 0) as amount from cash_payments where sale_id = s.id) p on true
+      join lateral (select coalesce(sum(gross), 0) as gross from cash_sale_items where sale_id = s.id) i on true
+      where s.gross + s.rounding <> p.amount or s.gross <> i.gross`,
+  },
+  {
+    rule: 'A closing is the sum of its receipts',
+    rows: sql`select 'Z ' || d.z || ' of register ' || d.register_id as what, (d.totals->>'gross') || ' closed, ' || s.gross || ' sold' as wrong from cash_days d
+      join lateral (select coalesce(sum(gross), 0) as gross from cash_sales where day_id = d.id and kind <> 'training') s on true
+      where d.totals is not null and (d.totals->>'gross')::bigint <> s.gross`,
+  },
+]
+
+/** How many rows of one broken rule are told: the rest is as wrong. */
+export const mostTold = 100
+
+/** Asks every rule of the whole database, each in one statement, and yields what breaks it; memory does not grow with the database. */
+export async function* auditCommerce(db: Queryable, { told = (_rule: string) => {} } = {}): AsyncGenerator<Broken, number> {
+  for (const { rule, rows } of invariants) {
+    const found = await db.execute<Omit<Broken, 'rule'>>(sql`select what, wrong::text as wrong from (${rows}) broken limit ${mostTold}`)
+    for (const row of found.rows) yield { rule, ...row }
+    told(rule)
+  }
+  return invariants.length
+}

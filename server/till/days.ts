@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { type CashDay, type CashReport, cashMove, closeDay, denominations, openDay, registerState, xReport } from '#api/till/till'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first, iso, personName } from '../core/sqlParts'
+import { actorOf, record, type Subject } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+
+/** Today in Stockholm, whoever looks: YYYY-MM-DD. */
+const stockholmDay = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(at)
+
+export type Register = { id: number; title: string }
+
+/** Locks a register: sales, openings and closings of it go one after the other. @throws {Problem} 404 */
+export async function lockRegister(tx: Queryable, id: number): Promise<Register> {
+  const register = await first<Register>(tx, sql`select id, title from cash_registers where id = ${id} for update`)
+  if (!register) throw Problem.notFound('Register')
+  return register
+}
+
+const dayJson = sql`json_build_object('id', d.id, 'z', d.z, 'openedAt', ${iso('d.opened_at')}, 'openedBy', ${personName('u')}, 'float', d.float,
+  'closedAt', ${iso('d.closed_at')})`
+
+const openDayOf = async (tx: Queryable, registerId: number): Promise<CashDay | undefined> =>
+  (
+    await first<{ day: CashDay }>(
+      tx,
+      sql`select ${dayJson} as day from cash_days d join users u on u.id = d.opened_by where d.register_id = ${registerId} and d.closed_at is null`,
+    )
+  )?.day
+
+/** The day that is rung on. @throws {Problem} 409 `isDayOpen`, `isYesterday` */
+export async function requireDay(tx: Queryable, registerId: number, now: Date): Promise<CashDay> {
+  const day = await openDayOf(tx, registerId)
+  if (!day) throw Problem.conflict({ reason: 'isDayOpen' }, 'Open the register first')
+  const opened = stockholmDay(new Date(day.openedAt))
+  if (opened < stockholmDay(now)) throw Problem.conflict({ reason: 'isYesterday' }, `Close ${opened} first`)
+  return day
+}
+
+const daySubject = (day: { id: number; z: number }, register: Register): Subject => ({
+  entityName: 'CashDay',
+  entity: 'Cash day',
+  id: day.id,
+  record: `${register.title}, Z ${day.z}`,
+  version: 0,
+})
+
+const sales = sql`cash_sales s where s.day_id = d.id and s.kind <> 'training'`
+
+/** What was sold on a day, and what should be in its drawer. @throws {Problem} 404 */
+async function reportOf(tx: Queryable, dayId: number): Promise<CashReport> {
+  const found = await first<{ report: CashReport }>(
+    tx,
+    sql`select json_build_object('day', ${dayJson}, 'register', r.title,
+      'sales', (select count(*) from ${sales} and s.kind = 'sale'), 'returns', (select count(*) from ${sales} and s.kind = 'return'),
+      'training', (select count(*) from cash_sales s where s.day_id = d.id and s.kind = 'training'),
+      'gross', (select coalesce(sum(s.gross), 0) from ${sales}),
+      'vat', (select coalesce(json_agg(json_build_object('rate', rate, 'net', net, 'vat', vat) order by rate), '[]') from (
+        select i.vat_rate as rate, sum(i.gross - i.vat) as net, sum(i.vat) as vat from cash_sale_items i join cash_sales s on s.id = i.sale_id
+        where s.day_id = d.id and s.kind <> 'training' group by 1) rates),
+      'rounding', (select coalesce(sum(s.rounding), 0) from ${sales}),
+      'methods', (select coalesce(json_agg(json_build_object('method', method, 'amount', amount) order by method), '[]') from (
+        select p.method, sum(p.amount) as amount from cash_payments p join cash_sales s on s.id = p.sale_id
+        where s.day_id = d.id and s.kind <> 'training' group by 1) paid),
+      'moves', (select coalesce(json_agg(json_build_object('at', ${iso('m.at')}, 'amount', m.amount, 'reason', m.reason, 'by', ${personName('w')}) order by m.id), '[]')
+        from cash_moves m join users w on w.id = m.by_id where m.day_id = d.id),
+      'firstNumber', (select min(number) from cash_sales s where s.day_id = d.id), 'lastNumber', (select max(number) from cash_sales s where s.day_id = d.id),
+      'expectedCash', d.float + (select coalesce(sum(m.amount), 0) from cash_moves m where m.day_id = d.id)
+        + (select coalesce(sum(p.amount), 0) from cash_payments p join cash_sales s on s.id = p.sale_id
+          where s.day_id = d.id and s.kind <> 'training' and p.method = 'cash'),
+      'counted', null) as report
+      from cash_days d join cash_registers r on r.id = d.register_id join users u on u.id = d.opened_by where d.id = ${dayId}`,
+  )
+  if (!found) throw Problem.notFound('Day')
+  return found.report
+}
+
+/** @throws {Problem} 422 for what is no coin or note */
+function drawerOf(counted: Record<string, number>): number {
+  return Object.entries(counted).reduce((sum, [worth, count]) => {
+    if (!denominations.some((each) => String(each) === worth)) throw Problem.field(`counted.${worth}`, 'This is no coin or note')
+    return sum + Number(worth) * count
+  }, 0)
+}
+
+export const dayHandlers = (hasControlUnit: boolean) => [
+  bind(registerState, async ({ db }) => {
+    const register = await first<Register & { swish: string | null }>(
+      db,
+      sql`select id, title, (select swish_number from company order by id limit 1) as swish from cash_registers order by id limit 1`,
+    )
+    if (!register) throw Problem.notFound('Register')
+    const { id, title, swish } = register
+    return { id, title, day: (await openDayOf(db, id)) ?? null, swishNumber: (swish ?? '').replace(/\D/g, ''), hasNotice: !hasControlUnit }
+  }),
+
+  bind(openDay, ({ body: { registerId, float }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const register = await lockRegister(tx, registerId)
+      const standing = await openDayOf(tx, registerId)
+      if (standing) throw Problem.conflict({ reason: 'isDayOpen' }, `${standing.openedBy} has opened the register already`)
+      const actor = actorOf(call)
+      await tx.execute(sql`insert into cash_days (register_id, z, opened_at, opened_by, float)
+        select ${registerId}, coalesce(max(z), 0) + 1, ${actor.now.toISOString()}::timestamptz, ${call.user.id}, ${float}::bigint
+        from cash_days where register_id = ${registerId}`)
+      const day = (await openDayOf(tx, registerId)) as CashDay
+      const to = { amount: float, currency: 'SEK' }
+      await record(tx, actor, { ...daySubject(day, register), action: 'added', changes: [{ field: 'float', from: null, to }] })
+      return day
+    }),
+  ),
+
+  bind(cashMove, ({ body: { registerId, amount, reason }, ...call }) =>
+    transact(call.db, async (tx) => {
+      if (amount === 0) throw Problem.field('amount', 'Say how much')
+      const register = await lockRegister(tx, registerId)
+      const actor = actorOf(call)
+      const day = await requireDay(tx, registerId, actor.now)
+      const { expectedCash } = await reportOf(tx, day.id)
+      if (expectedCash + amount < 0) throw Problem.field('amount', 'There is not so much in the drawer')
+      await tx.execute(sql`insert into cash_moves (day_id, at, by_id, amount, reason)
+        values (${day.id}, ${actor.now.toISOString()}::timestamptz, ${call.user.id}, ${amount}::bigint, ${reason})`)
+      const to = { amount, currency: 'SEK' }
+      await record(tx, actor, {
+        ...daySubject(day, register),
+        action: 'changed',
+        changes: [{ field: 'drawer', of: reason, from: null, to }],
+      })
+      return null
+    }),
+  ),
+
+  bind(xReport, async ({ db, params }) => {
+    const day = await openDayOf(db, params.id)
+    if (!day) throw Problem.conflict({ reason: 'isDayOpen' }, 'Open the register first')
+    return reportOf(db, day.id)
+  }),
+
+  bind(closeDay, ({ params, body: { counted, cardTotal, swishTotal }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const found = await first<{ registerId: number }>(tx, sql`select register_id as "registerId" from cash_days where id = ${params.id}`)
+      if (!found) throw Problem.notFound('Day')
+      const register = await lockRegister(tx, found.registerId)
+      const standing = await first<{ totals: CashReport | null }>(tx, sql`select totals from cash_days where id = ${params.id}`)
+      if (standing?.totals) return standing.totals
+      const actor = actorOf(call)
+      const at = actor.now.toISOString()
+      const report = await reportOf(tx, params.id)
+      const cash = drawerOf(counted)
+      const totals: CashReport = { ...report, day: { ...report.day, closedAt: at }, counted: { cash, card: cardTotal, swish: swishTotal } }
+      await tx.execute(sql`update cash_days set closed_at = ${at}::timestamptz, closed_by = ${call.user.id}, counted = ${JSON.stringify(counted)}::jsonb,
+        totals = ${JSON.stringify(totals)}::jsonb where id = ${params.id}`)
+      const money = (amount: number) => ({ amount, currency: 'SEK' })
+      await record(tx, actor, {
+        ...daySubject(report.day, register),
+        action: 'changed',
+        changes: [{ field: 'counted', from: money(report.expectedCash), to: money(cash) }],
+      })
+      return totals
+    }),
+  ),
+]

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { documentLanguages } from '../orders/deliveries'
+
+const party = z.object({
+  name: z.string(),
+  /** Street, postal code and city, country: a line each. */
+  lines: z.array(z.string()),
+  orgNumber: z.string(),
+  vatNumber: z.string(),
+})
+
+/** The whole of a document as it was issued; print, PDF and whoever reads it later read this and never the live tables. */
+export const issuedDocument = z.object({
+  language: z.enum(documentLanguages),
+  seller: z.object({
+    ...party.shape,
+    email: z.string(),
+    phone: z.string(),
+    bankgiro: z.string(),
+    iban: z.string(),
+    bic: z.string(),
+    isFSkatt: z.boolean(),
+    text: z.string(),
+  }),
+  buyer: party,
+  deliveredTo: z.array(z.string()),
+  /** What the buyer calls the order, and what we do. */
+  reference: z.string(),
+  orders: z.array(z.int()),
+  deliveryDate: z.nullable(z.string()),
+  /** The invoice that a credit note credits. */
+  credits: z.nullable(z.int()),
+  reason: z.string(),
+  lines: z.array(
+    z.object({
+      kind: z.enum(['goods', 'freight', 'service']),
+      title: z.string(),
+      isbn: z.string(),
+      quantity: z.int(),
+      unitPrice: z.int(),
+      includesVat: z.boolean(),
+      discount: z.int(),
+      rate: z.number(),
+      net: z.int(),
+      vat: z.int(),
+    }),
+  ),
+  rates: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
+})
+export type IssuedDocument = z.output<typeof issuedDocument>

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { customer } from './baskets'
+
+export const deliveryStates = ['packing', 'packed', 'handedOver', 'delivered', 'returned', 'cancelled'] as const
+export const deliveryState = z.enum(deliveryStates, { error: `One of ${deliveryStates.join(', ')}` })
+export type DeliveryState = z.output<typeof deliveryState>
+
+export const deliveryItem = z.object({
+  id,
+  basketDetailId: id,
+  title: z.string(),
+  isbn: z.nullable(z.string()),
+  /** Copies that go, of these packed, and of these come back. */
+  quantity: z.int(),
+  packed: z.int(),
+  returned: z.int(),
+})
+export type DeliveryItem = z.output<typeof deliveryItem>
+
+export const deliveryRow = z.object({
+  id,
+  basketId: id,
+  state: deliveryState,
+  customerName: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  copies: z.int(),
+  packed: z.int(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+})
+export type DeliveryRow = z.output<typeof deliveryRow>
+
+export const delivery = z.object({
+  id,
+  basketId: id,
+  state: deliveryState,
+  customer: z.nullable(customer),
+  address: z.nullable(
+    z.object({ recipient: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), country: z.string() }),
+  ),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  handedOverAt: z.nullable(z.string()),
+  changedAt: z.string(),
+  items: z.array(deliveryItem),
+})
+export type Delivery = z.output<typeof delivery>
+
+const copies = z.int({ error: 'A number of copies is a whole number' }).check(z.minimum(1), z.maximum(9999))
+
+/** Some copies of lines of an order; absent, all that are left. */
+export const chosenLines = z.optional(
+  z
+    .array(z.object({ basketDetailId: id, quantity: copies }))
+    .check(z.minLength(1, { error: 'Choose at least one copy' }), z.maxLength(5000)),
+)
+
+export const convertToDelivery = endpoint({
+  method: 'POST',
+  path: 'Basket/ConvertToDelivery/{id}',
+  permission: 'InProgress',
+  summary: 'Makes a delivery of an order in progress: of all copies that are left, or of those that are named',
+  params: byId,
+  body: z.object({ items: chosenLines }),
+  answer: createdAnswer,
+})
+
+export const deliveryList = endpoint({
+  method: 'POST',
+  path: 'Basket/DeliveryList',
+  isReading: true,
+  permission: 'InProgress',
+  summary: 'Deliveries, newest first; searched by order or delivery number and customer, filtered by state',
+  body: listRequest,
+  answer: listAnswer(deliveryRow),
+})
+
+export const deliveryById = endpoint({
+  method: 'GET',
+  path: 'Basket/DeliveryItem/{id}',
+  isReading: true,
+  permission: 'InProgress',
+  summary: 'One delivery with its items',
+  params: byId,
+  answer: answer(delivery),
+})
+
+export const packDeliveryItem = endpoint({
+  method: 'POST',
+  path: 'Basket/PackDeliveryItem/{id}',
+  permission: 'InProgress',
+  summary: 'Packs one copy by its scanned code, or sets how many of an item are packed',
+  params: byId,
+  body: z.object({
+    /** What was scanned: an ISBN with or without hyphens. One copy is packed. */
+    code: z.optional(z.string().check(z.maxLength(60))),
+    itemId: z.optional(id),
+    /** How many of the item are packed afterwards. */
+    quantity: z.optional(z.int().check(z.minimum(0), z.maximum(9999))),
+    /** How many the person saw packed. */
+    expected: z.optional(z.int()),
+  }),
+  answer: answer(deliveryItem),
+})
+
+const move = (name: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `Basket/${name}/{id}`,
+    permission: 'InProgress',
+    summary,
+    params: byId,
+    query: z.object({ expected: z.optional(deliveryState) }),
+    answer: answer(z.object({ state: deliveryState })),
+  })
+
+/** Each its own GET, as the moves of a basket are; to the state it has already it succeeds. */
+export const deliveryMoves = {
+  'delivery.pack': move('MarkDeliveryPacked', 'packing → packed'),
+  'delivery.handOver': move('HandOverDelivery', 'packed → handed over: the goods leave the shelf'),
+  'delivery.confirm': move('ConfirmDelivery', 'handed over → delivered'),
+  'delivery.cancel': move('CancelDelivery', 'packing, packed → cancelled: its copies can be delivered anew'),
+}
+
+export const returnDelivery = endpoint({
+  method: 'POST',
+  path: 'Basket/ReturnDelivery/{id}',
+  permission: 'InProgress',
+  summary: 'Takes copies of a delivery back, onto the shelf or not',
+  params: byId,
+  body: z.object({
+    items: z
+      .array(z.object({ itemId: id, quantity: copies, /** Whether they can be sold again. */ isRestocked: z.boolean() }))
+      .check(z.minLength(1, { error: 'Choose what came back' }), z.maxLength(5000)),
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'Say why they came back' }),
+        z.maxLength(500, { error: 'Keep the reason under 500 characters' }),
+      ),
+  }),
+  answer: answer(z.object({ state: deliveryState })),
+})
+
+export const documentLanguages = ['sv', 'en', 'fa'] as const
+export const documentLanguage = z._default(z.enum(documentLanguages, { error: 'One of sv, en, fa' }), 'sv')
+export type DocumentLanguage = z.output<typeof documentLanguage>
+
+/** A document as a file: its name, and its bytes in Base64. */
+export const documentFile = answer(z.object({ name: z.string(), pdf: z.string() }))
+
+export const printDelivery = endpoint({
+  method: 'POST',
+  path: 'Basket/PrintDelivery',
+  isReading: true,
+  permission: 'InProgress',
+  summary: 'Packing slips as one PDF, a page each or more',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)), language: documentLanguage }),
+  answer: documentFile,
+})

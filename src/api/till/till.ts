@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { documentFile } from '../orders/deliveries'
+
+const amount = z
+  .int({ error: 'An amount is a whole number of öre' })
+  .check(z.minimum(0, { error: 'An amount is 0 or more' }), z.maximum(100_000_000, { error: 'An amount is at most 1,000,000.00' }))
+
+export const cashMethods = ['cash', 'card', 'swish', 'other'] as const
+export type CashMethod = (typeof cashMethods)[number]
+
+export const cashDay = z.object({
+  id,
+  /** Its number in the register's series of closings. */
+  z: z.int(),
+  openedAt: z.string(),
+  openedBy: z.string(),
+  /** Öre in the drawer as it was opened. */
+  float: z.int(),
+  closedAt: z.nullable(z.string()),
+})
+export type CashDay = z.output<typeof cashDay>
+
+export const cashRegister = z.object({
+  id,
+  title: z.string(),
+  /** The day that is open; null while the register is closed. */
+  day: z.nullable(cashDay),
+  /** The shop's Swish number, digits only; empty where there is none. */
+  swishNumber: z.string(),
+  /** Whether the law's control unit is missing here. */
+  hasNotice: z.boolean(),
+})
+export type CashRegister = z.output<typeof cashRegister>
+
+export const cashTitle = z.object({
+  id,
+  isbn: z.string(),
+  title: z.string(),
+  /** Öre with VAT. */
+  grossPrice: z.int(),
+  /** A decimal such as 0.06. */
+  vatRate: z.number(),
+  /** Copies on the shelf that no order has set aside. */
+  available: z.int(),
+})
+export type CashTitle = z.output<typeof cashTitle>
+
+const read = (path: string, summary: string) => ({ path: `CashSell/${path}`, isReading: true, permission: 'CashSell', summary }) as const
+
+export const registerState = endpoint({
+  method: 'GET',
+  ...read('State', 'The register, and the day that is open'),
+  answer: answer(cashRegister),
+})
+
+export const lookup = endpoint({
+  method: 'POST',
+  ...read('Lookup', 'The edition of a scanned code'),
+  body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  answer: answer(cashTitle),
+})
+
+/** The most titles that a register keeps at hand for when it is offline. */
+export const mostAtHand = 20_000
+
+export const titlesAtHand = endpoint({
+  method: 'GET',
+  ...read('TitlesAtHand', 'What the register keeps at hand so that it rings while it is offline: what is on the shelf, newest first'),
+  answer: answer(z.array(cashTitle)),
+})
+
+export const openDay = endpoint({
+  method: 'POST',
+  path: 'CashSell/OpenDay',
+  permission: 'CashSell',
+  summary: 'Opens a register with what is in its drawer',
+  body: z.object({ registerId: id, float: amount }),
+  answer: answer(cashDay),
+})
+
+export const cashMove = endpoint({
+  method: 'POST',
+  path: 'CashSell/CashMove',
+  permission: 'CashSell',
+  summary: 'Puts cash into the drawer, or takes it out (below zero), with the reason',
+  body: z.object({
+    registerId: id,
+    amount: z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000)),
+    reason: z.string().check(z.trim(), z.minLength(1, { error: 'Say what for' }), z.maxLength(200)),
+  }),
+  answer: emptyAnswer,
+})
+
+const saleItem = z.object({
+  productDetailId: id,
+  quantity: z.int({ error: 'A number of copies is a whole number' }).check(z.minimum(1), z.maximum(999)),
+  /** Öre with VAT, as it was rung. */
+  unitPrice: amount,
+})
+
+/** Öre. `amount` is what is paid by this method; of cash `tendered` is what was handed over. */
+const salePayment = z.object({
+  method: z.enum(cashMethods, { error: 'One of cash, card, swish, other' }),
+  amount,
+  tendered: z.optional(amount),
+  reference: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+})
+
+export const receiptDocument = z.object({
+  seller: z.object({ name: z.string(), lines: z.array(z.string()), orgNumber: z.string(), vatNumber: z.string() }),
+  register: z.string(),
+  soldBy: z.string(),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      isbn: z.string(),
+      quantity: z.int(),
+      unitPrice: z.int(),
+      gross: z.int(),
+      rate: z.number(),
+      vat: z.int(),
+    }),
+  ),
+  rates: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
+  payments: z.array(z.object({ method: z.enum(cashMethods), amount: z.int(), tendered: z.int() })),
+  /** The receipt that a return is of. */
+  returns: z.nullable(z.int()),
+})
+
+export const cashSale = z.object({
+  id,
+  number: z.int(),
+  clientId: z.string(),
+  kind: z.enum(['sale', 'return', 'training']),
+  at: z.string(),
+  /** Öre with VAT; below zero of a return. */
+  gross: z.int(),
+  vat: z.int(),
+  /** What rounding the cash to the krona added. */
+  rounding: z.int(),
+  change: z.int(),
+  document: receiptDocument,
+  items: z.array(
+    z.object({ id, productDetailId: id, title: z.string(), isbn: z.string(), quantity: z.int(), unitPrice: z.int(), returnable: z.int() }),
+  ),
+})
+export type CashSale = z.output<typeof cashSale>
+
+export const addSale = endpoint({
+  method: 'POST',
+  path: 'CashSell/AddSale',
+  permission: 'CashSell',
+  summary: 'Records a sale, a return or a training sale, once: the same clientId is answered with what it was',
+  body: z.object({
+    registerId: id,
+    clientId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'A sale is named by a UUID' })),
+    kind: z._default(z.enum(['sale', 'return', 'training'], { error: 'One of sale, return, training' }), 'sale'),
+    /** The sale that a return is of. */
+    returnsId: z.optional(id),
+    items: z.array(saleItem).check(z.minLength(1, { error: 'Ring at least one title' }), z.maxLength(500)),
+    payments: z.array(salePayment).check(z.minLength(1, { error: 'Say how it was paid' }), z.maxLength(10)),
+    /** The book says that a title is gone, and it is in somebody's hand: it is counted in first. */
+    isInHand: z._default(z.boolean(), false),
+  }),
+  answer: answer(cashSale),
+})
+export type NewSale = z.input<typeof addSale.body>
+
+export const saleList = endpoint({
+  method: 'POST',
+  ...read('SaleList', 'Receipts, newest first; searched by number'),
+  body: listRequest,
+  answer: listAnswer(z.object({ id, number: z.int(), kind: cashSale.shape.kind, at: z.string(), gross: z.int(), soldBy: z.string() })),
+})
+
+export const saleById = endpoint({
+  method: 'GET',
+  ...read('SaleItem/{id}', 'One receipt, and what of it can still come back'),
+  params: byId,
+  answer: answer(cashSale),
+})
+
+export const receipt = endpoint({
+  method: 'GET',
+  path: 'CashSell/Receipt/{id}',
+  permission: 'CashSell',
+  summary: 'A receipt as a PDF: the first time the original, after that one copy, marked so',
+  params: byId,
+  answer: documentFile,
+})
+
+export const cashReport = z.object({
+  day: cashDay,
+  register: z.string(),
+  sales: z.int(),
+  returns: z.int(),
+  training: z.int(),
+  /** Öre, of sales less returns. */
+  gross: z.int(),
+  vat: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
+  rounding: z.int(),
+  methods: z.array(z.object({ method: z.enum(cashMethods), amount: z.int() })),
+  moves: z.array(z.object({ at: z.string(), amount: z.int(), reason: z.string(), by: z.string() })),
+  firstNumber: z.nullable(z.int()),
+  lastNumber: z.nullable(z.int()),
+  /** What should be in the drawer. */
+  expectedCash: z.int(),
+  /** What was counted; null of a report that closes nothing. */
+  counted: z.nullable(z.object({ cash: z.int(), card: z.int(), swish: z.int() })),
+})
+export type CashReport = z.output<typeof cashReport>
+
+export const xReport = endpoint({
+  method: 'GET',
+  ...read('XReport/{id}', 'What was sold since the register was opened ({id} is the register)'),
+  params: byId,
+  answer: answer(cashReport),
+})
+
+/** Öre of each coin and note. */
+export const denominations = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] as const
+
+export const closeDay = endpoint({
+  method: 'POST',
+  path: 'CashSell/CloseDay/{id}',
+  permission: 'CashSell',
+  summary: 'Closes a day with a counted drawer; closing it again answers the same ({id} is the day)',
+  params: byId,
+  body: z.object({
+    /** How many of each coin and note, by its worth in öre. */
+    counted: z.record(z.string(), z.int().check(z.minimum(0), z.maximum(100_000))),
+    cardTotal: amount,
+    swishTotal: amount,
+  }),
+  answer: answer(cashReport),
+})

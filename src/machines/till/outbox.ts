@@ -1,0 +1,94 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
+import { ApiError } from '#api/core/http'
+import type { CashSale, NewSale } from '#api/till/till'
+
+type Sent = { sale: NewSale; answer: CashSale }
+
+export type OutboxInput = {
+  /** Sales of an earlier visit that nobody has answered yet. */
+  queue: readonly NewSale[]
+  send: (sale: NewSale) => Promise<CashSale>
+  /** Keeps them until they are answered, over reloads. */
+  keep: (queue: readonly NewSale[]) => void
+}
+
+type Context = OutboxInput & { error: unknown }
+
+export type OutboxEvent =
+  | { type: 'sale.rung'; sale: NewSale }
+  | { type: 'connection.back' }
+  | { type: 'sale.retry' }
+  /** What the book says is gone was in somebody's hand. */
+  | { type: 'sale.inHand' }
+  /** It is not to be sent: a person has dealt with it. */
+  | { type: 'sale.drop' }
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
+
+/**
+ * Sales on their way to the server, oldest first. A sale is named by whoever rang it, so that one whose answer was lost is sent
+ * again and recorded once: offline the register goes on ringing. One that the server refuses waits for a person, with those after it.
+ */
+export const outboxMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as OutboxInput,
+    events: {} as OutboxEvent,
+    emitted: {} as { type: 'sale.recorded' } & Sent,
+  },
+  actors: {
+    send: fromPromise<Sent, Pick<Context, 'queue' | 'send'>>(async ({ input: { queue, send } }) => {
+      const [sale] = queue
+      if (!sale) throw new TypeError('There is nothing to send')
+      return { sale, answer: await send(sale) }
+    }),
+  },
+  delays: { pause: 5000 },
+  guards: {
+    hasMore: ({ context }) => context.queue.length > 0,
+    isRefused: (_, { error }: { error: unknown }) => isRefusal(error),
+  },
+  actions: {
+    add: assign({ queue: ({ context }, sale: NewSale) => [...context.queue, sale] }),
+    drop: assign({ queue: ({ context }) => context.queue.slice(1), error: undefined }),
+    inHand: assign({ queue: ({ context: { queue } }) => queue.map((sale, i) => (i === 0 ? { ...sale, isInHand: true } : sale)) }),
+    remember: assign({ error: (_, { error }: { error: unknown }) => error }),
+    keep: ({ context }) => context.keep(context.queue),
+    tell: emit((_, sent: Sent) => ({ type: 'sale.recorded' as const, ...sent })),
+  },
+}).createMachine({
+  id: 'tillOutbox',
+  context: ({ input }) => ({ ...input, error: undefined }),
+  initial: 'deciding',
+  on: { 'sale.rung': { actions: [{ type: 'add', params: ({ event }) => event.sale }, 'keep'] } },
+  states: {
+    deciding: { always: [{ guard: 'hasMore', target: 'sending' }, { target: 'empty' }] },
+    empty: { on: { 'sale.rung': { target: 'sending', actions: [{ type: 'add', params: ({ event }) => event.sale }, 'keep'] } } },
+    sending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => context,
+        onDone: { target: 'deciding', actions: ['drop', 'keep', { type: 'tell', params: ({ event }) => event.output }] },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'waiting', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    waiting: { after: { pause: 'sending' }, on: { 'connection.back': 'sending', 'sale.retry': 'sending' } },
+    refused: {
+      on: {
+        'sale.retry': 'sending',
+        'sale.inHand': { target: 'sending', actions: ['inHand', 'keep'] },
+        'sale.drop': { target: 'deciding', actions: ['drop', 'keep'] },
+      },
+    },
+  },
+})
+
+export type OutboxRef = ActorRefFrom<typeof outboxMachine>

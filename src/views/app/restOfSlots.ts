@@ -1,0 +1,5 @@
+import { part } from '../core/chunk'
+import { doneItemsAction } from '../orders/done/doneItemsAction'
+
+// As slots.ts, for the pages that come with the rest of the page table: nothing of it is loaded before.
+doneItemsAction.fill(part('invoicing', () => import('../invoices/order/InvoiceLines')))

@@ -1,0 +1,57 @@
+import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Invoice } from '#api/invoices/invoices'
+import { part } from '../core/chunk'
+import { money } from '../core/format'
+import { Opening } from '../core/keyboard/Opening'
+import styles from './Invoice.module.css'
+import { texts } from './texts'
+
+const said = texts.crediting
+const CreditDialog = part('crediting', () => import('./CreditDialog'))
+
+/** The credit notes of an invoice, and the way to one more. */
+export function Credits({ invoice }: { invoice: Invoice }) {
+  const [isOpen, setOpen] = useState(false)
+  const { credits, items, total } = invoice
+  const isAll = items.every(({ creditable }) => creditable === 0)
+  return (
+    <section className={styles.part} aria-label={said.title}>
+      <Heading as="h2" size="3">
+        {said.title}
+      </Heading>
+      {credits.length === 0 && (
+        <Text size="2" color="gray">
+          {said.none}
+        </Text>
+      )}
+      <ul className={styles.rows}>
+        {credits.map(({ id, number, total: amount }) => (
+          <li key={id} className={styles.row}>
+            <TextLink asChild underline="always">
+              <Link href={`/order/done-orders/invoice/${id}`}>{said.note(number)}</Link>
+            </TextLink>
+            <span dir="ltr">{money({ amount, currency: total.currency })}</span>
+          </li>
+        ))}
+      </ul>
+      {isAll ? (
+        <Text size="2" color="gray">
+          {said.all}
+        </Text>
+      ) : (
+        <div>
+          <Button variant="soft" color="red" onClick={() => setOpen(true)}>
+            {said.open}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <Opening onClose={() => setOpen(false)}>
+          <CreditDialog invoice={invoice} onClose={() => setOpen(false)} />
+        </Opening>
+      )}
+    </section>
+  )
+}

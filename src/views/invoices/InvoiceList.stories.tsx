@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { invoiceList } from '#api/invoices/invoices'
+import { fake } from '../../../.storybook/fake'
+import { invoiceRow } from '../../../.storybook/fixtures/trade'
+import type { Page } from '../core/pages'
+import InvoiceList from './InvoiceList'
+import { pages } from './pages'
+
+const path = '/order/done-orders/invoices'
+const sek = (amount: number) => ({ amount, currency: 'SEK' })
+const rows = [
+  invoiceRow(),
+  invoiceRow({ id: 41, number: 100_041, isOverdue: true, dueDate: '2026-01-20', customerName: 'کتابخانهٔ فارسی استکهلم' }),
+  invoiceRow({ id: 40, number: 100_040, kind: 'credit', total: sek(-505_35), due: sek(0), dueDate: null }),
+  invoiceRow({ id: 39, number: 100_039, state: 'paid', due: sek(0) }),
+]
+
+export default {
+  component: InvoiceList,
+  args: { page: pages.find((page) => page.path === path) as Page },
+  parameters: { layout: 'padded', route: path, msw: [fake(invoiceList, rows)] },
+} satisfies Meta<typeof InvoiceList>
+type Story = StoryObj<typeof InvoiceList>
+
+export const Invoices: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('link', { name: /100041/ })).toHaveAttribute('href', '/order/done-orders/invoice/41')
+    await canvas.findByText('Overdue')
+  },
+}
+
+export const Empty: Story = {
+  parameters: { msw: [fake(invoiceList, [])] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Nothing is invoiced yet')
+  },
+}

@@ -1,0 +1,107 @@
+import { client } from '#api/core/client'
+import { type InvoiceRow, invoiceKinds, invoiceList, invoiceStates, printInvoices } from '#api/invoices/invoices'
+import { useList } from '../core/data'
+import { date, money } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import type { Column } from '../core/list/columns'
+import controls from '../core/list/controls.module.css'
+import { List } from '../core/list/List'
+import type { ListRules } from '../core/list/state/listState'
+import { useListState } from '../core/list/state/useListState'
+import { useSelection } from '../core/list/state/useSelection'
+import type { PageProps } from '../core/pages'
+import { saveFile } from '../core/saveFile'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { messageOf } from '../orders/edit'
+import { kindLabels, stateLabels } from './labels'
+import { texts } from './texts'
+
+const said = texts.columns
+const columns: readonly Column<InvoiceRow>[] = [
+  {
+    id: 'number',
+    title: said.number,
+    sort: 'number',
+    cell: ({ number, kind, customerName }) => (
+      <>
+        <span dir="ltr">{number}</span>
+        {kind !== 'invoice' && ` ${kindLabels[kind]}`} <bdi lang={languageOf(customerName ?? '')}>{customerName ?? texts.noCustomer}</bdi>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    title: said.state,
+    width: 120,
+    cell: ({ state, isOverdue }) => (isOverdue ? texts.overdue : stateLabels[state]),
+  },
+  { id: 'date', title: said.date, sort: 'invoiceDate', width: 124, cell: ({ invoiceDate }) => date(invoiceDate, 'UTC') },
+  { id: 'due', title: said.due, sort: 'dueDate', width: 124, cell: ({ dueDate }) => dueDate && date(dueDate, 'UTC') },
+  { id: 'total', title: said.total, sort: 'total', align: 'end', width: 132, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
+  {
+    id: 'left',
+    title: said.left,
+    align: 'end',
+    width: 132,
+    cell: ({ due }) => (due.amount === 0 ? '' : <span dir="ltr">{money(due)}</span>),
+  },
+  { id: 'orders', title: said.orders, width: 112, isDefault: false, cell: ({ orders }) => <span dir="ltr">{orders.join(', ')}</span> },
+]
+
+const rules: ListRules = {
+  sortFields: ['id', 'number', 'invoiceDate', 'dueDate', 'total'],
+  filters: [
+    { name: 'kind', label: said.kind, kind: 'option', options: invoiceKinds.map((value) => ({ value, label: kindLabels[value] })) },
+    { name: 'state', label: said.state, kind: 'option', options: invoiceStates.map((value) => ({ value, label: stateLabels[value] })) },
+    {
+      name: 'isOverdue',
+      label: texts.overdue,
+      kind: 'option',
+      options: [
+        { value: 'yes', label: texts.yes },
+        { value: 'no', label: texts.no },
+      ],
+    },
+  ],
+}
+
+/** Every invoice, credit note and pre-invoice, newest first. */
+export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
+  const list = useListState(rules)
+  const read = useList('Invoice', invoiceList, list.request)
+  const { searchKey, filter } = list.request
+  const [selection, select] = useSelection(JSON.stringify(['invoices', searchKey, filter]), invoiceList, list.request, read)
+  const printing = useCommand<{ data: { name: string; pdf: string } }>({
+    onSucceeded: ({ data }) => saveFile(data),
+    onFailed: (error) => toast.error(messageOf(error)),
+  })
+  const ids = selection.all ? [] : [...selection.ids]
+  const print = () => printing.run(() => client.call(printInvoices, { body: { ids } }))
+  return (
+    <List
+      name="invoices"
+      title={page.title}
+      list={list}
+      page={read}
+      columns={columns}
+      rowHref={({ id }) => `/order/done-orders/invoice/${id}`}
+      rowLabel={({ number, kind }) => `${kindLabels[kind]} ${number}`}
+      selection={selection}
+      onSelect={select}
+      mostSelected={0}
+      bulkActions={
+        <button
+          type="button"
+          className={controls.button}
+          disabled={printing.isRunning || ids.length === 0 || ids.length > 200}
+          onClick={print}
+        >
+          {texts.print}
+        </button>
+      }
+      searchHint={texts.search}
+      empty={texts.empty}
+    />
+  )
+}

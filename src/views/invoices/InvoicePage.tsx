@@ -1,0 +1,171 @@
+import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { type Invoice, invoiceById, printInvoices } from '#api/invoices/invoices'
+import { useBack } from '../core/back'
+import { part } from '../core/chunk'
+import { useItem } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { date, dateTime } from '../core/format'
+import { Opening } from '../core/keyboard/Opening'
+import { PageHeading } from '../core/PageHeading'
+import type { PageProps } from '../core/pages'
+import { saveFile } from '../core/saveFile'
+import { toast } from '../core/toast/toast'
+import { toId } from '../core/toId'
+import { useCommand } from '../core/useCommand'
+import { messageOf } from '../orders/edit'
+import { Credits } from './Credits'
+import styles from './Invoice.module.css'
+import { Lines } from './Lines'
+import { kindLabels, stateLabels } from './labels'
+import { Note } from './Note'
+import { Payments } from './Payments'
+import { texts } from './texts'
+
+const SendDialog = part('sending', () => import('./SendDialog'))
+
+const colours = { issued: 'blue', paid: 'green', credited: 'amber', invoiced: 'gray', void: 'gray' } as const
+
+/** One document as it was issued, beside what was paid and credited of it. */
+export default function InvoicePage({ params, page }: PageProps) {
+  const id = toId(params.id)
+  const read = useItem('Invoice', invoiceById, id)
+  const { link } = useBack('/order/done-orders/invoices')
+  const invoice = read.data?.data
+  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !invoice) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!invoice}>
+      <TextLink size="2" {...link}>
+        {texts.back}
+      </TextLink>
+      {invoice ? <Document key={invoice.id} invoice={invoice} /> : <Skeleton height="20rem" />}
+    </div>
+  )
+}
+
+function Document({ invoice }: { invoice: Invoice }) {
+  const { kind, number, state, isOverdue } = invoice
+  return (
+    <>
+      <header className={styles.header}>
+        <Flex gap="3" align="center" wrap="wrap">
+          <PageHeading>{`${kindLabels[kind]} ${number}`}</PageHeading>
+          <Badge size="2" highContrast color={isOverdue ? 'red' : colours[state]}>
+            {isOverdue ? texts.overdue : stateLabels[state]}
+          </Badge>
+        </Flex>
+        <Actions invoice={invoice} />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <section className={styles.part} aria-label={kindLabels[kind]}>
+            <Parties invoice={invoice} />
+            <Lines invoice={invoice} />
+          </section>
+        </div>
+        <div className={styles.stack}>
+          {kind === 'invoice' && <Payments invoice={invoice} />}
+          {kind === 'invoice' && <Credits invoice={invoice} />}
+          <Note invoice={invoice} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({ invoice }: { invoice: Invoice }) {
+  const [isSending, setSending] = useState(false)
+  const printing = useCommand<{ data: { name: string; pdf: string } }>({
+    onSucceeded: ({ data }) => saveFile(data),
+    onFailed: (error) => toast.error(messageOf(error)),
+  })
+  const print = (isCopy: boolean) => printing.run(() => client.call(printInvoices, { body: { ids: [invoice.id], isCopy } }))
+  return (
+    <Flex gap="3" wrap="wrap">
+      <Button variant="soft" loading={printing.isRunning} onClick={() => print(false)}>
+        {texts.print}
+      </Button>
+      <Button variant="soft" color="gray" disabled={printing.isRunning} onClick={() => print(true)}>
+        {texts.printCopy}
+      </Button>
+      <Button variant="soft" onClick={() => setSending(true)}>
+        {texts.send.open}
+      </Button>
+      {isSending && (
+        <Opening onClose={() => setSending(false)}>
+          <SendDialog invoice={invoice} onClose={() => setSending(false)} />
+        </Opening>
+      )}
+    </Flex>
+  )
+}
+
+function Parties({ invoice: { document, ...invoice } }: { invoice: Invoice }) {
+  const { buyer, deliveredTo, reference, orders } = document
+  const lines = (all: readonly string[]) => all.map((line) => <div key={line}>{<bdi>{line}</bdi>}</div>)
+  return (
+    <dl className={styles.parties}>
+      <div>
+        <dt>{texts.buyer}</dt>
+        <dd>{lines([buyer.name, ...buyer.lines])}</dd>
+      </div>
+      {deliveredTo.length > 0 && (
+        <div>
+          <dt>{texts.deliveredTo}</dt>
+          <dd>{lines(deliveredTo)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{texts.columns.date}</dt>
+        <dd>{date(invoice.invoiceDate, 'UTC')}</dd>
+        {invoice.dueDate && (
+          <>
+            <dt>{texts.columns.due}</dt>
+            <dd>{date(invoice.dueDate, 'UTC')}</dd>
+          </>
+        )}
+        <dt>{texts.issued}</dt>
+        <dd>
+          {dateTime(invoice.issuedAt)} · <bdi>{invoice.issuedBy}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.columns.orders}</dt>
+        <dd>
+          {orders.map((id) => (
+            <div key={id}>
+              <TextLink asChild underline="always">
+                <Link href={`/order/done-orders/edit/${id}`}>{texts.order(id)}</Link>
+              </TextLink>
+            </div>
+          ))}
+          {invoice.creditsInvoice && (
+            <TextLink asChild underline="always">
+              <Link href={`/order/done-orders/invoice/${invoice.creditsInvoice.id}`}>{texts.credits(invoice.creditsInvoice.number)}</Link>
+            </TextLink>
+          )}
+        </dd>
+        {reference && (
+          <>
+            <dt>{texts.reference}</dt>
+            <dd>
+              <bdi>{reference}</bdi>
+            </dd>
+          </>
+        )}
+        {invoice.kind === 'invoice' && (
+          <>
+            <dt>{texts.ocr}</dt>
+            <dd>
+              <Text dir="ltr">{invoice.ocr}</Text>
+            </dd>
+          </>
+        )}
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Invoice } from '#api/invoices/invoices'
+import { money, number, percent } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import styles from './Invoice.module.css'
+import { texts } from './texts'
+
+const said = texts.items
+
+/** The lines of a document and what they come to, as it says them. */
+export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
+  const inMoney = (amount: number) => money({ amount, currency: total.currency })
+  const net = document.rates.reduce((sum, rate) => sum + rate.net, 0)
+  const sum = (label: string, amount: number, isTotal = false) => (
+    <tr key={label}>
+      <th colSpan={4} scope="row" data-end data-total={isTotal || undefined}>
+        {label}
+      </th>
+      <td data-end dir="ltr" data-total={isTotal || undefined}>
+        {inMoney(amount)}
+      </td>
+    </tr>
+  )
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{said.item}</th>
+            <th scope="col" data-end>
+              {said.copies}
+            </th>
+            <th scope="col" data-end>
+              {said.price}
+            </th>
+            <th scope="col" data-end>
+              {said.vat}
+            </th>
+            <th scope="col" data-end>
+              {said.net}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {document.lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines never change
+            <tr key={place}>
+              <td>
+                <bdi lang={languageOf(line.title)}>{line.title}</bdi>
+                {line.isbn && (
+                  <span className={styles.isbn} dir="ltr">
+                    {line.isbn}
+                  </span>
+                )}
+              </td>
+              <td data-end>{number(line.quantity)}</td>
+              <td data-end dir="ltr">
+                {inMoney(line.unitPrice)}
+              </td>
+              <td data-end dir="ltr">
+                {percent(line.rate)}
+              </td>
+              <td data-end dir="ltr">
+                {inMoney(line.net)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sum(said.netTotal, net)}
+          {document.rates.map((rate) => sum(said.vatOf(percent(rate.rate), inMoney(rate.net)), rate.vat))}
+          {sum(said.total, total.amount, true)}
+        </tfoot>
+      </table>
+    </div>
+  )
+}

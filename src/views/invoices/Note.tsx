@@ -1,0 +1,44 @@
+import { Heading } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { words } from '#api/core/field'
+import { editNoteInvoice, type Invoice } from '#api/invoices/invoices'
+import type { Values } from '#machines/core/form'
+import { refresh } from '../core/data'
+import { formSchema, formValues } from '../core/field/codec'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { TextAreaField } from '../core/field/TextAreaField'
+import { toast } from '../core/toast/toast'
+import { type FormRef, useForm } from '../core/useForm'
+import styles from './Invoice.module.css'
+import { texts } from './texts'
+
+const said = texts.note
+const fields = { note: words(said.title, 2000) }
+const schema = formSchema(fields)
+
+/** The one thing of an invoice that may always be changed; it is not a part of the document. */
+export function Note({ invoice: { id, note } }: { invoice: Invoice }) {
+  const form: FormRef = useForm({
+    schema,
+    initial: formValues(fields, { note }),
+    submit: (values: Values) => client.call(editNoteInvoice, { body: { id, note: String(values.note), expected: note } }),
+  })
+  const done = () => {
+    void refresh('Invoice')
+    toast.success(said.saved)
+  }
+  return (
+    <section className={styles.part} aria-label={said.title}>
+      <Heading as="h2" size="3">
+        {said.title}
+      </Heading>
+      <Form form={form} label={said.title} onSucceeded={done}>
+        <TextAreaField form={form} name="note" label={said.title} hint={said.hint} />
+        <div>
+          <SubmitButton form={form}>{said.save}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { InvoiceKind, InvoiceState, paymentMethods } from '#api/invoices/invoices'
+import type { OfferState } from '#api/orders/offers'
+
+export const kindLabels = {
+  invoice: 'Invoice',
+  credit: 'Credit note',
+  preInvoice: 'Pre-invoice',
+} as const satisfies Record<InvoiceKind, string>
+
+/** The word for each state of an invoice or an offer, the same everywhere. */
+export const stateLabels = {
+  issued: 'Issued',
+  paid: 'Paid',
+  credited: 'Credited',
+  invoiced: 'Invoiced',
+  void: 'Void',
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+} as const satisfies Record<InvoiceState | OfferState, string>
+
+export const methodLabels = {
+  bankgiro: 'Bankgiro',
+  bank: 'Bank transfer',
+  card: 'Card',
+  swish: 'Swish',
+  cash: 'Cash',
+  advance: 'Paid with the order',
+  other: 'Other',
+} as const satisfies Record<(typeof paymentMethods)[number], string>

@@ -1,0 +1,164 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { client } from '#api/core/client'
+import { convertToInvoice, convertToPreInvoice, type MadeInvoice } from '#api/invoices/invoices'
+import { type DocumentLanguage, documentLanguages } from '#api/orders/deliveries'
+import { refresh, useAnswer } from '../../core/data'
+import field from '../../core/field/Field.module.css'
+import { money, percent } from '../../core/format'
+import { Modal } from '../../core/list/Modal'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { messageOf } from '../../orders/edit'
+import { useBasket } from '../../orders/page/BasketContext'
+import { CopiesTable, chosenCopies } from './CopiesTable'
+import styles from './Order.module.css'
+import { texts } from './texts'
+
+const said = texts.invoice
+type Kind = 'invoice' | 'preInvoice'
+
+/** What an invoice would come to, rehearsed by the server at every change, before it is issued for good. */
+export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const { basket } = useBasket()
+  const id = useId()
+  const [isAhead, setAhead] = useState(false)
+  const [language, setLanguage] = useState<DocumentLanguage>('sv')
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const takesAll = kind === 'preInvoice' || isAhead
+  const lines = basket.items
+    .map((line) => {
+      const left = line.quantity - (line.invoiced ?? 0)
+      const ready = (line.delivered ?? 0) - (line.returned ?? 0) - (line.invoiced ?? 0)
+      return { line, most: takesAll ? left : Math.max(Math.min(left, ready), 0) }
+    })
+    .filter(({ most }) => most > 0)
+  const shown = Object.fromEntries(lines.map(({ line, most }) => [line.id, typed[line.id] ?? String(most)]))
+  const chosen = lines.map(({ line, most }) => ({ basketDetailId: line.id, quantity: chosenCopies(shown[line.id] ?? '', most) }))
+  const isReadable = chosen.every(({ quantity }) => quantity !== undefined)
+  const items = chosen.flatMap(({ basketDetailId, quantity = 0 }) => (quantity > 0 ? [{ basketDetailId, quantity }] : []))
+  // Nothing typed is everything: also freight and services alone.
+  const isAll = Object.keys(typed).length === 0
+  const endpoint = kind === 'invoice' ? convertToInvoice : convertToPreInvoice
+  const body = { isAhead, language, ...(!isAll && { items }) }
+  const isAsked = isReadable && (isAll || items.length > 0)
+  const rehearsal = useAnswer(
+    'InvoiceRehearsal',
+    endpoint,
+    isAsked ? { params: { id: basket.id }, body: { ...body, isRehearsal: true } } : null,
+  )
+  const made = rehearsal.error ? undefined : rehearsal.data?.data
+  const issuing = useCommand<{ data: MadeInvoice }>({
+    onSucceeded: ({ data: { number } }) => {
+      void refresh('Basket')
+      void refresh('Invoice')
+      toast.success(said.issued[kind](number ?? 0))
+      onClose()
+    },
+  })
+  const fault = issuing.error ?? rehearsal.error
+  return (
+    <Modal title={said.title[kind](basket.id)} onClose={onClose}>
+      <div className={styles.form}>
+        <CopiesTable lines={lines} typed={shown} onTyped={(line, text) => setTyped((all) => ({ ...all, [line]: text }))} />
+        {kind === 'invoice' && (
+          <label className={styles.tick}>
+            <input type="checkbox" checked={isAhead} onChange={({ target }) => setAhead(target.checked)} />
+            {said.ahead}
+          </label>
+        )}
+        <div>
+          <Text as="label" size="2" weight="medium" htmlFor={id}>
+            {said.language}
+          </Text>
+          <select
+            id={id}
+            className={field.select}
+            value={language}
+            onChange={({ target }) => setLanguage(target.value as DocumentLanguage)}
+          >
+            {documentLanguages.map((each) => (
+              <option key={each} value={each}>
+                {said.languages[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        {made ? <Reckoning made={made} /> : fault === undefined && <Text size="2">{said.reckoning}</Text>}
+        {fault !== undefined && (
+          <Text as="p" size="2" color="red" role="alert" my="0">
+            <bdi>{messageOf(fault)}</bdi>
+          </Text>
+        )}
+        {kind === 'invoice' && (
+          <Text as="p" size="1" color="gray" my="0">
+            {said.stands}
+          </Text>
+        )}
+        <Flex gap="3" justify="end">
+          <Button variant="soft" color="gray" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button
+            disabled={!made || !isAsked}
+            loading={issuing.isRunning}
+            onClick={() => issuing.run(() => client.call(endpoint, { params: { id: basket.id }, body }))}
+          >
+            {said.confirm[kind](made ? money(made.total) : '…')}
+          </Button>
+        </Flex>
+      </div>
+    </Modal>
+  )
+}
+
+const Reckoning = ({ made: { total, document } }: { made: MadeInvoice }) => {
+  const inMoney = (amount: number) => money({ amount, currency: total.currency })
+  const net = document.rates.reduce((sum, rate) => sum + rate.net, 0)
+  return (
+    <table className={styles.table}>
+      <tbody>
+        <tr>
+          <th scope="row">{said.buyer}</th>
+          <td data-end>
+            <bdi>{document.buyer.name}</bdi>
+          </td>
+        </tr>
+        {document.lines
+          .filter(({ kind }) => kind !== 'goods')
+          .map((line) => (
+            <tr key={`${line.title} ${line.rate}`}>
+              <th scope="row">
+                <bdi>{line.title}</bdi> ({percent(line.rate)})
+              </th>
+              <td data-end dir="ltr">
+                {inMoney(line.net)}
+              </td>
+            </tr>
+          ))}
+        <tr>
+          <th scope="row">{said.net}</th>
+          <td data-end dir="ltr">
+            {inMoney(net)}
+          </td>
+        </tr>
+        {document.rates.map(({ rate, vat }) => (
+          <tr key={rate}>
+            <th scope="row">{said.vat(percent(rate))}</th>
+            <td data-end dir="ltr">
+              {inMoney(vat)}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">
+            <strong>{said.total}</strong>
+          </th>
+          <td data-end dir="ltr">
+            <strong>{money(total)}</strong>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

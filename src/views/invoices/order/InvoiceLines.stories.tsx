@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, within } from 'storybook/test'
+import { createInvoices, type MadeInvoice } from '#api/invoices/invoices'
+import { fake } from '../../../../.storybook/fake'
+import { invoiceOf } from '../../../../.storybook/fixtures/trade'
+import InvoiceLines from './InvoiceLines'
+
+const made = (number: number | null): MadeInvoice => ({
+  ...{ invoiceId: number, number, basketIds: [4711, 4712], total: { amount: 505_35, currency: 'SEK' } },
+  document: invoiceOf().document,
+})
+
+export default {
+  component: InvoiceLines,
+  args: { lines: [1, 2, 3], onDone: () => undefined },
+  parameters: { layout: 'padded', msw: [fake(createInvoices, ({ body }) => [made(body.isRehearsal ? null : 100_044)])] },
+} satisfies Meta<typeof InvoiceLines>
+type Story = StoryObj<typeof InvoiceLines>
+
+const open = async (canvas: HTMLElement) => {
+  await userEvent.click(await within(canvas).findByRole('button', { name: 'Invoice these' }))
+  return within(await within(document.body).findByRole('dialog', { name: 'Invoice 3 lines' }))
+}
+
+/** What it would come to, an invoice a row; then all of it. */
+export const Issuing: Story = {
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement)
+    await dialog.findByText('Orders 4711, 4712')
+    await userEvent.click(dialog.getByRole('button', { name: 'Issue 1 invoice' }))
+    await within(document.body).findByText('1 invoice is issued')
+  },
+}
+
+export const Refused: Story = {
+  parameters: {
+    msw: [
+      fake.error(createInvoices, 409, 'Invoice 100042 (Maja Berg, 22.11.2026 10:02) covers this already', { reason: 'isLeftToInvoice' }),
+    ],
+  },
+  async play({ canvasElement }) {
+    await (await open(canvasElement)).findByRole('alert')
+  },
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { part } from '../../core/chunk'
+import { Opening } from '../../core/keyboard/Opening'
+import controls from '../../core/list/controls.module.css'
+import { texts } from './texts'
+
+const InvoiceLinesDialog = part('invoicing the lines', () => import('./InvoiceLinesDialog'))
+
+/** The most lines that are invoiced at once. */
+const most = 1000
+
+/** Invoices the chosen lines of orders that are done. */
+export default function InvoiceLines({ lines, onDone }: { lines: readonly number[]; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={controls.button}
+        disabled={lines.length === 0 || lines.length > most}
+        title={lines.length > most ? texts.invoiceLines.tooMany : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {texts.invoiceLines.open}
+      </button>
+      {isOpen && (
+        <Opening onClose={close}>
+          <InvoiceLinesDialog
+            lines={lines}
+            onClose={close}
+            onIssued={() => {
+              close()
+              onDone()
+            }}
+          />
+        </Opening>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { client } from '#api/core/client'
+import { createInvoices, type MadeInvoice } from '#api/invoices/invoices'
+import { refresh, useAnswer } from '../../core/data'
+import field from '../../core/field/Field.module.css'
+import { money } from '../../core/format'
+import { Modal } from '../../core/list/Modal'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { messageOf } from '../../orders/edit'
+import styles from './Order.module.css'
+import { texts } from './texts'
+
+const said = texts.invoiceLines
+
+type Props = { lines: readonly number[]; onIssued: () => void; onClose: () => void }
+
+/** What invoicing these lines would come to, an invoice a row, rehearsed by the server; then all of it or nothing. */
+export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) {
+  const id = useId()
+  const [mergeBy, setMergeBy] = useState<'basket' | 'customer'>('customer')
+  const items = lines.map((basketDetailId) => ({ basketDetailId }))
+  const rehearsal = useAnswer('InvoiceRehearsal', createInvoices, { body: { items, mergeBy, isRehearsal: true } })
+  const made = rehearsal.error ? undefined : rehearsal.data?.data
+  const issuing = useCommand<{ data: MadeInvoice[] }>({
+    onSucceeded: ({ data }) => {
+      void refresh('Basket')
+      void refresh('Invoice')
+      toast.success(said.issued(data.length))
+      onIssued()
+    },
+  })
+  const fault = issuing.error ?? rehearsal.error
+  return (
+    <Modal title={said.title(lines.length)} onClose={onClose}>
+      <div className={styles.form}>
+        <div>
+          <Text as="label" size="2" weight="medium" htmlFor={id}>
+            {said.mergeBy}
+          </Text>
+          <select
+            id={id}
+            className={field.select}
+            value={mergeBy}
+            onChange={({ target }) => setMergeBy(target.value as 'basket' | 'customer')}
+          >
+            <option value="customer">{said.byCustomer}</option>
+            <option value="basket">{said.byBasket}</option>
+          </select>
+        </div>
+        {made ? (
+          <table className={styles.table}>
+            <tbody>
+              {made.map(({ basketIds, total, document }) => (
+                <tr key={basketIds.join(' ')}>
+                  <th scope="row">
+                    <bdi>{document.buyer.name}</bdi>
+                  </th>
+                  <td>{said.orders(basketIds)}</td>
+                  <td data-end dir="ltr">
+                    {money(total)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          fault === undefined && <Text size="2">{texts.invoice.reckoning}</Text>
+        )}
+        {fault !== undefined && (
+          <Text as="p" size="2" color="red" role="alert" my="0">
+            <bdi>{messageOf(fault)}</bdi>
+          </Text>
+        )}
+        <Text as="p" size="1" color="gray" my="0">
+          {texts.invoice.stands}
+        </Text>
+        <Flex gap="3" justify="end">
+          <Button variant="soft" color="gray" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button
+            disabled={!made}
+            loading={issuing.isRunning}
+            onClick={() => issuing.run(() => client.call(createInvoices, { body: { items, mergeBy } }))}
+          >
+            {said.confirm(made?.length ?? 0)}
+          </Button>
+        </Flex>
+      </div>
+    </Modal>
+  )
+}

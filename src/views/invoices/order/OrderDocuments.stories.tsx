@@ -1,0 +1,129 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { userAddresses } from '#api/customers/addresses'
+import { convertToInvoice, type OrderDocument, orderDetails } from '#api/invoices/invoices'
+import { sellableList } from '#api/orders/basketEdits'
+import { type BasketStatus, basketById } from '#api/orders/baskets'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../.storybook/fake'
+import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../.storybook/fixtures/orders'
+import { invoiceOf } from '../../../../.storybook/fixtures/trade'
+import BasketPage from '../../orders/page/BasketPage'
+
+const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const by = 'Maja Berg'
+const none = { kind: null, copies: null, amount: null, of: null }
+const documents: OrderDocument[] = [
+  { ...none, what: 'delivery', id: 17, number: 17, state: 'handedOver', at: at(30), by, copies: 4 },
+  { ...none, what: 'return', id: 3, number: 3, state: 'Water damage', at: at(8), by, copies: 1, of: 17 },
+  {
+    ...none,
+    what: 'invoice',
+    id: 42,
+    number: 100_042,
+    kind: 'invoice',
+    state: 'issued',
+    at: at(6),
+    by,
+    amount: { amount: 505_35, currency: 'SEK' },
+  },
+  { ...none, what: 'payment', id: 1, number: 100_042, state: 'swish', at: at(1), by, amount: { amount: 200_00, currency: 'SEK' }, of: 42 },
+]
+const details = {
+  documents,
+  deliveryStates: ['handedOver' as const],
+  ...{ toDeliver: 3, toInvoice: 3, deliveredToInvoice: 0, chargesToInvoice: 0, invoiced: 505_35, paid: 200_00, due: 305_35 },
+}
+const reads = (status: BasketStatus, made = details) => [
+  fake(basketById, basketOf(status, { items: [{ ...lines.mumin, delivered: 2, invoiced: 0 }, lines.bufekur] })),
+  fake(orderDetails, made),
+  fake(userAddresses, addresses),
+  fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
+  fake(basicInfo.SaleService.calls.all, []),
+  fake(sellableList, sellables),
+]
+
+export default {
+  component: BasketPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: '/order/inprogress-orders/edit/4711', msw: reads('inProgress') },
+} satisfies Meta<typeof BasketPage>
+type Story = StoryObj<typeof BasketPage>
+
+const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Documents' }))
+
+/** What was made, oldest first, each leading to its page; and what can be made now. */
+export const TimeLine: Story = {
+  async play({ canvasElement }) {
+    const made = await section(canvasElement)
+    await expect(await made.findByRole('link', { name: 'Invoice 100042' })).toHaveAttribute('href', '/order/done-orders/invoice/42')
+    await expect(made.getByRole('link', { name: 'Return of delivery 17' })).toHaveAttribute('href', '/order/inprogress-orders/delivery/17')
+    await made.findByText('Invoiced SEK 505.35, paid SEK 200.00, still to pay SEK 305.35')
+  },
+}
+
+/** The server rehearses what is chosen; issuing does just that. */
+export const Invoicing: Story = {
+  parameters: {
+    msw: [
+      fake(convertToInvoice, ({ body }) => {
+        const { document } = invoiceOf()
+        const isIssued = !body.isRehearsal
+        const total = { amount: body.items ? 157_94 : 315_88, currency: 'SEK' }
+        return { invoiceId: isIssued ? 44 : null, number: isIssued ? 100_044 : null, basketIds: [4711], total, document }
+      }),
+      ...reads('inProgress'),
+    ],
+  },
+  async play({ canvasElement }) {
+    const made = await section(canvasElement)
+    await userEvent.click(await made.findByRole('button', { name: 'To invoice' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' }))
+    await dialog.findByRole('button', { name: /^Issue invoice of SEK.315\.88$/ })
+    const copies = dialog.getByRole('textbox', { name: 'Copies of Trollkarlens hatt' })
+    await expect(copies).toHaveValue('2')
+    await userEvent.clear(copies)
+    await userEvent.type(copies, '1')
+    await userEvent.click(await dialog.findByRole('button', { name: /^Issue invoice of SEK.157\.94$/ }))
+    await within(document.body).findByText('Invoice 100044 is issued')
+  },
+}
+
+export const InvoiceRefused: Story = {
+  parameters: {
+    msw: [
+      fake.error(convertToInvoice, 409, 'Nothing delivered is left to invoice; allow invoicing ahead, or make a pre-invoice', {
+        reason: 'isDelivered',
+      }),
+      ...reads('inProgress'),
+    ],
+  },
+  async play({ canvasElement }) {
+    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'To invoice' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' }))
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing delivered is left to invoice')
+    await expect(dialog.getByRole('button', { name: /^Issue invoice/ })).toBeDisabled()
+  },
+}
+
+/** Each button says why not before it is pressed. */
+export const AllMade: Story = {
+  parameters: { msw: reads('done', { ...details, toDeliver: 0, toInvoice: 0 }) },
+  async play({ canvasElement }) {
+    const made = await section(canvasElement)
+    await expect(await made.findByRole('button', { name: 'To invoice' })).toHaveAccessibleDescription('Every copy is invoiced')
+    await expect(made.getByRole('button', { name: 'To delivery' })).toHaveAccessibleDescription('Only an order in progress is delivered')
+  },
+}
+
+export const NothingMade: Story = {
+  parameters: {
+    msw: reads('create', { ...details, documents: [], invoiced: 0, paid: 0, due: 0 }),
+    route: '/order/new-order/create-new-order/4711',
+  },
+  async play({ canvasElement }) {
+    const made = await section(canvasElement)
+    await made.findByText('Nothing has been made of this order yet.')
+    await expect(made.getByRole('button', { name: 'To offer' })).not.toHaveAttribute('aria-disabled', 'true')
+  },
+}

@@ -1,0 +1,102 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useEffect, useId, useRef, useState } from 'react'
+import { orderDetails } from '#api/invoices/invoices'
+import type { Basket } from '#api/orders/baskets'
+import { part } from '../../core/chunk'
+import { useItem } from '../../core/data'
+import { PartFault } from '../../core/faults/PartFault'
+import { money } from '../../core/format'
+import { Opening } from '../../core/keyboard/Opening'
+import { useBasket } from '../../orders/page/BasketContext'
+import { Section } from '../../orders/page/Section'
+import styles from './Order.module.css'
+import { TimeLine } from './TimeLine'
+import { texts } from './texts'
+import { type Making, whyNot } from './whyNot'
+
+const DeliverDialog = part('the delivery', () => import('./DeliverDialog'))
+const OfferDialog = part('the offer', () => import('../../orders/offers/OfferDialog'))
+const InvoiceDialog = part('the invoice', () => import('./InvoiceDialog'))
+
+const makings = (status: Basket['status']): readonly Making[] => (status === 'create' ? ['offer'] : ['delivery', 'preInvoice', 'invoice'])
+const labels = { offer: texts.toOffer, delivery: texts.toDelivery, preInvoice: texts.toPreInvoice, invoice: texts.toInvoice }
+
+/** What was made of an order, oldest first, and what can be made of it: each button says why not before it is pressed. */
+export default function OrderDocuments() {
+  const { basket, may } = useBasket()
+  const read = useItem('Basket', orderDetails, basket.id)
+  // A move makes documents, and ends them: they are read again with the order.
+  const { mutate } = read
+  const seen = useRef(basket.changedAt)
+  useEffect(() => {
+    if (seen.current === basket.changedAt) return
+    seen.current = basket.changedAt
+    void mutate()
+  }, [basket.changedAt, mutate])
+  const [open, setOpen] = useState<Making>()
+  const details = read.data?.data
+  const close = () => setOpen(undefined)
+  const inMoney = (amount: number) => money({ amount, currency: basket.totals.currency })
+  return (
+    <Section id="documents" title={texts.title}>
+      {read.error && !details && <PartFault text={texts.failed} onRetry={() => void read.mutate()} />}
+      {details && (
+        <>
+          {basket.status !== 'cancelled' && (
+            <div className={styles.buttons}>
+              {makings(basket.status).map((making) => (
+                <Make key={making} label={labels[making]} why={whyNot(making, basket, details, may)} onClick={() => setOpen(making)} />
+              ))}
+            </div>
+          )}
+          {details.documents.length === 0 ? (
+            <Text as="p" size="2" color="gray" mb="0">
+              {texts.none}
+            </Text>
+          ) : (
+            <TimeLine documents={details.documents} />
+          )}
+          {details.invoiced !== 0 && (
+            <Text as="p" size="2" mb="0">
+              <bdi>{texts.money(inMoney(details.invoiced), inMoney(details.paid), inMoney(details.due))}</bdi>
+            </Text>
+          )}
+        </>
+      )}
+      {open && (
+        <Opening onClose={close}>
+          {open === 'delivery' ? (
+            <DeliverDialog onClose={close} />
+          ) : open === 'offer' ? (
+            <OfferDialog onClose={close} />
+          ) : (
+            <InvoiceDialog kind={open} onClose={close} />
+          )}
+        </Opening>
+      )}
+    </Section>
+  )
+}
+
+/** Disabled without leaving the tab order: whoever comes to it hears why. */
+function Make({ label, why, onClick }: { label: string; why: string | undefined; onClick: () => void }) {
+  const id = useId()
+  return (
+    <div className={styles.make}>
+      <Button
+        variant="soft"
+        aria-disabled={why !== undefined}
+        data-disabled={why !== undefined || undefined}
+        aria-describedby={why ? id : undefined}
+        onClick={() => why === undefined && onClick()}
+      >
+        {label}
+      </Button>
+      {why && (
+        <Text as="p" size="1" id={id} className={styles.why}>
+          {why}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link as TextLink } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import type { OrderDocument } from '#api/invoices/invoices'
+import type { DeliveryState } from '#api/orders/deliveries'
+import { deliveryLabels } from '#machines/orders/deliveryStatus'
+import { money } from '../../core/format'
+import { When } from '../../orders/When'
+import { methodLabels, stateLabels } from '../labels'
+import styles from './Order.module.css'
+import { texts } from './texts'
+
+const nameOf = ({ what, number, kind, of }: OrderDocument) => {
+  if (what === 'invoice') return `${texts.what.invoice[kind ?? 'invoice']} ${number}`
+  return what === 'return' ? texts.what.return(of) : texts.what[what](number)
+}
+
+const hrefOf = ({ what, id, of }: OrderDocument) => {
+  if (what === 'invoice') return `/order/done-orders/invoice/${id}`
+  if (what === 'payment') return `/order/done-orders/invoice/${of}`
+  if (what === 'offer') return '/order/send-offer/list'
+  return `/order/inprogress-orders/delivery/${what === 'return' ? of : id}`
+}
+
+const stateOf = ({ what, state }: OrderDocument): string => {
+  if (what === 'delivery') return deliveryLabels[state as DeliveryState]
+  if (what === 'invoice' || what === 'offer') return stateLabels[state as keyof typeof stateLabels] ?? state
+  if (what === 'payment') return state === 'reversed' ? texts.reversed : (methodLabels[state as keyof typeof methodLabels] ?? state)
+  return state
+}
+
+/** What was made of an order, oldest first, each leading to its own page. */
+export const TimeLine = ({ documents }: { documents: readonly OrderDocument[] }) => (
+  <ol className={styles.line}>
+    {documents.map((document) => (
+      <li key={`${document.what} ${document.id}`} className={styles.entry}>
+        <span className={styles.dot} data-what={document.what} data-kind={document.kind} aria-hidden />
+        <TextLink asChild underline="always">
+          <Link href={hrefOf(document)}>{nameOf(document)}</Link>
+        </TextLink>
+        <span className={styles.amount} dir="ltr">
+          {document.amount ? money(document.amount) : document.copies !== null && texts.copies(document.copies)}
+        </span>
+        <span className={styles.detail}>
+          <bdi>{stateOf(document)}</bdi> · <When at={document.at} /> · <bdi>{document.by}</bdi>
+        </span>
+      </li>
+    ))}
+  </ol>
+)

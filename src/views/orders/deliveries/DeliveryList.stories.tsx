@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
+import { fake } from '../../../../.storybook/fake'
+import type { Page } from '../../core/pages'
+import { pages } from '../otherPages'
+import DeliveryList from './DeliveryList'
+
+const path = '/order/inprogress-orders/deliveries'
+const at = new Date(Date.now() - 3_600_000).toISOString()
+const rows = deliveryStates.map((state, i): DeliveryRow => {
+  const customerName = i % 2 ? 'کتابخانهٔ فارسی استکهلم' : 'Göteborgs stadsbibliotek'
+  return {
+    id: 20 - i,
+    basketId: 4711 - i,
+    state,
+    customerName,
+    city: 'Göteborg',
+    copies: 5,
+    packed: i ? 5 : 2,
+    createdAt: at,
+    changedAt: at,
+  }
+})
+
+export default {
+  component: DeliveryList,
+  args: { page: pages.find((page) => page.path === path) as Page },
+  parameters: { layout: 'padded', route: path, msw: [fake(deliveryList, rows)] },
+} satisfies Meta<typeof DeliveryList>
+type Story = StoryObj<typeof DeliveryList>
+
+export const Deliveries: Story = {
+  async play({ canvasElement }) {
+    const link = await within(canvasElement).findByRole('link', { name: /^20/ })
+    await expect(link).toHaveAttribute('href', '/order/inprogress-orders/delivery/20')
+  },
+}
+
+export const Empty: Story = {
+  parameters: { msw: [fake(deliveryList, [])] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Nothing is being delivered')
+  },
+}

@@ -1,0 +1,66 @@
+import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
+import { deliveryLabels } from '#machines/orders/deliveryStatus'
+import { useList } from '../../core/data'
+import { dateTime, number, relative } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import type { Column } from '../../core/list/columns'
+import { List } from '../../core/list/List'
+import type { ListRules } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageProps } from '../../core/pages'
+import { texts } from './texts'
+
+const said = texts.columns
+const columns: readonly Column<DeliveryRow>[] = [
+  {
+    id: 'delivery',
+    title: said.delivery,
+    sort: 'id',
+    cell: ({ id, customerName }) => (
+      <>
+        <span dir="ltr">{id}</span> <bdi lang={languageOf(customerName ?? '')}>{customerName ?? texts.noCustomer}</bdi>
+      </>
+    ),
+  },
+  { id: 'state', title: said.state, width: 116, cell: ({ state }) => deliveryLabels[state] },
+  { id: 'order', title: said.order, width: 88, align: 'end', cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
+  { id: 'copies', title: said.copies, width: 80, align: 'end', cell: ({ copies }) => number(copies) },
+  { id: 'packed', title: said.packed, width: 80, align: 'end', cell: ({ packed }) => number(packed) },
+  { id: 'city', title: said.city, width: 140, cell: ({ city }) => <bdi>{city}</bdi> },
+  {
+    id: 'changed',
+    title: said.changed,
+    sort: 'changedAt',
+    width: 124,
+    cell: ({ changedAt }) => (
+      <time dateTime={changedAt} title={dateTime(changedAt)}>
+        {relative(changedAt)}
+      </time>
+    ),
+  },
+]
+
+const rules: ListRules = {
+  sortFields: ['id', 'changedAt'],
+  filters: [
+    { name: 'state', label: said.state, kind: 'option', options: deliveryStates.map((value) => ({ value, label: deliveryLabels[value] })) },
+  ],
+}
+
+/** What is packed, on its way and delivered. */
+export default function DeliveryList({ page }: Pick<PageProps, 'page'>) {
+  const list = useListState(rules)
+  return (
+    <List
+      name="orders.deliveries"
+      title={page.title}
+      list={list}
+      page={useList('Delivery', deliveryList, list.request)}
+      columns={columns}
+      rowHref={({ id }) => `/order/inprogress-orders/delivery/${id}`}
+      rowLabel={({ id }) => texts.heading(id)}
+      searchHint={texts.search}
+      empty={texts.empty}
+    />
+  )
+}

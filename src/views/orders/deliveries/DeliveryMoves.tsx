@@ -1,0 +1,67 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useId } from 'react'
+import { client } from '#api/core/client'
+import { type Delivery, deliveryMoves } from '#api/orders/deliveries'
+import { type DeliveryMove, deliveryRefusal } from '#machines/orders/deliveryStatus'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { messageOf } from '../edit'
+import styles from './Delivery.module.css'
+import { texts } from './texts'
+
+type Name = keyof typeof deliveryMoves
+
+/** The moves that follow from a delivery's state; the one that is refused says why before it is pressed. */
+const offered: Record<Delivery['state'], readonly Name[]> = {
+  packing: ['delivery.pack', 'delivery.cancel'],
+  packed: ['delivery.handOver', 'delivery.cancel'],
+  handedOver: ['delivery.confirm'],
+  delivered: [],
+  returned: [],
+  cancelled: [],
+}
+
+const labels: Record<Name, string> = {
+  'delivery.pack': texts.moves.pack,
+  'delivery.handOver': texts.moves.handOver,
+  'delivery.confirm': texts.moves.confirm,
+  'delivery.cancel': texts.moves.cancel,
+}
+
+export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMoved: () => void }) {
+  const said = useId()
+  const { id, state } = delivery
+  const moving = useCommand({
+    onSucceeded: onMoved,
+    onFailed: (error) => {
+      toast.error(messageOf(error))
+      onMoved()
+    },
+  })
+  return offered[state].map((name) => {
+    const why = deliveryRefusal(id, state, delivery, { type: name } as DeliveryMove)?.message
+    return (
+      <div key={name}>
+        <Button
+          color={name === 'delivery.cancel' ? 'red' : undefined}
+          variant={name === 'delivery.cancel' ? 'soft' : 'solid'}
+          aria-disabled={why !== undefined || moving.isRunning}
+          data-disabled={why !== undefined || undefined}
+          aria-describedby={why ? `${said}-${name}` : undefined}
+          onClick={() =>
+            why === undefined &&
+            !moving.isRunning &&
+            moving.run(() => client.call(deliveryMoves[name], { params: { id }, query: { expected: state } }))
+          }
+        >
+          {labels[name]}
+        </Button>
+        {why && (
+          <Text as="p" size="1" id={`${said}-${name}`} className={styles.why}>
+            <bdi>{why}</bdi>
+          </Text>
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,128 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
+import { fake } from '../../../../.storybook/fake'
+import { deliveryIn } from '../../../../.storybook/fixtures/trade'
+import type { Page } from '../../core/pages'
+import { pages } from '../otherPages'
+import DeliveryPage from './DeliveryPage'
+
+const path = '/order/inprogress-orders/delivery/:id'
+let stands = deliveryIn('packing')
+const read = fake(deliveryById, () => stands)
+
+export default {
+  component: DeliveryPage,
+  args: { params: { id: '17' }, page: pages.find((page) => page.path === path) as Page },
+  parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read] },
+  beforeEach: () => {
+    stands = deliveryIn('packing')
+  },
+} satisfies Meta<typeof DeliveryPage>
+type Story = StoryObj<typeof DeliveryPage>
+
+/** Each scan packs a copy; a move says why it is refused before it is pressed. */
+export const Packing: Story = {
+  parameters: {
+    states: ['deliveryStatus.packing'],
+    msw: [
+      fake(packDeliveryItem, () => {
+        const [first, ...rest] = stands.items
+        if (first) stands = deliveryIn('packing', [{ ...first, packed: 2 }, ...rest])
+        return stands.items[0] as never
+      }),
+      read,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Not packed yet: Trollkarlens hatt (1 of 3)')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Scan a book' }), '9789150105810{Enter}')
+    await canvas.findByText('Trollkarlens hatt: 2 of 3')
+    await expect(canvas.getByRole('textbox', { name: 'Scan a book' })).toHaveValue('')
+  },
+}
+
+/** A wrong book packs nothing, and says so. */
+export const WrongBook: Story = {
+  parameters: { msw: [fake.error(packDeliveryItem, 409, 'This book is not in delivery 17', { reason: 'notInDelivery' }), read] },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9780141439518{Enter}')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('This book is not in delivery 17')
+  },
+}
+
+export const Packed: Story = {
+  parameters: {
+    states: ['deliveryStatus.packed'],
+    msw: [
+      fake(deliveryMoves['delivery.handOver'], () => {
+        stands = deliveryIn('handedOver')
+        return { state: 'handedOver' as const }
+      }),
+      read,
+    ],
+  },
+  beforeEach: () => {
+    stands = deliveryIn('packed')
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hand over' }))
+    await canvas.findByText('Handed over')
+  },
+}
+
+/** What came back is taken back by line. */
+export const HandedOver: Story = {
+  parameters: {
+    states: ['deliveryStatus.handedOver', 'deliveryStatus.returned'],
+    msw: [
+      fake(returnDelivery, () => {
+        stands = deliveryIn('returned')
+        return { state: 'returned' as const }
+      }),
+      read,
+    ],
+  },
+  beforeEach: () => {
+    stands = deliveryIn('handedOver')
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Return…' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'What came back of delivery 17' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Copies of بوف کور that came back' }), '2')
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Water damage')
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+    await canvas.findByText('Returned')
+  },
+}
+
+export const Delivered: Story = {
+  parameters: { states: ['deliveryStatus.delivered'] },
+  beforeEach: () => {
+    stands = deliveryIn('delivered')
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Delivered')
+  },
+}
+
+export const Cancelled: Story = {
+  parameters: { states: ['deliveryStatus.cancelled'] },
+  beforeEach: () => {
+    stands = deliveryIn('cancelled')
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Cancelled')
+  },
+}
+
+export const NotFound: Story = {
+  parameters: { msw: [fake.error(deliveryById, 404, 'Delivery not found')] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('There is no such delivery')
+  },
+}

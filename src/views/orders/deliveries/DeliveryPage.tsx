@@ -1,0 +1,157 @@
+import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
+import { deliveryLabels } from '#machines/orders/deliveryStatus'
+import { useBack } from '../../core/back'
+import { part } from '../../core/chunk'
+import { refresh, useItem } from '../../core/data'
+import { ReadFault } from '../../core/faults/ReadFault'
+import { Opening } from '../../core/keyboard/Opening'
+import { languageOf } from '../../core/languageOf'
+import { PageHeading } from '../../core/PageHeading'
+import type { PageProps } from '../../core/pages'
+import { saveFile } from '../../core/saveFile'
+import { toast } from '../../core/toast/toast'
+import { toId } from '../../core/toId'
+import { useCommand } from '../../core/useCommand'
+import { messageOf } from '../edit'
+import styles from './Delivery.module.css'
+import { DeliveryMoves } from './DeliveryMoves'
+import { ScanField } from './ScanField'
+import { texts } from './texts'
+
+const ReturnDialog = part('the return', () => import('./ReturnDialog'))
+
+const colours = { packing: 'amber', packed: 'blue', handedOver: 'blue', delivered: 'green', returned: 'gray', cancelled: 'red' } as const
+const reread = () => Promise.all([refresh('Delivery'), refresh('Basket')])
+
+/** One delivery: packed copy by copy, handed over, and taken back. Big rows, for whoever stands at a table with a phone. */
+export default function DeliveryPage({ params, page }: PageProps) {
+  const id = toId(params.id)
+  const read = useItem('Delivery', deliveryById, id)
+  const { link } = useBack('/order/inprogress-orders/deliveries')
+  const delivery = read.data?.data
+  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !delivery) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!delivery}>
+      <TextLink size="2" {...link}>
+        {texts.back}
+      </TextLink>
+      {delivery ? <Packing key={delivery.id} delivery={delivery} /> : <Skeleton height="20rem" />}
+    </div>
+  )
+}
+
+function Packing({ delivery }: { delivery: Delivery }) {
+  const { id, state, basketId, items, address } = delivery
+  const [isReturning, setReturning] = useState(false)
+  const printing = useCommand<{ data: { name: string; pdf: string } }>({
+    onSucceeded: ({ data }) => saveFile(data),
+    onFailed: (error) => toast.error(messageOf(error)),
+  })
+  const isOut = state === 'handedOver' || state === 'delivered'
+  return (
+    <>
+      <header className={styles.header}>
+        <div>
+          <Flex gap="3" align="center" wrap="wrap">
+            <PageHeading>{texts.heading(id)}</PageHeading>
+            <Badge size="2" highContrast color={colours[state]}>
+              {deliveryLabels[state]}
+            </Badge>
+          </Flex>
+          <TextLink asChild underline="always" size="2">
+            <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+          </TextLink>
+          {address && (
+            <Text as="div" size="2" color="gray">
+              {texts.to}{' '}
+              <bdi>
+                {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
+              </bdi>
+            </Text>
+          )}
+        </div>
+        <Flex gap="3" wrap="wrap">
+          <Button
+            variant="soft"
+            color="gray"
+            loading={printing.isRunning}
+            onClick={() => printing.run(() => client.call(printDelivery, { body: { ids: [id], language: 'sv' } }))}
+          >
+            {texts.print}
+          </Button>
+          {isOut && (
+            <Button variant="soft" color="gray" onClick={() => setReturning(true)}>
+              {texts.returning.open}
+            </Button>
+          )}
+          <DeliveryMoves delivery={delivery} onMoved={() => void reread()} />
+        </Flex>
+      </header>
+      <section className={styles.part} aria-label={texts.columns.copies}>
+        {state === 'packing' && <ScanField delivery={delivery} onPacked={() => void reread()} />}
+        <ul className={styles.rows}>
+          {items.map((item) => (
+            <ItemRow key={item.id} delivery={delivery} item={item} />
+          ))}
+        </ul>
+      </section>
+      {isReturning && (
+        <Opening onClose={() => setReturning(false)}>
+          <ReturnDialog delivery={delivery} onClose={() => setReturning(false)} />
+        </Opening>
+      )}
+    </>
+  )
+}
+
+function ItemRow({ delivery: { id, state }, item }: { delivery: Delivery; item: DeliveryItem }) {
+  const { title, isbn, packed, quantity, returned } = item
+  const packing = useCommand({ onSucceeded: () => void reread(), onFailed: (error) => toast.error(messageOf(error)) })
+  const pack = (to: number) =>
+    packing.run(() => client.call(packDeliveryItem, { params: { id }, body: { itemId: item.id, quantity: to, expected: packed } }))
+  return (
+    <li className={styles.row} data-packed={packed === quantity || undefined}>
+      <span>
+        <bdi lang={languageOf(title)}>{title}</bdi>
+        {isbn && (
+          <span className={styles.isbn} dir="ltr">
+            {isbn}
+          </span>
+        )}
+        {returned > 0 && <span className={styles.isbn}>{texts.returned(returned)}</span>}
+      </span>
+      <Flex gap="3" align="center">
+        {state === 'packing' && (
+          <>
+            <Button
+              size="3"
+              variant="soft"
+              color="gray"
+              disabled={packed === 0 || packing.isRunning}
+              aria-label={texts.unpack(title)}
+              onClick={() => pack(packed - 1)}
+            >
+              −
+            </Button>
+            <Button
+              size="3"
+              variant="soft"
+              disabled={packed === quantity || packing.isRunning}
+              aria-label={texts.packOne(title)}
+              onClick={() => pack(packed + 1)}
+            >
+              +
+            </Button>
+          </>
+        )}
+        <span className={styles.count}>{texts.packed(packed, quantity)}</span>
+      </Flex>
+    </li>
+  )
+}

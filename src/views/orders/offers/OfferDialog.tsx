@@ -1,0 +1,70 @@
+import { Button, Flex } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { choice, date, words } from '#api/core/field'
+import { addOffer } from '#api/orders/offers'
+import type { Values } from '#machines/core/form'
+import { refresh } from '../../core/data'
+import { formSchema, formValues } from '../../core/field/codec'
+import { DateField } from '../../core/field/DateField'
+import { Form } from '../../core/field/Form'
+import { SelectField } from '../../core/field/SelectField'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextAreaField } from '../../core/field/TextAreaField'
+import { Modal } from '../../core/list/Modal'
+import { toast } from '../../core/toast/toast'
+import { type FormRef, useForm } from '../../core/useForm'
+import { useBasket } from '../page/BasketContext'
+import { texts } from './texts'
+
+const said = texts.section
+const fields = { validTo: date(said.validTo), language: choice(said.language, said.languages), note: words(said.note, 2000) }
+const schema = formSchema(fields)
+
+const inDays = (days: number) => {
+  const at = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(at)
+}
+
+/** Until when an offer stands, in which language, and what is said with it. */
+export default function OfferDialog({ onClose }: { onClose: () => void }) {
+  const { basket } = useBasket()
+  const form: FormRef<Values, { data: { id: number } }> = useForm({
+    schema,
+    initial: formValues(fields, { validTo: inDays(30), language: 'sv', note: '' }),
+    submit: (values: Values) =>
+      client.call(addOffer, {
+        params: { id: basket.id },
+        body: values as { validTo: string; language: 'sv' | 'en' | 'fa'; note: string },
+      }),
+  })
+  return (
+    <Modal title={said.heading(basket.id)} onClose={onClose}>
+      <Form
+        form={form}
+        label={said.heading(basket.id)}
+        onSucceeded={({ data: { id } }) => {
+          void refresh('Offer')
+          void refresh('Basket')
+          toast.success(said.made(id))
+          onClose()
+        }}
+      >
+        <DateField form={form} name="validTo" label={said.validTo} isRequired />
+        <SelectField
+          form={form}
+          name="language"
+          label={said.language}
+          options={Object.entries(said.languages).map(([value, label]) => ({ value, label }))}
+          isRequired
+        />
+        <TextAreaField form={form} name="note" label={said.note} />
+        <Flex gap="3" justify="end">
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {said.cancel}
+          </Button>
+          <SubmitButton form={form}>{said.save}</SubmitButton>
+        </Flex>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import { client } from '#api/core/client'
+import { type OfferRow, offerBasketsList, offerMoves, offerStates, printOffer } from '#api/orders/offers'
+import { refresh, useList } from '../../core/data'
+import { date, dateTime, money, number, relative } from '../../core/format'
+import { Opening } from '../../core/keyboard/Opening'
+import { languageOf } from '../../core/languageOf'
+import type { Column } from '../../core/list/columns'
+import controls from '../../core/list/controls.module.css'
+import { List } from '../../core/list/List'
+import type { ListRules } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageProps } from '../../core/pages'
+import { saveFile } from '../../core/saveFile'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { useMay } from '../../core/useMay'
+import { messageOf } from '../edit'
+import SendOffer from './SendOffer'
+import { texts } from './texts'
+
+const said = texts.columns
+const columns: readonly Column<OfferRow>[] = [
+  {
+    id: 'order',
+    title: said.order,
+    sort: 'id',
+    cell: ({ basketId, customerName }) => (
+      <>
+        <span dir="ltr">{basketId}</span> <bdi lang={languageOf(customerName ?? '')}>{customerName ?? texts.noCustomer}</bdi>
+      </>
+    ),
+  },
+  { id: 'offer', title: said.offer, width: 72, align: 'end', cell: ({ offerId }) => <span dir="ltr">{offerId}</span> },
+  { id: 'state', title: said.state, width: 104, cell: ({ state }) => texts.states[state] },
+  { id: 'validTo', title: said.validTo, sort: 'validTo', width: 116, cell: ({ validTo }) => date(validTo, 'UTC') },
+  { id: 'copies', title: said.copies, width: 72, align: 'end', cell: ({ copies }) => number(copies) },
+  { id: 'total', title: said.total, width: 124, align: 'end', cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
+  {
+    id: 'sent',
+    title: said.sent,
+    width: 116,
+    cell: ({ sentAt }) =>
+      sentAt && (
+        <time dateTime={sentAt} title={dateTime(sentAt)}>
+          {relative(sentAt)}
+        </time>
+      ),
+  },
+]
+
+const rules: ListRules = {
+  sortFields: ['id', 'validTo', 'total'],
+  filters: [
+    { name: 'state', label: said.state, kind: 'option', options: offerStates.map((value) => ({ value, label: texts.states[value] })) },
+  ],
+}
+
+type Answer = keyof typeof offerMoves
+const answers: readonly [Answer, string][] = [
+  ['offer.accept', texts.actions.accept],
+  ['offer.decline', texts.actions.decline],
+  ['offer.withdraw', texts.actions.withdraw],
+]
+/** Pixels: what the actions take. */
+const actionsWidth = 320
+
+/** Baskets that are offered, and what their customers said. */
+export default function OfferList({ page }: Pick<PageProps, 'page'>) {
+  const list = useListState(rules)
+  const may = useMay()
+  const [sending, setSending] = useState<number>()
+  const failed = (error: unknown) => {
+    toast.error(messageOf(error))
+    void refresh('Offer')
+  }
+  const answering = useCommand({ onFailed: failed })
+  const printing = useCommand<{ data: { name: string; pdf: string } }>({ onSucceeded: ({ data }) => saveFile(data), onFailed: failed })
+  const { run } = answering
+  const { run: print } = printing
+  const rowActions = useMemo(() => {
+    const answer = (row: OfferRow, move: Answer) =>
+      run(async () => {
+        const { data } = await client.call(offerMoves[move], { params: { id: row.offerId }, query: { expected: row.state } })
+        toast.success(data.state === 'accepted' ? texts.accepted(row.basketId) : texts.said(row.offerId, data.state))
+        await Promise.all([refresh('Offer'), refresh('Basket')])
+      })
+    const button = (row: OfferRow, label: string, onClick: () => void) => (
+      <button key={label} type="button" className={controls.button} aria-label={texts.actionOf(label, row.offerId)} onClick={onClick}>
+        {label}
+      </button>
+    )
+    return {
+      width: actionsWidth,
+      of: (row: OfferRow) => [
+        row.state === 'draft' && button(row, texts.actions.send, () => setSending(row.offerId)),
+        ...(row.state === 'sent' && may('offer') ? answers.map(([move, label]) => button(row, label, () => answer(row, move))) : []),
+        button(row, texts.actions.pdf, () => print(() => client.call(printOffer, { params: { id: row.offerId } }))),
+      ],
+    }
+  }, [may, run, print])
+  const close = () => setSending(undefined)
+  return (
+    <>
+      <List
+        name="orders.offers"
+        title={page.title}
+        list={list}
+        page={useList('Offer', offerBasketsList, list.request)}
+        columns={columns}
+        rowHref={({ basketId }) => `/order/new-order/create-new-order/${basketId}`}
+        rowLabel={({ offerId, basketId }) => texts.label(offerId, basketId)}
+        rowActions={rowActions}
+        searchHint={texts.search}
+        empty={texts.empty}
+      />
+      {sending !== undefined && (
+        <Opening onClose={close}>
+          <SendOffer id={sending} onClose={close} />
+        </Opening>
+      )}
+    </>
+  )
+}

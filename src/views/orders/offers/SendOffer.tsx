@@ -1,0 +1,66 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { email, words } from '#api/core/field'
+import { type Offer, offerById, sendOffer } from '#api/orders/offers'
+import type { Values } from '#machines/core/form'
+import { refresh, useItem } from '../../core/data'
+import { PartFault } from '../../core/faults/PartFault'
+import { formSchema, formValues } from '../../core/field/codec'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { TextAreaField } from '../../core/field/TextAreaField'
+import { TextField } from '../../core/field/TextField'
+import { Modal } from '../../core/list/Modal'
+import { toast } from '../../core/toast/toast'
+import { type FormRef, useForm } from '../../core/useForm'
+import { texts } from './texts'
+
+const said = texts.send
+const fields = { email: email(said.email), subject: words(said.subject, 200), text: words(said.text, 4000) }
+const schema = formSchema(fields)
+
+/** To whom an offer goes; the customer's own address stands there already. */
+export default function SendOffer({ id, onClose }: { id: number; onClose: () => void }) {
+  const read = useItem('Offer', offerById, id)
+  const offer = read.data?.data
+  return (
+    <Modal title={said.heading(id)} onClose={onClose}>
+      {offer && <SendForm offer={offer} onClose={onClose} />}
+      {read.error && !offer && <PartFault text={read.error.message} onRetry={() => void read.mutate()} />}
+    </Modal>
+  )
+}
+
+function SendForm({ offer: { id, customerEmail }, onClose }: { offer: Offer; onClose: () => void }) {
+  const form: FormRef = useForm({
+    schema,
+    initial: formValues(fields, { email: customerEmail, subject: '', text: '' }),
+    submit: (values: Values) =>
+      client.call(sendOffer, { params: { id }, body: values as { email: string; subject: string; text: string } }),
+  })
+  return (
+    <Form
+      form={form}
+      label={said.heading(id)}
+      onSucceeded={(_, values) => {
+        void refresh('Offer')
+        void refresh('Basket')
+        toast.success(said.sent(String((values as Values).email)))
+        onClose()
+      }}
+    >
+      <TextField form={form} name="email" label={said.email} dir="ltr" isRequired />
+      <TextField form={form} name="subject" label={said.subject} />
+      <TextAreaField form={form} name="text" label={said.text} hint={said.hint} />
+      <Text as="p" size="1" color="gray" my="0">
+        {said.holds}
+      </Text>
+      <Flex gap="3" justify="end">
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          {texts.section.cancel}
+        </Button>
+        <SubmitButton form={form}>{said.confirm}</SubmitButton>
+      </Flex>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Heading } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { money } from '#api/core/field'
+import { type CashRegister, openDay } from '#api/till/till'
+import type { Values } from '#machines/core/form'
+import { refresh } from '../core/data'
+import { formSchema, formValues } from '../core/field/codec'
+import { Form } from '../core/field/Form'
+import { MoneyField } from '../core/field/NumberField'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { type FormRef, useForm } from '../core/useForm'
+import styles from './Till.module.css'
+import { texts } from './texts'
+
+const fields = { float: money(texts.open.float) }
+const schema = formSchema(fields)
+
+/** A day begins with what is in the drawer. */
+export function OpenDay({ register: { id } }: { register: CashRegister }) {
+  const form: FormRef = useForm({
+    schema,
+    initial: formValues(fields, { float: null }),
+    submit: (values: Values) => client.call(openDay, { body: { registerId: id, float: values.float as number } }),
+  })
+  return (
+    <section className={styles.part} aria-label={texts.open.title}>
+      <Heading as="h2" size="4">
+        {texts.open.title}
+      </Heading>
+      <div className={styles.form}>
+        <Form form={form} label={texts.open.confirm} onSucceeded={() => void refresh('CashRegister')}>
+          <MoneyField form={form} name="float" label={texts.open.float} currency="SEK" isRequired />
+          <div>
+            <SubmitButton form={form}>{texts.open.confirm}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </section>
+  )
+}

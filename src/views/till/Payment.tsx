@@ -1,0 +1,160 @@
+import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import type { CashRegister } from '#api/till/till'
+import { money, percent } from '../core/format'
+import { type amountsOf, kronorText, oreOf, type Paid, type Ringing, swishCode } from './sale'
+import styles from './Till.module.css'
+import { texts } from './texts'
+
+const sek = (amount: number) => money({ amount, currency: 'SEK' })
+
+export type Paying = 'cash' | 'card' | 'swish'
+
+type Props = {
+  sale: Ringing
+  amounts: ReturnType<typeof amountsOf>
+  register: CashRegister
+  paying: Paying | undefined
+  onPaying: (method: Paying) => void
+  onTaken: (paid: Paid) => void
+  onBack: () => void
+  onPark: () => void
+  onReturn: () => void
+}
+
+const methods: readonly [Paying, string][] = [
+  ['cash', 'F2'],
+  ['card', 'F4'],
+  ['swish', 'F8'],
+]
+
+/** What is to be paid, and how: in parts if need be, cash last. */
+export function Payment({ sale, amounts, register, paying, onPaying, onTaken, onBack, onPark, onReturn }: Props) {
+  const isEmpty = sale.lines.length === 0
+  return (
+    <section className={styles.part} aria-label={texts.total}>
+      <dl className={styles.sums}>
+        <dt data-large>{texts.total}</dt>
+        <dd data-large dir="ltr">
+          {sek(amounts.total)}
+        </dd>
+        {amounts.rates.map(({ rate, vat }) => [
+          <dt key={`${rate} label`}>{texts.vat(percent(rate / 10_000))}</dt>,
+          <dd key={rate} dir="ltr">
+            {sek(vat)}
+          </dd>,
+        ])}
+        {sale.paid.map(({ method, amount }, i) => [
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments are only added
+          <dt key={`${i} label`}>{texts.methods[method]}</dt>,
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments are only added
+          <dd key={i} dir="ltr">
+            {sek(-amount)}
+          </dd>,
+        ])}
+        {sale.paid.length > 0 && (
+          <>
+            <dt>{texts.left}</dt>
+            <dd dir="ltr">{sek(amounts.left)}</dd>
+          </>
+        )}
+      </dl>
+      {paying ? (
+        <Taking key={paying} method={paying} {...{ amounts, register, onTaken, onBack }} />
+      ) : (
+        <div className={styles.methods}>
+          {methods.map(([method, key]) => (
+            <Button key={method} size="3" disabled={isEmpty} aria-keyshortcuts={key} onClick={() => onPaying(method)}>
+              {texts[method]} <kbd className={styles.key}>{key}</kbd>
+            </Button>
+          ))}
+          <Button size="3" variant="soft" color="gray" disabled={isEmpty} aria-keyshortcuts="F9" onClick={onPark}>
+            {texts.park} <kbd className={styles.key}>F9</kbd>
+          </Button>
+          <Button size="3" variant="soft" color="gray" aria-keyshortcuts="Shift+F9" onClick={onReturn}>
+            {texts.back} <kbd className={styles.key}>⇧F9</kbd>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type TakingProps = Pick<Props, 'amounts' | 'register' | 'onTaken' | 'onBack'> & { method: Paying }
+
+/** One payment: of cash what was handed over, of the others how much of the rest. Enter takes it. */
+function Taking({ method, amounts, register, onTaken, onBack }: TakingProps) {
+  const id = useId()
+  const due = method === 'cash' ? amounts.cash.due : amounts.left
+  const [typed, setTyped] = useState(kronorText(due))
+  const [isWrong, setWrong] = useState(false)
+  const entered = oreOf(typed)
+  const isFit = entered !== undefined && entered > 0 && (method === 'cash' ? entered >= due : entered <= due)
+  const take = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isFit) return setWrong(true)
+    onTaken(method === 'cash' ? { method, amount: due, tendered: entered } : { method, amount: entered })
+  }
+  return (
+    <form onSubmit={take} onKeyDown={({ key }) => key === 'Escape' && onBack()}>
+      <Text as="label" size="2" weight="medium" htmlFor={id}>
+        {method === 'cash' ? texts.tendered : texts.amountOf[method]}
+      </Text>
+      <TextField.Root
+        id={id}
+        size="3"
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={typed}
+        aria-invalid={isWrong && !isFit}
+        aria-describedby={`${id}-says`}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div id={`${id}-says`} className={styles.said} data-tone={isWrong && !isFit ? 'bad' : undefined} role="status">
+        {isWrong && !isFit ? texts.tooLittle : method === 'cash' && <bdi>{texts.dueInCash(sek(due))}</bdi>}
+        {method === 'cash' && isFit && entered > due && (
+          <div className={styles.change}>
+            <bdi>{texts.changeOf(sek(entered - due))}</bdi>
+          </div>
+        )}
+      </div>
+      {method === 'swish' && <SwishCode number={register.swishNumber} ore={isFit ? entered : due} />}
+      <Flex gap="3" mt="2">
+        <Button type="submit" size="3">
+          {texts.pay}
+        </Button>
+        <Button type="button" size="3" variant="soft" color="gray" onClick={onBack}>
+          {texts.cancel}
+        </Button>
+      </Flex>
+    </form>
+  )
+}
+
+function SwishCode({ number, ore }: { number: string; ore: number }) {
+  const code = useMemo(() => (number ? generate(swishCode(number, ore, 'Kassa')) : undefined), [number, ore])
+  if (!code)
+    return (
+      <Text as="p" size="2" color="gray">
+        {texts.swishNone}
+      </Text>
+    )
+  return (
+    <figure>
+      <svg
+        className={styles.qr}
+        viewBox={`-2 -2 ${code.size + 4} ${code.size + 4}`}
+        role="img"
+        aria-label={swishCode(number, ore, 'Kassa')}
+      >
+        <path d={toSvgPath(code)} fill="currentColor" />
+      </svg>
+      <figcaption className={styles.said}>{texts.swishHint}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CashReport } from '#api/till/till'
+import { money, number, percent } from '../core/format'
+import styles from './Till.module.css'
+import { texts } from './texts'
+
+const said = texts.day
+const sek = (amount: number) => money({ amount, currency: 'SEK' })
+
+/** What a day has come to, by rate and by method. */
+export function Report({ report }: { report: CashReport }) {
+  const { firstNumber, lastNumber, moves } = report
+  const rows: [label: string, value: string][] = [
+    [said.sales, number(report.sales)],
+    [said.returns, number(report.returns)],
+    [said.training, number(report.training)],
+    [said.gross, sek(report.gross)],
+    ...report.vat.map(({ rate, vat }): [string, string] => [said.vat(percent(rate)), sek(vat)]),
+    [said.rounding, sek(report.rounding)],
+    ...report.methods.map(({ method, amount }): [string, string] => [texts.methods[method], sek(amount)]),
+    ...moves.map(({ reason, amount }): [string, string] => [reason, sek(amount)]),
+    [said.expected, sek(report.expectedCash)],
+  ]
+  return (
+    <>
+      {firstNumber !== null && lastNumber !== null && <div className={styles.small}>{said.numbers(firstNumber, lastNumber)}</div>}
+      <dl className={styles.sums}>
+        {rows.map(([label, value], i) => [
+          // biome-ignore lint/suspicious/noArrayIndexKey: two movements may say the same
+          <dt key={`${i} label`}>
+            <bdi>{label}</bdi>
+          </dt>,
+          // biome-ignore lint/suspicious/noArrayIndexKey: two movements may say the same
+          <dd key={i} dir="ltr">
+            {value}
+          </dd>,
+        ])}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { type FormEvent, useId, useState } from 'react'
+import { client } from '#api/core/client'
+import { addSale, type CashMethod, type CashRegister, type CashSale, saleById, saleList } from '#api/till/till'
+import { cashDue } from '#api/till/totals'
+import { refresh } from '../core/data'
+import { money } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import { Modal } from '../core/list/Modal'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { messageOf } from '../orders/edit'
+import styles from './Till.module.css'
+import { texts } from './texts'
+
+const said = texts.returning
+const ways: readonly Exclude<CashMethod, 'other'>[] = ['cash', 'card', 'swish']
+
+/** Goods come back by the number of their receipt: what was paid for them is paid back. */
+export default function ReturnDialog({ register, onClose }: { register: CashRegister; onClose: () => void }) {
+  const id = useId()
+  const [number, setNumber] = useState('')
+  const [sale, setSale] = useState<CashSale>()
+  const finding = useCommand<CashSale>({ onSucceeded: setSale })
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    finding.run(async () => {
+      const { data } = await client.call(saleList, { body: { searchKey: number } })
+      const found = data.find(({ kind }) => kind === 'sale')
+      if (!found) throw new Error(said.notFound(number))
+      return (await client.call(saleById, { params: { id: found.id } })).data
+    })
+  }
+  return (
+    <Modal title={said.title} onClose={onClose}>
+      <form className={styles.form} onSubmit={find}>
+        <Text as="label" size="2" weight="medium" htmlFor={id}>
+          {said.number}
+        </Text>
+        <Flex gap="3">
+          <TextField.Root
+            id={id}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+          <Button type="submit" variant="soft" disabled={!/^\d+$/.test(number.trim())} loading={finding.isRunning}>
+            {said.find}
+          </Button>
+        </Flex>
+        {finding.error !== undefined && (
+          <Text size="2" color="red" role="alert">
+            {messageOf(finding.error)}
+          </Text>
+        )}
+      </form>
+      {sale && <Back key={sale.id} {...{ sale, register, onClose }} />}
+      <Flex justify="end" mt="3">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {said.cancel}
+        </Button>
+      </Flex>
+    </Modal>
+  )
+}
+
+function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegister; onClose: () => void }) {
+  const items = sale.items.filter(({ returnable }) => returnable > 0)
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  // One name for the whole return: a second press is the same return.
+  const [clientId] = useState(() => crypto.randomUUID())
+  const wanted = items.flatMap((item) => {
+    const quantity = Number(typed[item.id] ?? '0')
+    return quantity === 0 ? [] : [{ ...item, quantity }]
+  })
+  const isFit =
+    wanted.length > 0 && wanted.every(({ quantity, returnable }) => Number.isInteger(quantity) && quantity > 0 && quantity <= returnable)
+  const gross = isFit ? wanted.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0) : 0
+  const returning = useCommand<{ data: CashSale }>({
+    onSucceeded: ({ data }) => {
+      void refresh('CashTitles')
+      void refresh('CashDay')
+      toast.success(said.done(data.number))
+      onClose()
+    },
+  })
+  const owed = (method: CashMethod) => (method === 'cash' ? cashDue(gross, 0).due : gross)
+  const send = (method: CashMethod) =>
+    returning.run(() =>
+      client.call(addSale, {
+        body: {
+          ...{ registerId: register.id, clientId, kind: 'return', returnsId: sale.id, payments: [{ method, amount: owed(method) }] },
+          items: wanted.map(({ productDetailId, quantity, unitPrice }) => ({ productDetailId, quantity, unitPrice })),
+        },
+      }),
+    )
+  if (items.length === 0) return <Text size="2">{said.none}</Text>
+  return (
+    <div className={styles.page}>
+      <ul className={styles.lines}>
+        {items.map(({ id, title, returnable }) => (
+          <li key={id} className={styles.line}>
+            <bdi lang={languageOf(title)}>{title}</bdi>
+            <TextField.Root
+              dir="ltr"
+              inputMode="numeric"
+              placeholder="0"
+              aria-label={said.copiesOf(title)}
+              value={typed[id] ?? ''}
+              onChange={({ target }) => setTyped((all) => ({ ...all, [id]: target.value }))}
+            />
+            <span>{said.ofLeft(returnable)}</span>
+          </li>
+        ))}
+      </ul>
+      {returning.error !== undefined && (
+        <Text size="2" color="red" role="alert">
+          <bdi>{messageOf(returning.error)}</bdi>
+        </Text>
+      )}
+      <Flex gap="3" wrap="wrap">
+        {ways.map((method) => (
+          <Button key={method} variant="soft" disabled={!isFit || returning.isRunning} onClick={() => send(method)}>
+            {said.pay(texts.methods[method], money({ amount: owed(method), currency: 'SEK' }))}
+          </Button>
+        ))}
+      </Flex>
+    </div>
+  )
+}

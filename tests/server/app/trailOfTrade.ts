@@ -1,0 +1,162 @@
+import type { Endpoint } from '#api/core/endpoint'
+import {
+  addPayment,
+  convertToInvoice,
+  convertToPreInvoice,
+  createInvoices,
+  editNoteInvoice,
+  reversePayment,
+  sendInvoice,
+  setCredit,
+} from '#api/invoices/invoices'
+import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
+import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
+import { addSale, cashMove, closeDay, openDay, receipt } from '#api/till/till'
+import { deliver, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
+import { addProduct, readBasket } from '../orders/orders'
+import type { Scenario, World } from './trailScenarios'
+
+export const ofTrade = new Map<Endpoint, Scenario>()
+const does = (endpoint: Endpoint, scenario: Scenario) => void ofTrade.set(endpoint, scenario)
+
+const order = async ({ server, admin }: World, to: 'create' | 'inProgress' | 'done' = 'inProgress') => {
+  await nameSeller(server.db)
+  return makeOrder(admin, [{ productDetailId: await addProduct(server.db), quantity: 2 }], { to })
+}
+const invoiceId = async (world: World) => (await invoiceOrder(world.admin, await order(world, 'done'))).invoiceId ?? 0
+const validTo = '2999-12-31'
+const offer = async (world: World) =>
+  (await world.admin.call(addOffer, { params: { id: await order(world, 'create') }, body: { validTo } })).data.id
+const sent = async (world: World) => {
+  const id = await offer(world)
+  await world.admin.call(sendOffer, { params: { id }, body: {} })
+  return id
+}
+
+does(convertToDelivery, async (world) => {
+  const id = await order(world)
+  return () => world.admin.call(convertToDelivery, { params: { id }, body: {} })
+})
+const delivery = async (world: World) =>
+  (await world.admin.call(convertToDelivery, { params: { id: await order(world) }, body: {} })).data.id
+const packed = async (world: World) => {
+  const id = await delivery(world)
+  const [item] = (await world.admin.call(deliveryById, { params: { id } })).data.items
+  await world.admin.call(packDeliveryItem, { params: { id }, body: { itemId: item?.id, quantity: 2 } })
+  return id
+}
+does(packDeliveryItem, async (world) => {
+  const id = await delivery(world)
+  const [item] = (await world.admin.call(deliveryById, { params: { id } })).data.items
+  return () => world.admin.call(packDeliveryItem, { params: { id }, body: { itemId: item?.id, quantity: 1 } })
+})
+does(deliveryMoves['delivery.pack'], async (world) => {
+  const id = await packed(world)
+  return () => world.admin.call(deliveryMoves['delivery.pack'], { params: { id }, query: {} })
+})
+does(deliveryMoves['delivery.handOver'], async (world) => {
+  const id = await packed(world)
+  await world.admin.call(deliveryMoves['delivery.pack'], { params: { id }, query: {} })
+  return () => world.admin.call(deliveryMoves['delivery.handOver'], { params: { id }, query: {} })
+})
+does(deliveryMoves['delivery.confirm'], async (world) => {
+  const id = await deliver(world.admin, await order(world))
+  return () => world.admin.call(deliveryMoves['delivery.confirm'], { params: { id }, query: {} })
+})
+does(deliveryMoves['delivery.cancel'], async (world) => {
+  const id = await delivery(world)
+  return () => world.admin.call(deliveryMoves['delivery.cancel'], { params: { id }, query: {} })
+})
+does(returnDelivery, async (world) => {
+  const id = await deliver(world.admin, await order(world))
+  const [item] = (await world.admin.call(deliveryById, { params: { id } })).data.items
+  const items = [{ itemId: item?.id ?? 0, quantity: 1, isRestocked: true }]
+  return () => world.admin.call(returnDelivery, { params: { id }, body: { items, reason: 'Damaged' } })
+})
+does(addOffer, async (world) => {
+  const id = await order(world, 'create')
+  return () => world.admin.call(addOffer, { params: { id }, body: { validTo } })
+})
+does(editOffer, async (world) => {
+  const id = await offer(world)
+  return () => world.admin.call(editOffer, { params: { id }, body: { validTo, note: 'As agreed' } })
+})
+does(removeOffer, async (world) => {
+  const id = await offer(world)
+  return () => world.admin.call(removeOffer, { params: { id } })
+})
+does(sendOffer, async (world) => {
+  const id = await offer(world)
+  return () => world.admin.call(sendOffer, { params: { id }, body: {} })
+})
+for (const move of Object.values(offerMoves))
+  does(move, async (world) => {
+    const id = await sent(world)
+    return () => world.admin.call(move, { params: { id }, query: {} })
+  })
+for (const convert of [convertToInvoice, convertToPreInvoice])
+  does(convert, async (world) => {
+    const id = await order(world, 'done')
+    return () => world.admin.call(convert, { params: { id }, body: {} })
+  })
+does(createInvoices, async (world) => {
+  const id = await order(world, 'done')
+  const line = (await readBasket(world.admin, id)).items[0]?.id ?? 0
+  return () => world.admin.call(createInvoices, { body: { items: [{ basketDetailId: line }] } })
+})
+does(setCredit, async (world) => {
+  const id = await invoiceId(world)
+  return () => world.admin.call(setCredit, { params: { id }, body: { reason: 'Wrong edition' } })
+})
+does(editNoteInvoice, async (world) => {
+  const id = await invoiceId(world)
+  return () => world.admin.call(editNoteInvoice, { body: { id, note: 'Rang about it' } })
+})
+const payment = { at: '2026-11-22', amount: 100, method: 'bankgiro', reference: 'BG 1' } as const
+does(addPayment, async (world) => {
+  const id = await invoiceId(world)
+  return () => world.admin.call(addPayment, { params: { id }, body: payment })
+})
+does(reversePayment, async (world) => {
+  const { id } = (await world.admin.call(addPayment, { params: { id: await invoiceId(world) }, body: payment })).data
+  return () => world.admin.call(reversePayment, { params: { id } })
+})
+does(sendInvoice, async (world) => {
+  const id = await invoiceId(world)
+  return () => world.admin.call(sendInvoice, { params: { id }, body: {} })
+})
+
+const open = async ({ server, admin }: World) => {
+  await nameSeller(server.db)
+  return (await admin.call(openDay, { body: { registerId: 1, float: 100_00 } })).data.id
+}
+const cashSale = async (world: World) => {
+  await open(world)
+  const productDetailId = await addProduct(world.server.db)
+  const body = {
+    registerId: 1,
+    clientId: '00000000-0000-4000-8000-000000000001',
+    items: [{ productDetailId, quantity: 1, unitPrice: 106_00 }],
+    payments: [{ method: 'card' as const, amount: 106_00 }],
+  }
+  return () => world.admin.call(addSale, { body })
+}
+does(
+  openDay,
+  async ({ admin }) =>
+    () =>
+      admin.call(openDay, { body: { registerId: 1, float: 100_00 } }),
+)
+does(cashMove, async (world) => {
+  await open(world)
+  return () => world.admin.call(cashMove, { body: { registerId: 1, amount: -50_00, reason: 'Stamps' } })
+})
+does(addSale, cashSale)
+does(receipt, async (world) => {
+  const { id } = (await (await cashSale(world))()).data
+  return () => world.admin.call(receipt, { params: { id } })
+})
+does(closeDay, async (world) => {
+  const id = await open(world)
+  return () => world.admin.call(closeDay, { params: { id }, body: { counted: { '10000': 1 }, cardTotal: 0, swishTotal: 0 } })
+})

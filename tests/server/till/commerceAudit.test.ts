@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addSale, openDay } from '#api/till/till'
+import { seedDemo } from '#server/app/demo'
+import type { Database, Queryable } from '#server/db/database'
+import { auditCommerce, type Broken } from '#server/till/commerceAudit'
+import { credit, deliver, invoiceOrder, makeOrder } from '../invoices/invoices'
+import { addProduct, readBasket } from '../orders/orders'
+import { startServer } from '../setup/harness'
+
+async function audited(db: Queryable): Promise<Broken[]> {
+  const found: Broken[] = []
+  for await (const broken of auditCommerce(db)) found.push(broken)
+  return found
+}
+
+/** What is found once something was written that the database would refuse: an audit is for what went past it. Taken back again. */
+async function foundAfter(db: Database, statement: SQL): Promise<string[]> {
+  let found: Broken[] = []
+  const planting = db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(statement)
+    found = await audited(tx)
+    throw new Error('Taken back')
+  })
+  await expect(planting).rejects.toThrow('Taken back')
+  return found.map(({ rule }) => rule)
+}
+
+test('all rules hold over the demo data and a day of trade, and a planted fault of each kind is found', async () => {
+  const { db, signIn } = await startServer()
+  await seedDemo(db, { orders: 120 })
+  const admin = await signIn('admin')
+  const book = await addProduct(db, { onHand: 50 })
+  const id = await makeOrder(admin, [{ productDetailId: book, quantity: 3 }])
+  const line = (await readBasket(admin, id)).items[0]?.id ?? 0
+  await deliver(admin, id, [{ basketDetailId: line, quantity: 2 }])
+  const { invoiceId } = await invoiceOrder(admin, id)
+  await credit(admin, invoiceId)
+  const whole = await makeOrder(admin, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  await invoiceOrder(admin, whole)
+  await admin.call(openDay, { body: { registerId: 1, float: 0 } })
+  await admin.call(addSale, {
+    body: {
+      registerId: 1,
+      clientId: '00000000-0000-4000-8000-000000000001',
+      items: [{ productDetailId: book, quantity: 1, unitPrice: 106_00 }],
+      payments: [{ method: 'card', amount: 106_00 }],
+    },
+  })
+  expect(await audited(db)).toEqual([])
+
+  const faults: [string, SQL][] = [
+    ['Numbers of invoices', sql`update number_series set last = last + 1 where name = 'invoice'`],
+    ['Receipts of a register', sql`update cash_sales set number = 5`],
+    ['Stock is what', sql`update inventory set on_hand = on_hand + 1 where product_detail_id = ${book}`],
+    ['What is set aside', sql`update inventory set reserved = reserved + 1 where product_detail_id = ${book}`],
+    ['What deliveries handed over', sql`update basket_details set delivered = 0, returned = 0 where id = ${line}`],
+    ['Lines know what', sql`update basket_details set invoiced = 3 where id = ${line}`],
+    ['An invoice is the sum', sql`update invoices set vat = vat + 1 where id = ${invoiceId}`],
+    ['No more is credited', sql`update invoice_items set quantity = -9 where credits_item_id is not null and basket_id = ${id}`],
+    ['An invoice whose items', sql`update invoices set net = net - 1 where credits_id = ${invoiceId}`],
+    [
+      'The state of an invoice',
+      sql`update invoices set state = 'paid' where kind = 'invoice' and number = (select max(number) from invoices where kind = 'invoice')`,
+    ],
+    ['An order that is invoiced', sql`update baskets set net = net + 1 where id = ${whole}`],
+    ['Orders know the documents', sql`update baskets set open_deliveries = '{99}' where id = ${id}`],
+    ['A receipt is paid', sql`update cash_payments set amount = amount - 1`],
+    ['A closing is the sum', sql`update cash_days set closed_at = now(), totals = '{"gross": 1}'`],
+  ]
+  for (const [rule, statement] of faults)
+    expect(await foundAfter(db, statement)).toContainEqual(expect.stringMatching(new RegExp(`^${rule}`)))
+  expect(await audited(db)).toEqual([])
+})

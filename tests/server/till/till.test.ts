@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Input } from '#api/core/endpoint'
+import { addSale, cashMove, closeDay, lookup, openDay, receipt, saleById, titlesAtHand, xReport } from '#api/till/till'
+import { nameSeller } from '../invoices/invoices'
+import { expectLedger } from '../orders/expect'
+import { addProduct, stockOf } from '../orders/orders'
+import { startServer } from '../setup/harness'
+
+type Sale = Partial<Input<typeof addSale>['body']>
+
+async function start({ isOpen = true } = {}) {
+  const server = await startServer()
+  await nameSeller(server.db)
+  await server.addUser('Kassör', ['CashSell'])
+  const clerk = await server.signIn('kassör')
+  const book = await addProduct(server.db, { title: 'Doktor Glas', isbn: '9780141439518', unitPrice: 121_70, onHand: 10 })
+  const mug = await addProduct(server.db, { title: 'Muminmugg', unitPrice: 119_60, vatRate: 0.25, onHand: 5 })
+  const day = isOpen ? (await clerk.call(openDay, { body: { registerId: 1, float: 1000_00 } })).data : undefined
+  const sell = async (body: Sale) =>
+    (await clerk.call(addSale, { body: { registerId: 1, clientId: randomUUID(), items: [], payments: [], ...body } })).data
+  const books = (quantity: number, unitPrice = 129_00) => ({ productDetailId: book, quantity, unitPrice })
+  const mugs = (quantity: number) => ({ productDetailId: mug, quantity, unitPrice: 149_50 })
+  return { ...server, clerk, book, mug, day, sell, books, mugs }
+}
+
+test('a sale in cash is counted from prices with VAT', async () => {
+  const { db, book, sell, books } = await start()
+  const sale = await sell({ items: [books(3)], payments: [{ method: 'cash', amount: 387_00, tendered: 500_00 }] })
+  expect(sale).toMatchObject({ number: 1, gross: 387_00, vat: 21_91, rounding: 0, change: 113_00 })
+  expect(sale.document.rates).toEqual([{ rate: 0.06, net: 365_09, vat: 21_91 }])
+  expect(await stockOf(db, book)).toEqual({ onHand: 7, reserved: 0 })
+  await expectLedger(db)
+})
+
+test('cash is rounded to the krona, and a return rounds as its sale did', async () => {
+  const { db, sell, books, mugs } = await start()
+  const items = [books(2), mugs(1)]
+  const sale = await sell({ items, payments: [{ method: 'cash', amount: 408_00 }] })
+  expect(sale).toMatchObject({ gross: 407_50, rounding: 50, vat: 44_50 })
+  const back = await sell({ kind: 'return', returnsId: sale.id, items, payments: [{ method: 'cash', amount: 408_00 }] })
+  expect(back).toMatchObject({ number: 2, gross: -407_50, rounding: -50, vat: -44_50, document: { returns: 1 } })
+  await expect(
+    sell({ kind: 'return', returnsId: sale.id, items: [books(1)], payments: [{ method: 'cash', amount: 129_00 }] }),
+  ).rejects.toMatchObject({
+    data: { reason: 'isReturnable' },
+  })
+  await expectLedger(db)
+})
+
+test('card first, the rest in cash, rounded, with change', async () => {
+  const { sell, books, mugs } = await start()
+  const sale = await sell({
+    items: [books(2), mugs(1)],
+    payments: [
+      { method: 'card', amount: 200_00 },
+      { method: 'cash', amount: 208_00, tendered: 500_00 },
+    ],
+  })
+  expect(sale).toMatchObject({ rounding: 50, change: 292_00 })
+})
+
+test('what is not paid in full is not sold', async () => {
+  const { db, book, sell, books } = await start()
+  await expect(sell({ items: [books(1)], payments: [{ method: 'swish', amount: 71_50 }] })).rejects.toMatchObject({
+    status: 409,
+    message: '57,50 kr is still to be paid',
+  })
+  await expect(sell({ items: [books(1)], payments: [{ method: 'card', amount: 130_00 }] })).rejects.toMatchObject({ status: 409 })
+  expect(await stockOf(db, book)).toMatchObject({ onHand: 10 })
+})
+
+test('a sale that is sent twice is one receipt, at once too', async () => {
+  const { clerk, book, db } = await start()
+  const body = {
+    registerId: 1,
+    clientId: randomUUID(),
+    items: [{ productDetailId: book, quantity: 1, unitPrice: 129_00 }],
+    payments: [{ method: 'card' as const, amount: 129_00 }],
+  }
+  const answers = await Promise.all([1, 2, 3].map(() => clerk.call(addSale, { body })))
+  expect(new Set(answers.map(({ data }) => data.number))).toEqual(new Set([1]))
+  expect(await stockOf(db, book)).toMatchObject({ onHand: 9 })
+})
+
+test('what the book says is gone is sold from the hand, and counted in first', async () => {
+  const { db, book, sell, books } = await start()
+  const payments = [{ method: 'card' as const, amount: 12 * 129_00 }]
+  await expect(sell({ items: [books(12)], payments })).rejects.toMatchObject({ data: { reason: 'soldOut' } })
+  await sell({ items: [books(12)], payments, isInHand: true })
+  expect(await stockOf(db, book)).toEqual({ onHand: 0, reserved: 0 })
+  await expectLedger(db)
+})
+
+test('training sells nothing, and is in no report', async () => {
+  const { clerk, db, book, sell, books } = await start()
+  await sell({ kind: 'training', items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })
+  expect(await stockOf(db, book)).toMatchObject({ onHand: 10 })
+  expect((await clerk.call(xReport, { params: { id: 1 } })).data).toMatchObject({ sales: 0, training: 1, gross: 0 })
+})
+
+test('a closing is the sum of its receipts, and closing again answers the same', async () => {
+  const { clerk, day, sell, books, mugs } = await start()
+  await sell({ items: [books(1)], payments: [{ method: 'cash', amount: 129_00 }] })
+  await sell({ items: [mugs(1)], payments: [{ method: 'swish', amount: 149_50 }] })
+  await clerk.call(cashMove, { body: { registerId: 1, amount: -200_00, reason: 'Bank' } })
+  await expect(clerk.call(cashMove, { body: { registerId: 1, amount: -2000_00, reason: 'Bank' } })).rejects.toMatchObject({ status: 422 })
+  const body = { counted: { '50000': 1, '10000': 4, '2000': 1, '500': 1 }, cardTotal: 0, swishTotal: 149_50 }
+  const { data: z } = await clerk.call(closeDay, { params: { id: day?.id ?? 0 }, body })
+  expect(z).toMatchObject({
+    sales: 2,
+    gross: 278_50,
+    expectedCash: 929_00,
+    counted: { cash: 925_00, swish: 149_50 },
+    methods: [
+      { method: 'cash', amount: 129_00 },
+      { method: 'swish', amount: 149_50 },
+    ],
+  })
+  expect((await clerk.call(closeDay, { params: { id: day?.id ?? 0 }, body: { ...body, counted: {} } })).data).toEqual(z)
+  await expect(sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })).rejects.toMatchObject({
+    data: { reason: 'isDayOpen' },
+  })
+})
+
+test('yesterday is closed before today is rung', async () => {
+  const { clock, signIn, book } = await start()
+  clock.advance(24 * 3_600_000)
+  const clerk = await signIn('kassör')
+  const items = [{ productDetailId: book, quantity: 1, unitPrice: 129_00 }]
+  await expect(
+    clerk.call(addSale, { body: { registerId: 1, clientId: randomUUID(), items, payments: [{ method: 'card', amount: 129_00 }] } }),
+  ).rejects.toMatchObject({ data: { reason: 'isYesterday' } })
+})
+
+test('a receipt is printed once, and copied once, marked so', async () => {
+  const { clerk, sell, books } = await start()
+  const { id } = await sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })
+  const first = (await clerk.call(receipt, { params: { id } })).data
+  const copy = (await clerk.call(receipt, { params: { id } })).data
+  expect(Buffer.from(first.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  expect(copy.pdf).not.toBe(first.pdf)
+  await expect(clerk.call(receipt, { params: { id } })).rejects.toMatchObject({ data: { reason: 'isCopied' } })
+})
+
+test('a title is found by its code as it is scanned, with its price with VAT', async () => {
+  const { clerk, book } = await start({ isOpen: false })
+  const { data } = await clerk.call(lookup, { body: { code: '978-0-14-143951-8' } })
+  expect(data).toMatchObject({ id: book, grossPrice: 129_00, available: 10 })
+  expect((await clerk.call(titlesAtHand, {})).data).toEqual([data])
+  await expect(clerk.call(lookup, { body: { code: '123' } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('the database itself keeps receipts as they were given', async () => {
+  const { db, clerk, sell, books } = await start()
+  const { id } = await sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })
+  const refused = (code: string) => ({ cause: expect.objectContaining({ code }) })
+  await expect(db.execute(sql`update cash_sales set gross = 1 where id = ${id}`)).rejects.toMatchObject(refused('23001'))
+  await expect(db.execute(sql`delete from cash_sale_items`)).rejects.toMatchObject(refused('23001'))
+  await expect(
+    db.execute(sql`insert into cash_sales (day_id, register_id, number, client_id, kind, at, by_id, gross, vat, rounding, change, document)
+      select day_id, register_id, number + 2, gen_random_uuid(), kind, at, by_id, gross, vat, rounding, change, document from cash_sales`),
+  ).rejects.toMatchObject(refused('23503'))
+  expect((await clerk.call(saleById, { params: { id } })).data.gross).toBe(129_00)
+})
