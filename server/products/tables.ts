@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables'
-import { id, time } from '../db/columns'
+import { id, kept, time } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
 
+const user = (): AnyPgColumn => users.id
 /** Who entered it; null for what came from elsewhere. */
-const registeredBy = () => integer('registered_by').references(() => users.id, { onDelete: 'set null' })
+const registeredBy = () => integer('registered_by').references(user, { onDelete: 'set null' })
 
 export const products = pgTable(
   'products',
   {
     id: id(),
+    ...kept(user),
     kind: text('kind', { enum: ['book', 'document', 'other'] }).notNull(),
     title: text('title').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -29,6 +31,7 @@ export const productDetails = pgTable(
   'product_details',
   {
     id: id(),
+    ...kept(user),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
