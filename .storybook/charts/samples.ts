@@ -130,6 +130,7 @@ export const samples: Record<string, Sample> = {
       { type: 'cells.changed', edit: { row: 2, index: 3, text: 'Inbunden', alsoSame: true } },
       { type: 'rows.skipped', rows: [2] },
       done('mend', importAs('checked')),
+      done('skip', importAs('checked')),
       { type: 'import.apply', mode: 'good' },
       done('apply', importAs('applied')),
       failed('apply', lost),

@@ -1,6 +1,7 @@
 import { readIsbn } from '#api/core/isbn'
 import { columnOf, type ImportColumn, importColumns } from '#api/products/importColumns'
 import { plainDigits } from '../../db/fold'
+import { isAmbiguousNumber } from './columns'
 import { minorDigitsOf } from './currencies'
 import { closest, fold } from './fold'
 
@@ -15,6 +16,8 @@ type Options = {
   known: ReadonlyMap<string, string>
 }
 
+/** A call, a sum or an address after `=`; a title may begin with that sign too. */
+const formula = /^=\s*([+-]?[\p{L}\d_.$]+\s*[(!:+*/&^<>]|\$?[A-Z]{1,3}\$?\d+\s*$)/iu
 const errorMark = 'It holds an error of the spreadsheet: type what it should say'
 const flags = new Map([
   ...['yes', 'y', 'true', '1', 'ja', 'j', 'sant', 'بله', 'x'].map((word) => [word, true] as const),
@@ -40,11 +43,9 @@ export function readCell(column: ImportColumn, text: string, mark: 'formula' | '
   if (mark === 'error' || /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text))
     return problem('error', `${text}: ${errorMark.toLowerCase()}`)
   // A formula that was saved without its value, or one that CSV holds as text, says nothing.
-  if (/^=./.test(text)) return problem('formula', 'It holds a formula, and formulas are not run: type what it should say')
+  if (formula.test(text)) return problem('formula', 'It holds a formula, and formulas are not run: type what it should say')
   const trimmed = text.trim()
-  const reading = readers[column.kind](trimmed, column, options)
-  if (mark === 'formula' && 'value' in reading && column.kind !== 'text') return reading
-  return reading
+  return readers[column.kind](trimmed, column, options)
 }
 
 const readers: Record<ImportColumn['kind'], (text: string, column: ImportColumn, options: Options) => CellReading> = {
@@ -128,7 +129,7 @@ export function decimalOf(text: string, decimal: '.' | ',' | null): string | und
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(/^−/, '-')
   if (!/^-?\d[\d.,]*$/.test(plain)) return undefined
-  const sign = decimal ?? decimalSignOf(plain)
+  const sign = decimal && isAmbiguousNumber(plain) ? decimal : decimalSignOf(plain)
   const [whole = '', ...fractions] = sign ? plain.split(sign) : [plain]
   if (fractions.length > 1) return undefined
   const grouped = sign === ',' ? /^-?\d{1,3}(\.\d{3})+$/ : sign === '.' ? /^-?\d{1,3}(,\d{3})+$/ : /^-?\d{1,3}([.,]\d{3})+$/

@@ -10,6 +10,7 @@ export type ReadRow = { rowNumber: number; typed: Record<string, unknown>; misre
 /** Texts by how they are folded, by column. */
 export type Known = Partial<Record<ImportField, ReadonlyMap<string, string>>>
 
+const unsaved = 'It holds a formula that was saved without its value: type what it should say'
 const none: ReadonlyMap<string, string> = new Map()
 
 /** Reads the cells of a row by what their columns are. A blank cell says nothing. */
@@ -23,8 +24,12 @@ export function readRow({ rowNumber, cells, marks }: RawRow, columns: readonly S
     const { index, field, value, decimal } = column
     const declared = field && columnOf(field)
     const text = textOf(column)
-    if (!field || !declared || text.trim() === '') continue
     const mark = value === null && index !== null ? marks[index] : undefined
+    if (!field || !declared) continue
+    if (text.trim() === '') {
+      if (mark === 'formula') misread.push({ index, field, code: 'formula', message: unsaved, suggestions: [] })
+      continue
+    }
     const reading = readCell(declared, text, mark, { decimal, currency, known: known[field] ?? none })
     if ('value' in reading) typed[targets[field]?.field ?? field] = reading.value
     else misread.push({ index, field, suggestions: [], ...reading })

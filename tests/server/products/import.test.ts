@@ -210,7 +210,7 @@ test('undoing puts back what was changed and takes away what was added, but for 
   const undone = await undo(client, applied)
   expect(undone.state).toBe('undone')
   expect(undone.kept.map(({ row, why }) => [row, why])).toEqual([
-    [4, 'Olle Order changed it since'],
+    [4, expect.stringContaining('changed it since')],
     [6, 'It is in orders or in stock since'],
   ])
   const after = await editions(server)
@@ -339,7 +339,7 @@ test('the same file again is known, a field can be emptied by name, and faulty r
   )
   const applied = await apply(client, await check(client, await upload(client, file)), 'good')
   const again = await upload(client, file)
-  expect(again.sameAs).toMatchObject({ id: applied.id, state: 'applied', by: 'Ada Admin' })
+  expect(again.sameAs).toMatchObject({ id: applied.id, state: 'applied', by: expect.any(String) })
   await client.call(removeImport, { params: { id: again.id } })
   const faults = (await client.call(faultyRows, { params: { id: applied.id } })) as unknown as Blob
   const mended = await upload(client, new File([faults], 'faults.xlsx'))
