@@ -18,6 +18,7 @@ import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { countCall, countConflict, countDatabaseError } from '../core/metrics'
+import { createSecrets } from '../core/secrets'
 import { keepTrimmed } from '../core/trailRetention'
 import type { Database } from '../db/database'
 import { type Known, rooms } from './rooms'
@@ -32,6 +33,8 @@ export type AppOptions = {
   accounts?: Partial<AccountOptions>
   /** After how many days the trail forgets; without it, never. */
   trailDays?: number | undefined
+  /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
+  secretKey?: Uint8Array | undefined
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -54,8 +57,9 @@ export async function createApp(options: AppOptions) {
   const failedToTrim = (error: unknown) => log({ method: 'TRIM', path: 'trail', status: 500, ms: 0, error: describeFault(error) })
   const stopTrimming = trailDays === undefined ? undefined : keepTrimmed(db, clock, trailDays, failedToTrim)
   const accounts = { ...unreachable, ...options.accounts, post }
+  const secrets = createSecrets(options.secretKey)
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck })))
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets })))
 
   async function answer(
     request: Request,
@@ -141,11 +145,13 @@ export async function createApp(options: AppOptions) {
   }
 }
 
-/** Of its calls, and of its entities. */
+/** Of its calls, and of its entities, some of whose calls the room may carry out itself. */
 function handlersOf({ handlers = [], contract }: Room<Known>, known: Known): Bound[] {
+  const own = typeof handlers === 'function' ? handlers(known) : handlers
+  const isOwn = new Set(own.map(({ endpoint }) => endpoint))
   return [
-    ...(typeof handlers === 'function' ? handlers(known) : handlers),
-    ...Object.values(contract?.entities ?? {}).flatMap(crudHandlers),
+    ...own,
+    ...Object.values(contract?.entities ?? {}).flatMap((entity) => crudHandlers(entity).filter(({ endpoint }) => !isOwn.has(endpoint))),
   ]
 }
 

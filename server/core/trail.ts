@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
 import type { Acting } from './http/endpoints'
-import { rowsOf } from './rowsOf'
 import { first, iso, isoText, personName } from './sqlParts'
 import { type Change, detailsOf, storedChange } from './trailChanges'
 
@@ -34,12 +33,11 @@ export type Subject = {
 export type Entry = Subject & { action: Action; changes?: readonly Change[] }
 
 const nobody = 'Not signed in'
-const operatorOf = (user: Person | undefined) => (user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : nobody)
 
-/** The statement that writes one row of the trail, to be run alone or as part of another. Nothing but it and `recordMany` writes rows of it. */
+/** The statement that writes one row of the trail, to be run alone or as part of another. Nothing else writes rows of it. */
 export function recorded({ user, now, address }: Actor, entry: Entry): SQL {
   const { action, entity, entityName, id, record, version, changes = [] } = entry
-  const operator = operatorOf(user)
+  const operator = user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : nobody
   const at = now.toISOString()
   return sql`insert into operator_activity_report
       (at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)
@@ -50,27 +48,6 @@ export function recorded({ user, now, address }: Actor, entry: Entry): SQL {
 
 /** Writes one row of the trail. Give it the transaction that does what it tells of. */
 export const record = (tx: Queryable, actor: Actor, entry: Entry) => tx.execute(recorded(actor, entry))
-
-/** Writes many rows of the trail at once, in the order given. Give it the transaction that does what they tell of. */
-export async function recordMany(
-  tx: Queryable,
-  { user, now, address }: Actor,
-  entries: readonly (Entry & { record: string; version: number })[],
-): Promise<void> {
-  if (!entries.length) return
-  const rows = entries.map(({ changes = [], id, ...entry }) => ({
-    ...entry,
-    recordId: id,
-    changes: changes.map(storedChange),
-    details: detailsOf(changes),
-  }))
-  const at = now.toISOString()
-  await tx.execute(sql`insert into operator_activity_report
-      (at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)
-    select ${at}::timestamptz, ${operatorOf(user)}, ${user?.id ?? null}::int, ${address}, r.action, r.entity, r."entityName", r."recordId", r.record, r.version,
-      r.changes, r.details, ${at}::timestamptz
-    from ${rowsOf(rows, 'action text, entity text, "entityName" text, "recordId" bigint, record text, version int, changes jsonb, details text')}`)
-}
 
 /** An account as the subject of a row; `entity` says what of it. */
 export const accountSubject = (id: number, entity: string, entityName = 'User'): Subject => ({

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
 import { readIsbn } from '#api/core/isbn'
 import { addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
@@ -7,11 +8,11 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
-import type { Queryable } from '../db/database'
-import { plainDigits } from '../db/fold'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket } from './basketLock'
 import { orderSubject, statusChange } from './basketTrail'
+import { keepFirstTitles } from './firstTitles'
+import { sumUp } from './money/basketSums'
 
 export const detailHandlers = [
   bind(addBasket, (call) =>
@@ -50,7 +51,7 @@ export const detailHandlers = [
       params.id,
       body.expected,
       body.quantity,
-      (line) => sql`update basket_details set quantity = ${body.quantity} where id = ${line}`,
+      (line) => sql`update basket_details set ${asMany(sql`${body.quantity}`)} where id = ${line}`,
     ),
   ),
 
@@ -59,24 +60,33 @@ export const detailHandlers = [
   ),
 ]
 
+/**
+ * Sets a line to another quantity. A discount is one of every copy; of what a code took off, no more stays than there is to pay.
+ */
+const asMany = (quantity: SQL) => sql`quantity = ${quantity},
+  discount = round(basket_details.discount::numeric * (${quantity}) / basket_details.quantity),
+  code_discount = least(basket_details.code_discount,
+    basket_details.unit_price * (${quantity}) - round(basket_details.discount::numeric * (${quantity}) / basket_details.quantity))`
+
 /** Puts copies in a basket: a new line at today's price, or more on the line that is there. @throws {Problem} 404, 409, 422 */
 const addLine = (call: Acting, basketId: number, product: SQL, quantity: number, unknown: () => Problem): Promise<{ id: number }> =>
   editBasket(call, basketId, async (tx, _, note) => {
     const line = await first<{ id: number; title: string; quantity: number }>(
       tx,
       sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity from product_details p
-        left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product}`,
+        left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product} and p.status = 'active'`,
     )
     if (!line) throw unknown()
     if (line.quantity + quantity > maxQuantity)
       throw Problem.field('quantity', `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
     const kept = await first<{ id: number }>(
       tx,
-      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
-        select ${basketId}, id, ${quantity}, unit_price, vat_rate from product_details where ${product}
-        on conflict (basket_id, product_detail_id) do update set quantity = basket_details.quantity + excluded.quantity returning id`,
+      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate, net, vat)
+        select ${basketId}, id, ${quantity}, unit_price, vat_rate, 0, 0 from product_details where ${product}
+        on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
     )
     await sumUp(tx, basketId)
+    await tx.execute(keepFirstTitles(sql`b.id = ${basketId}`))
     note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
     return { id: kept?.id ?? 0 }
   })
@@ -105,13 +115,8 @@ async function editLine(
       throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
     await tx.execute(statement(lineId))
     await sumUp(tx, found.basketId)
+    await tx.execute(keepFirstTitles(sql`b.id = ${found.basketId}`))
     note({ field: 'quantity', of: line.title, from: line.quantity, to: wanted ?? null })
     return null
   })
 }
-
-const sumUp = (tx: Queryable, basketId: number) =>
-  tx.execute(sql`update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat from (
-      select count(*)::int as lines, coalesce(sum(quantity), 0)::int as copies, coalesce(sum(net), 0)::bigint as net, coalesce(sum(vat), 0)::bigint as vat
-      from basket_details where basket_id = ${basketId}
-    ) s where b.id = ${basketId}`)

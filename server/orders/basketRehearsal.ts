@@ -7,26 +7,28 @@ import { Problem } from '../core/http/problem'
 import { customerName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { free, joinStock } from '../inventory/stock'
+import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
 import { wantedOf } from './basketQuery'
 
 /** Reads, never locks: what it says is what would happen now. @throws {Problem} 422 beyond `maxBulk` or for unknown ids */
 export const rehearsalHandlers = [
-  bind(rehearseMove, async ({ db, body }) => {
-    const baskets = await read(db, await idsOf(db, body.selection), body.move)
+  bind(rehearseMove, async ({ db, body, user }) => {
+    const baskets = await read(db, await idsOf(db, body.selection, user.id), body.move)
     return rehearse(baskets, body.move === 'basket.cancel' ? { type: body.move, reason: body.reason } : { type: body.move })
   }),
 ]
 
-async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>): Promise<number[]> {
+async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>, userId: number): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)]
-  const ids = await matchingIds(db, selection.list, selection, maxBulk + 1)
+  const wanted = wantedOf(partsOf(selection.list), selection, userId)
+  const ids = await matchingIds(db, wanted, maxBulk + 1)
   if (ids.length <= maxBulk) return ids
-  const total = await countMatches(db, wantedOf(selection.list, selection))
+  const total = await countMatches(db, wanted)
   throw Problem.field('selection', `${total} orders match, and at most ${maxBulk} are moved at once: narrow the search or the filter`)
 }
 
-type Line = { product: number; title: string; wanted: number; free: number }
+type Line = { product: number; title: string; wanted: number; reserved: number; free: number }
 type Rehearsed = {
   id: number
   status: BasketStatus
@@ -44,7 +46,7 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
   const isAboutStock = move === 'basket.start' || move === 'basket.finish'
   const lines = sql`left join (
       select d.basket_id, json_agg(json_build_object('product', p.id, 'title', p.title, 'wanted', d.quantity,
-        'free', ${free}) order by d.id) as lines
+        'reserved', d.reserved, 'free', ${free}) order by d.id) as lines
       from basket_details d join product_details p on p.id = d.product_detail_id
         ${joinStock('p.id')}
       where d.basket_id = any(${chosen}) group by d.basket_id
@@ -73,8 +75,8 @@ function rehearse(baskets: Rehearsed[], move: BasketMove): RehearsedMove[] {
       items: itemCount,
       hasCustomer,
       isPaymentOutstanding: paymentState === 'outstanding',
-      shortages: (lines ?? []).flatMap(({ product, title, wanted, free }) => {
-        const available = Math.max(status === 'inProgress' ? free + wanted : free - (taken.get(product) ?? 0), 0)
+      shortages: (lines ?? []).flatMap(({ product, title, wanted, reserved, free }) => {
+        const available = Math.max(free + reserved - (taken.get(product) ?? 0), 0)
         return wanted > available ? [{ title, wanted, available }] : []
       }),
     }

@@ -6,6 +6,8 @@ import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { countIn } from './basketCounts'
 import { type DemoOrder, demoOrders } from './demoOrders'
+import { keepFirstTitles } from './firstTitles'
+import { partsOfBaskets } from './money/basketSums'
 import { movesMade } from './movesMade'
 
 const seed = 1_976_104_109
@@ -67,13 +69,20 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
       left join payment_method m on m.title = r.method order by r.id`)
   await continueIds(tx, 'baskets')
 
-  const lines = orders.flatMap(({ lines }, i) =>
-    lines.map(({ edition, quantity }) => ({ basket: firstId + i, edition: world.editionIds[edition], quantity })),
+  const lines = orders.flatMap(({ lines, status }, i) =>
+    lines.map(({ edition, quantity }) => ({
+      basket: firstId + i,
+      edition: world.editionIds[edition],
+      quantity,
+      reserved: status === 'inProgress' ? quantity : 0,
+    })),
   )
-  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
-    select basket, p.id, quantity, p.unit_price, p.vat_rate from ${rowsOf(lines, 'basket int, edition int, quantity int')}
+  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
+    select basket, p.id, quantity, reserved, p.unit_price, p.vat_rate, 0, 0
+    from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int')}
       join product_details p on p.id = r.edition order by basket`)
   await tx.execute(sumUpAll(firstId))
+  await tx.execute(keepFirstTitles(sql`b.id >= ${firstId}`))
   await tx.execute(countIn(firstId, firstId + orders.length - 1))
 
   const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
@@ -84,14 +93,20 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   const comments = orders.flatMap(({ comments }, i) => comments.map((comment) => ({ basket: firstId + i, ...comment })))
   await tx.execute(sql`insert into basket_comments (basket_id, text, by_id, at)
     select basket, text, by, at from ${rowsOf(comments, 'basket int, text text, by int, at timestamptz')} order by at`)
+  await tx.execute(
+    sql`update baskets b set comment_count = (select count(*) from basket_comments m where m.basket_id = b.id) where b.id >= ${firstId}`,
+  )
 }
 
 /** Counts and amounts of every basket from an id on, from its lines. */
 const sumUpAll = (firstId: number) => sql`
+  with line as (
+    update basket_details d set net = p.net, vat = p.vat from (${partsOfBaskets(sql`b.id >= ${firstId}`)}) p
+    where d.id = p.position and not p.is_charge returning d.basket_id, d.quantity, d.net, d.vat
+  )
   update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat,
     settled_total = case payment_state when 'settled' then s.net + s.vat end from (
-    select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat
-    from basket_details where basket_id >= ${firstId} group by basket_id
+    select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat from line group by basket_id
   ) s where b.id = s.basket_id`
 
 /** Shelves that hold what is set aside, what open orders want, and some more; of the scarce ones hardly anything. */

@@ -12,9 +12,14 @@ import { mapHandlers } from './basketMap'
 import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
+import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
 import { ordersDemo } from './demo'
+import { doneItemHandlers } from './doneItems'
 import { findHandlers } from './findOrders'
+import { freightHandlers } from './money/basketFreight'
+import { priceHandlers } from './money/basketPrices'
+import { serviceHandlers } from './money/basketServices'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 
@@ -22,7 +27,11 @@ export const orders: Room = {
   contract,
   tables,
   views: { basketHistory },
-  namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
+  namedRows: {
+    baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
+    basket_services: { entity: 'Basket', title: 'Services of orders', label: sql.raw("'#' || u.basket_id") },
+    basket_details: { entity: 'BasketDetail', title: 'Orders', label: sql.raw("'#' || u.basket_id") },
+  },
   handlers: [
     ...listHandlers,
     ...mapHandlers,
@@ -33,8 +42,13 @@ export const orders: Room = {
     ...rehearsalHandlers,
     ...detailHandlers,
     ...paymentHandlers,
+    ...serviceHandlers,
+    ...freightHandlers,
+    ...priceHandlers,
+    ...doneItemHandlers,
     ...commentHandlers,
     ...customerHandlers,
+    ...customerPageHandlers,
     ...sellableHandlers,
   ],
   badges,

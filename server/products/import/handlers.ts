@@ -6,11 +6,10 @@ import { first, iso, jsonRows, personName } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import { applyRows, countWaiting } from './apply'
-import { readSlice } from './check'
+import { checkSlice } from './check'
 import { countExported, exportedFile } from './exportProducts'
 import { faultyRowsFile, fileAnswer } from './files'
 import { sayColumns } from './mapping'
-import { match } from './match'
 import { mend } from './mend'
 import { isFaulty, lockImport, putImport, readItem, requireMove, subjectOf } from './store'
 import { readRows, takeIn } from './takeIn'
@@ -47,8 +46,8 @@ export const importHandlers = [
   bind(calls.readImport, ({ db, params }) => readItem(db, params.id)),
 
   bind(calls.editImportMapping, async (call) => {
-    const { db, params, body, clock } = call
-    const other = await transact(db, (tx) => sayColumns(tx, params.id, body, clock.now()))
+    const { db, params, body } = call
+    const other = await transact(db, (tx) => sayColumns(call, tx, params.id, body))
     if (other) await readRows(db, params.id, other, body.sheet)
     return readItem(db, params.id)
   }),
@@ -57,10 +56,7 @@ export const importHandlers = [
     await transact(db, async (tx) => {
       const stored = await lockImport(tx, params.id)
       await requireMove(tx, stored, body.version, 'import.check', clock.now())
-      const last = await readSlice(tx, stored, stored.state === 'checking' ? stored.checkedTo : 0)
-      if (last !== undefined) return putImport(tx, stored.id, sql`${state('checking')}, checked_to = ${last}`)
-      await match(tx, stored)
-      return putImport(tx, stored.id, sql`${state('checked')}, checked_to = 0`)
+      await checkSlice(tx, stored)
     })
     return readItem(db, params.id)
   }),
@@ -75,7 +71,7 @@ export const importHandlers = [
           order by r.row_number limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
         select (select count(*)::int from import_rows r where r.import_id = ${params.id} and ${narrowed}) as total, ${jsonRows(
           sql`json_build_object('id', r.row_number, 'cells', r.cells, 'marks', r.marks, 'action', r.action, 'problems', r.misread || r.clashes,
-            'changes', coalesce(r.changes, '{}'), 'productId', r.product_id, 'productDetailId', r.product_detail_id)::text`,
+            'changes', r.shown, 'productId', r.product_id, 'productDetailId', r.product_detail_id)::text`,
           sql`r.row_number`,
         )} as rows from page r`,
     )
@@ -100,7 +96,7 @@ export const importHandlers = [
     const remaining = await transact(db, async (tx) => {
       const stored = await lockImport(tx, params.id)
       await requireMove(tx, stored, body.version, isAll ? 'import.applyAll' : 'import.applyGood', clock.now())
-      await applyRows(tx, actor, stored, body.mode)
+      await applyRows(call, tx, stored, body.mode)
       const left = await countWaiting(tx, stored.id)
       const done = sql`${state('applied')}, applied_at = ${clock.now().toISOString()}::timestamptz, file = null`
       await putImport(tx, stored.id, left ? state('applying') : done)
@@ -122,7 +118,7 @@ export const importHandlers = [
     const remaining = await transact(db, async (tx) => {
       const stored = await lockImport(tx, params.id)
       await requireMove(tx, stored, body.version, 'import.undo', clock.now())
-      await undoRows(tx, actor, stored)
+      await undoRows(call, tx, stored)
       const left = await countToUndo(tx, stored.id)
       await putImport(
         tx,

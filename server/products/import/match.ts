@@ -1,16 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportField } from '#api/products/importColumns'
-import { type ImportColumn, importColumns } from '#api/products/importColumns'
 import type { Queryable } from '../../db/database'
 import { fold } from '../../db/fold'
-import { mergeVersions } from './mergeVersions'
 import type { Stored } from './store'
-import { currentSql, targets, typedSql, written } from './target'
 
 /** Which rows: all of an import, or just those that something has changed for. */
 export type Scope = { id: number; rows?: readonly number[] | undefined }
 
-const within = ({ id, rows }: Scope): SQL =>
+export const within = ({ id, rows }: Scope): SQL =>
   rows ? sql`r.import_id = ${id} and r.row_number = any(${`{${rows.join(',')}}`}::int[])` : sql`r.import_id = ${id}`
 
 /** The place of a field's column in the file, for a problem to point at. */
@@ -19,155 +16,101 @@ const indexOf = ({ columns }: Stored, field: ImportField): SQL => {
   return index === undefined || index === null ? sql`null` : sql.raw(String(index))
 }
 
-/** Adds a problem to rows: `from` joins what it needs to `r`, `where` says to which rows, `message` is SQL. */
-async function clash(
-  tx: Queryable,
-  stored: Stored,
-  scope: Scope,
-  field: ImportField,
-  code: string,
-  message: SQL,
-  more: SQL,
-  from: SQL = sql``,
-): Promise<void> {
-  await tx.execute(sql`update import_rows r set clashes = r.clashes || jsonb_build_array(jsonb_build_object(
-      'index', ${indexOf(stored, field)}, 'field', ${field}::text, 'code', ${code}::text, 'message', ${message}, 'suggestions', '[]'::jsonb))
-    ${from} where ${within(scope)} and not r.is_skipped and ${more}`)
-}
+/** Unique texts: how the column of the catalogue is called, and whose it is. */
+const unique = [
+  ['isbn', 'isbn', 'edition'],
+  ['gtin', 'gtin', 'edition'],
+  ['articleNumber', 'article_number', 'edition'],
+  ['slug', 'slug', 'title'],
+] as const
 
 /**
- * Compares rows with the catalogue and with each other, by statements over all of them: which edition each is about, what it would add or
- * change, and what keeps it from that. Nothing but the import is written.
+ * Finds which edition and title each row is about, by statements over all of them, and what keeps it from being either of them. Nothing
+ * but the import is written.
  */
 export async function match(tx: Queryable, stored: Stored, rows?: readonly number[]): Promise<void> {
   const scope = { id: stored.id, rows }
-  const all = { id: stored.id }
-  await tx.execute(sql`update import_rows r set clashes = '[]', action = null, product_id = null, product_detail_id = null, seen_version = null, changes = null
-    where ${within(scope)}`)
+  const here = within(scope)
+  await tx.execute(sql`update import_rows r set clashes = '[]', misread = '[]', action = null, kind = null, product_id = null, product_detail_id = null,
+    seen_version = null, seen_title_version = null, values = null, changes = null, shown = '{}' where ${here}`)
   await tx.execute(sql`update import_rows r set product_detail_id = d.id, product_id = d.product_id, seen_version = d.version
-    from product_details d where ${within(scope)} and d.id = (r.typed->>'editionId')::int`)
-  await tx.execute(sql`update import_rows r set product_detail_id = d.id, product_id = d.product_id, seen_version = d.version
-    from product_details d where ${within(scope)} and not r.typed ? 'editionId' and d.isbn = r.typed->>'isbn'`)
+    from product_details d where ${here} and d.id = (r.keys->>'editionId')::int`)
+  for (const [key, column, of] of unique)
+    if (of === 'edition')
+      await tx.execute(sql`update import_rows r set product_detail_id = d.id, product_id = d.product_id, seen_version = d.version
+        from product_details d where ${here} and r.product_detail_id is null and not r.keys ? 'editionId' and d.${sql.raw(column)} = r.keys->>${key}`)
   await matchTitles(tx, stored, scope)
+  await tx.execute(sql`update import_rows r set kind = coalesce((select p.kind from products p where p.id = r.product_id), r.keys->>'kind', ${stored.kind}),
+    seen_title_version = (select p.version from products p where p.id = r.product_id) where ${here}`)
+
+  const clash = (field: ImportField, code: string, message: SQL, where: SQL, from: SQL = sql``) =>
+    tx.execute(sql`update import_rows r set clashes = r.clashes || jsonb_build_array(jsonb_build_object(
+      'index', ${indexOf(stored, field)}, 'field', ${field}::text, 'code', ${code}::text, 'message', ${message}, 'suggestions', '[]'::jsonb))
+      ${from} where ${here} and not r.is_skipped and ${where}`)
 
   await clash(
-    tx,
-    stored,
-    scope,
     'editionId',
     'unknownEdition',
-    sql`'There is no edition with this number'`,
-    sql`r.typed ? 'editionId' and r.product_detail_id is null`,
+    sql`'There is no edition with this number: empty the cell for a new one'`,
+    sql`r.keys ? 'editionId' and r.product_detail_id is null`,
   )
   await clash(
-    tx,
-    stored,
-    scope,
     'productId',
     'unknownTitle',
-    sql`'There is no title with this number'`,
-    sql`r.typed ? 'productId' and not exists (select from products p where p.id = (r.typed->>'productId')::int)`,
+    sql`'There is no title with this number: empty the cell for a new one'`,
+    sql`r.keys ? 'productId' and not exists (select from products p where p.id = (r.keys->>'productId')::int)`,
   )
   await clash(
-    tx,
-    stored,
-    scope,
     'productId',
     'otherTitle',
     sql`'The edition belongs to another title, number ' || r.product_id`,
-    sql`r.typed ? 'productId' and r.product_detail_id is not null and r.product_id <> (r.typed->>'productId')::int`,
+    sql`r.keys ? 'productId' and r.product_detail_id is not null and r.product_id <> (r.keys->>'productId')::int`,
   )
-  await clash(
-    tx,
-    stored,
-    scope,
-    'kind',
-    'otherKind',
-    sql`'The title is of another kind: ' || p.kind`,
-    sql`p.id = r.product_id and r.typed ? 'kind' and p.kind <> r.typed->>'kind'`,
-    sql`from products p`,
-  )
-  await clash(
-    tx,
-    stored,
-    scope,
-    'isbn',
-    'taken',
-    sql`(r.typed->>'isbn') || ' is on ‘' || d.title || '’' || case when d.format = '' then '' else ', ' || d.format end`,
-    sql`d.isbn = r.typed->>'isbn' and d.id <> r.product_detail_id`,
-    sql`from product_details d`,
-  )
-  const twice = (
-    key: string,
-  ) => sql`from (select ${sql.raw(key)} as key, array_agg(r.row_number order by r.row_number) as at from import_rows r
-    where r.import_id = ${all.id} and not r.is_skipped and ${sql.raw(key)} is not null group by 1 having count(*) > 1) twice`
-  const others = sql`'Row ' || array_to_string((array_remove(twice.at, r.row_number))[1:3], ', ') || ' has it too'`
-  await clash(tx, stored, scope, 'isbn', 'duplicate', others, sql`twice.key = r.typed->>'isbn'`, twice(`r.typed->>'isbn'`))
-  await clash(
-    tx,
-    stored,
-    scope,
-    'editionId',
-    'duplicate',
-    others,
-    sql`twice.key = r.product_detail_id and r.clashes = '[]'`,
-    twice('r.product_detail_id'),
-  )
-  await clash(
-    tx,
-    stored,
-    scope,
-    'title',
-    'titles',
-    sql`'Rows of one title call it differently: ' || several.titles`,
-    sql`several.product_id = r.product_id and r.typed ? 'title'`,
-    sql`from (select r.product_id, string_agg(distinct r.typed->>'title', ' · ') as titles from import_rows r
-      where r.import_id = ${all.id} and not r.is_skipped and r.product_id is not null group by 1 having count(distinct r.typed->>'title') > 1) several`,
-  )
-  for (const { name, label, isNeededIfNew } of importColumns as readonly ImportColumn[]) {
-    const target = targets[name as ImportField]
-    // What could not be read is a problem already.
-    const isMisread = sql`exists (select from jsonb_array_elements(r.misread) m where m->>'field' = ${name})`
-    if (isNeededIfNew && target)
-      await clash(
-        tx,
-        stored,
-        scope,
-        name as ImportField,
-        'needed',
-        sql`${`What is new needs ${label === 'VAT' ? 'a VAT rate' : `a ${label.toLowerCase()}`}`}::text`,
-        sql`r.product_detail_id is null and not r.typed ? 'editionId' and not r.typed ? ${target.field} and not ${isMisread}`,
-      )
+  await clash('kind', 'otherKind', sql`'The title is of another kind: ' || r.kind`, sql`r.product_id is not null and r.keys ? 'kind' and r.kind <> r.keys->>'kind'`)
+  for (const [key, column, of] of unique) {
+    const isEdition = of === 'edition'
+    const taken = isEdition ? sql`d.id is distinct from r.product_detail_id` : sql`d.id is distinct from r.product_id`
+    await clash(
+      key,
+      'taken',
+      sql`(r.keys->>${key}) || ' is on ‘' || d.title || '’' ${sql.raw(isEdition ? `|| case when d.format = '' then '' else ', ' || d.format end` : '')} || ', number ' || d.id`,
+      sql`d.${sql.raw(column)} = r.keys->>${key} and ${taken}`,
+      sql`from ${sql.raw(isEdition ? 'product_details' : 'products')} d`,
+    )
+    await twice(stored, clash, key, sql`r.keys->>${key}`, isEdition ? sql`true` : sql`(r.product_id is null or twice.titles > 1)`)
   }
-  await tx.execute(
-    sql`update import_rows r set changes = jsonb_strip_nulls(jsonb_build_object(${sql.join(
-      written.flatMap((target) => [
-        sql.raw(`'${target.field}'`),
-        sql`case when r.typed ? ${target.field} and ${typedSql(target)} is distinct from ${currentSql(target)}
-        then jsonb_build_array(${currentSql(target)}, ${typedSql(target)}) end`,
-      ]),
-      sql`, `,
-    )})) from product_details d, products p where ${within(scope)} and d.id = r.product_detail_id and p.id = d.product_id`,
-  )
-  await mergeVersions(tx, stored, within(scope))
-  await tx.execute(sql`update import_rows r set action = case
-      when r.is_skipped then 'skip' when r.misread <> '[]' or r.clashes <> '[]' then null
-      when r.product_detail_id is null then 'add' when r.changes = '{}' then 'unchanged' else 'change' end
-    where ${within(scope)}`)
+  await twice(stored, clash, 'editionId', sql`r.product_detail_id`, sql`r.clashes = '[]'`)
 }
 
-const folded = (column: string) => sql.raw(fold(column))
+type Clash = (field: ImportField, code: string, message: SQL, where: SQL, from?: SQL) => Promise<unknown>
 
-/** An edition that is new belongs to the title that its row names, or to one that is called the same and made by the same. */
-export async function matchTitles(tx: Queryable, { kind }: Pick<Stored, 'kind'>, scope: Scope): Promise<void> {
+/** Rows of the file that have a key in common which no two may have. */
+const twice = ({ id }: Stored, clash: Clash, field: ImportField, key: SQL, more: SQL) =>
+  clash(
+    field,
+    'duplicate',
+    sql`'Row ' || array_to_string((array_remove(twice.at, r.row_number))[1:3], ', ') || ' has it too'`,
+    sql`twice.key = ${key} and ${more}`,
+    sql`from (select ${key} as key, array_agg(r.row_number order by r.row_number) as at,
+        count(distinct coalesce(r.product_id::text, r.title_key, r.row_number::text)) as titles
+      from import_rows r where r.import_id = ${id} and not r.is_skipped and ${key} is not null group by 1 having count(*) > 1) twice`,
+  )
+
+const folded = (text: string) => `btrim(regexp_replace(${fold(`replace(${text}, ',', ' ')`)}, '\\s+', ' ', 'g'))`
+const person = (first: string, last: string) => [folded(`concat_ws(' ', w.${first}, w.${last})`), folded(`concat_ws(' ', w.${last}, w.${first})`)]
+
+/** An edition that is new belongs to the title that its row names, or to one that is called the same and was made by the same. */
+async function matchTitles(tx: Queryable, { kind }: Pick<Stored, 'kind'>, scope: Scope): Promise<void> {
   await tx.execute(sql`update import_rows r set product_id = p.id from products p
-    where ${within(scope)} and r.product_detail_id is null and p.id = (r.typed->>'productId')::int`)
+    where ${within(scope)} and r.product_detail_id is null and p.id = (r.keys->>'productId')::int`)
+  const called = [...person('first_name', 'last_name'), ...person('non_latin_first_name', 'non_latin_last_name'), folded('c.credited_as'), folded('p.contributor_line')]
   await tx.execute(sql`update import_rows r set product_id = found.id from (
       select distinct on (n.row_number) n.row_number, p.id
-      from (select r.row_number, coalesce(r.typed->>'kind', ${kind}) as kind, ${folded(`r.typed->>'title'`)} as title, ${folded(`coalesce(r.typed->>'contributor', '')`)} as contributor
-        from import_rows r where ${within(scope)} and r.product_id is null and not r.typed ? 'editionId' and r.typed ? 'title') n
-      join products p on p.kind = n.kind and ${folded('p.title')} = n.title
-      join product_details d on d.product_id = p.id and ${folded('d.contributor')} = n.contributor
+      from (select r.row_number, coalesce(r.keys->>'kind', ${kind}) as kind, ${sql.raw(folded(`r.keys->>'title'`))} as title, r.keys->>'who' as who
+        from import_rows r where ${within(scope)} and r.product_id is null and not r.keys ? 'editionId' and not r.keys ? 'productId' and r.keys ? 'title') n
+      join products p on p.kind = n.kind and ${sql.raw(folded('p.title'))} = n.title
+      left join products_contributors c on c.owner_id = p.id and c.place = 0 left join people w on w.id = c.person_id
+      where n.who is null or (c.owner_id is null and p.contributor_line = '') or n.who in (${sql.raw(called.join(', '))})
       order by n.row_number, p.id) found
     where ${within(scope)} and r.row_number = found.row_number`)
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
-import { readAgain } from './check'
-import { match } from './match'
+import { checkAgain } from './check'
 import type { Stored } from './store'
 
 export type Mending = {
@@ -10,9 +9,6 @@ export type Mending = {
   alsoSame: boolean
   skip: readonly { row: number; isSkipped: boolean }[]
 }
-
-/** More rows than that are compared all at once. */
-const mostAlone = 2000
 
 /**
  * Writes what was typed into cells and looks at their rows again, and at those that had something in common with them or have now.
@@ -41,27 +37,31 @@ export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, ski
       where t.import_id = ${stored.id} and t.row_number = r.row`)
   const touched = [...new Set([...all.map(({ row }) => row), ...skip.map(({ row }) => row)])]
   if (!touched.length) return 0
-  await readAgain(tx, stored, touched)
-  const after = await keysOf(tx, stored.id, touched)
-  const { rows } = await tx.execute<{ row: number }>(sql`select row_number as row from import_rows where import_id = ${stored.id} and (
-      row_number = any(${`{${touched.join(',')}}`}::int[])
-      or typed->>'isbn' = any(select jsonb_array_elements_text(${JSON.stringify([...before.isbns, ...after.isbns])}::jsonb))
-      or product_id = any(${`{${[...before.titles, ...after.titles].join(',')}}`}::int[])
-      or product_detail_id = any(${`{${[...before.editions, ...after.editions].join(',')}}`}::int[]))`)
-  await match(tx, stored, rows.length > mostAlone ? undefined : rows.map(({ row }) => row))
+  await checkAgain(tx, stored, touched, async () => {
+    const after = await keysOf(tx, stored.id, touched)
+    const { rows } = await tx.execute<{ row: number }>(sql`select r.row_number as row from import_rows r where r.import_id = ${stored.id} and (
+      r.row_number = any(${`{${touched.join(',')}}`}::int[])
+      or exists (select from jsonb_each_text(r.keys) k where k.key = any(${`{${uniqueKeys.join(',')}}`}::text[]) and (k.key || ' ' || k.value)
+        in (select jsonb_array_elements_text(${JSON.stringify([...before.texts, ...after.texts])}::jsonb)))
+      or r.title_key in (select jsonb_array_elements_text(${JSON.stringify([...before.titleKeys, ...after.titleKeys])}::jsonb))
+      or r.product_id = any(${`{${[...before.titles, ...after.titles].join(',')}}`}::int[]))`)
+    return rows.map(({ row }) => row)
+  })
   return touched.length
 }
 
+const uniqueKeys = ['editionId', 'isbn', 'gtin', 'articleNumber', 'slug']
+
 /** What other rows may have in common with these. */
 async function keysOf(tx: Queryable, id: number, numbers: readonly number[]) {
-  const { rows } = await tx.execute<{ isbn: string | null; title: number | null; edition: number | null }>(
-    sql`select typed->>'isbn' as isbn, product_id as title, coalesce(product_detail_id, (typed->>'editionId')::int) as edition from import_rows
+  const { rows } = await tx.execute<{ keys: Record<string, unknown>; titleKey: string | null; title: number | null }>(
+    sql`select keys, title_key as "titleKey", product_id as title from import_rows
       where import_id = ${id} and row_number = any(${`{${numbers.join(',')}}`}::int[])`,
   )
   return {
-    isbns: rows.flatMap(({ isbn }) => (isbn === null ? [] : [isbn])),
-    titles: rows.flatMap(({ title }) => (title === null ? [] : [title])),
-    editions: rows.flatMap(({ edition }) => (edition === null ? [] : [edition])),
+    texts: rows.flatMap(({ keys }) => uniqueKeys.flatMap((key) => (keys[key] === undefined ? [] : [`${key} ${String(keys[key])}`]))),
+    titleKeys: rows.flatMap(({ titleKey }) => titleKey ?? []),
+    titles: rows.flatMap(({ title }) => title ?? []),
   }
 }
 

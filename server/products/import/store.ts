@@ -21,6 +21,9 @@ export type Stored = {
   columns: StoredColumn[]
   rowCount: number
   checkedTo: number
+  comparedTo: number
+  /** The number of its last row in the file. */
+  lastRow: number
   sha256: string
 } & Record<string, unknown>
 
@@ -31,7 +34,8 @@ export const isFaulty = sql.raw(`(not r.is_skipped and (r.misread <> '[]' or r.c
 export async function lockImport(tx: Queryable, id: number): Promise<Stored> {
   const found = await first<Stored>(
     tx,
-    sql`select id, version, file_name as "fileName", kind, sheet, state, headings, columns, row_count as "rowCount", checked_to as "checkedTo", sha256
+    sql`select id, version, file_name as "fileName", kind, sheet, state, headings, columns, row_count as "rowCount", checked_to as "checkedTo", compared_to as "comparedTo", sha256,
+        coalesce((select max(r.row_number) from import_rows r where r.import_id = imports.id), 0) as "lastRow"
       from imports where id = ${id} for update`,
   )
   if (!found) throw Problem.notFound('Import')
@@ -67,7 +71,7 @@ export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
   const found = await first<Row>(
     db,
     sql`select i.id, i.version, i.file_name as "fileName", i.size, i.kind, i.sheets, i.sheet, i.state, i.headings, i.columns, i.row_count as "rowCount",
-      case i.state when 'checking' then ${counted('r.row_number <= i.checked_to')}
+      case i.state when 'checking' then (${counted('r.row_number <= i.checked_to')} + ${counted('r.row_number <= i.compared_to')}) / 2
         when 'applying' then ${counted('r.written_version is not null')}
         when 'undoing' then ${counted('r.undone is not null')}
         when 'reading' then 0 else i.row_count end as "doneCount",

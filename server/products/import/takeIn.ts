@@ -7,7 +7,8 @@ import { readSheet, type SheetRow } from '../../core/sheet/readSheet'
 import { first } from '../../core/sqlParts'
 import { type Actor, record } from '../../core/trail'
 import type { Database, Queryable } from '../../db/database'
-import { byHeadings, guessColumns, isAmbiguousNumber } from './columns'
+import { byHeadings, guessColumns } from './columns'
+import { isAmbiguousNumber } from './numbers'
 import { putImport, readItem, subjectOf } from './store'
 
 /** NUL has no place in PostgreSQL's text, lone surrogates none in UTF-8. */
@@ -79,7 +80,7 @@ export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wan
     db,
     id,
     sql`sheets = ${JSON.stringify(sheets)}::jsonb, sheet = ${sheet}, headings = ${JSON.stringify(named)}::jsonb, columns = ${JSON.stringify(columns)}::jsonb,
-      row_count = ${count}, checked_to = 0, state = 'read'`,
+      row_count = ${count}, checked_to = 0, compared_to = 0, state = 'read'`,
   )
 }
 

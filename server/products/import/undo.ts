@@ -1,37 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../core/rowsOf'
+import { removeRow } from '../../core/entity/crudWrite'
+import { usesOf } from '../../core/entity/references'
+import type { Acting } from '../../core/http/endpoints'
 import { personName } from '../../core/sqlParts'
-import { type Actor, recordMany } from '../../core/trail'
-import type { Value } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
-import { applySlice, changesOf, edition, putEditions, putTitles } from './apply'
+import { derive } from '../derived'
+import { editEdition, writingOf } from '../editions'
+import { editTitle } from '../titles'
+import { ownTitleVersion } from './apply'
+import { readStanding, type Standing, tableOf, type Values } from './records'
 import type { Stored } from './store'
+import { isSame } from './values'
+import { pictured, type ToWrite } from './write'
 
-type Row = {
-  rowNumber: number
-  action: 'add' | 'change'
+/** Rows that one call puts back. */
+const slice = 100
+
+type Row = Pick<ToWrite, 'rowNumber' | 'action' | 'kind' | 'changes'> & {
   productId: number
   productDetailId: number
-  changes: Record<string, [Value, Value]> | null
   writtenVersion: number
-  hasMadeTitle: boolean
-  version: number | null
-  title: string | null
-  productTitle: string | null
-  changedBy: string | null
-  isUsed: boolean
-}
-
-/** What points at an edition and would be torn by its removal, from the schema's foreign keys. */
-async function usesOfEditions(tx: Queryable): Promise<{ table: string; column: string }[]> {
-  const { rows } = await tx.execute<{
-    table: string
-    column: string
-  }>(sql`select quote_ident(c.relname) as table, quote_ident(a.attname) as column
-    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and k.confrelid = 'product_details'::regclass and k.confdeltype not in ('c', 'n')`)
-  return rows
-}
+  writtenTitleVersion: number | null
+} & Record<string, unknown>
 
 export async function countToUndo(tx: Queryable, id: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
@@ -41,65 +31,79 @@ export async function countToUndo(tx: Queryable, id: number): Promise<number> {
 }
 
 /** Puts the next rows back, last ones first. What somebody has changed since, or put into an order, is left and told of. */
-export async function undoRows(tx: Queryable, actor: Actor, stored: Stored): Promise<void> {
-  const uses = await usesOfEditions(tx)
-  const isUsed = uses.length
-    ? sql.join(
-        uses.map(({ table, column }) => sql.raw(`exists (select from ${table} u where u.${column} = d.id)`)),
-        sql` or `,
-      )
-    : sql`false`
+export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Promise<void> {
   const { rows } =
-    await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.product_id as "productId", r.product_detail_id as "productDetailId",
-      r.changes, r.written_version as "writtenVersion", r.has_made_title as "hasMadeTitle", d.version, d.title, p.title as "productTitle",
-      (select ${personName('w')} from users w where w.id = d.changed_by) as "changedBy", r.action = 'add' and (${isUsed}) as "isUsed"
-    from import_rows r left join product_details d on d.id = r.product_detail_id left join products p on p.id = r.product_id
-    where r.import_id = ${stored.id} and r.written_version is not null and r.undone is null order by r.row_number desc limit ${applySlice}`)
-  await tx.execute(
-    sql`select d.id from product_details d where d.id = any(${`{${rows.map(({ productDetailId }) => productDetailId).join(',')}}`}::int[]) order by d.id for update`,
-  )
-  const outcomes = rows.map((row) => ({ ...row, outcome: leftBecause(row) ?? 'restored' }))
-  const restored = outcomes.filter(({ outcome }) => outcome === 'restored')
-  const changed = restored.filter(({ action }) => action === 'change')
-  const added = restored.filter(({ action }) => action === 'add')
-
-  await putEditions(
-    tx,
-    actor,
-    changed.map(({ productDetailId, changes }) => ({
-      id: productDetailId,
-      ...Object.fromEntries(Object.entries(changes ?? {}).map(([field, [from]]) => [field, from])),
-    })),
-  )
-  await putTitles(
-    tx,
-    actor,
-    changed.flatMap(({ productId, changes, productTitle }) => {
-      const [from, to] = changes?.title ?? []
-      return typeof from === 'string' && productTitle === to ? [{ id: productId, title: from }] : []
-    }),
-  )
-  await tx.execute(
-    sql`delete from product_details where id = any(${`{${added.map(({ productDetailId }) => productDetailId).join(',')}}`}::int[])`,
-  )
-  await tx.execute(sql`delete from products p where p.id = any(${`{${added.map(({ productId }) => productId).join(',')}}`}::int[])
-    and exists (select from import_rows r where r.import_id = ${stored.id} and r.product_id = p.id and r.has_made_title)
-    and not exists (select from product_details d where d.product_id = p.id)`)
-  await tx.execute(sql`update import_rows t set undone = r.outcome from ${rowsOf(outcomes, '"rowNumber" int, outcome text')}
-    where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
-  await recordMany(
-    tx,
-    actor,
-    restored.map(({ action, productDetailId, title, changes, writtenVersion }) => ({
-      action: action === 'add' ? ('removed' as const) : ('changed' as const),
-      ...edition(productDetailId, title ?? '', writtenVersion + 1),
-      changes: action === 'add' ? [] : changesOf(changes ?? {}, true),
-    })),
-  )
+    await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
+      r.changes, r.written_version as "writtenVersion", r.written_title_version as "writtenTitleVersion"
+    from import_rows r where r.import_id = ${stored.id} and r.written_version is not null and r.undone is null order by r.row_number desc limit ${slice}`)
+  const titles = new Set<number>()
+  for (const row of rows) {
+    const outcome = await undoRow(call, tx, stored, row)
+    if (outcome === 'restored') titles.add(row.productId)
+    await tx.execute(sql`update import_rows set undone = ${outcome} where import_id = ${stored.id} and row_number = ${row.rowNumber}`)
+  }
+  await derive(tx, [...titles])
 }
 
-function leftBecause({ version, writtenVersion, changedBy, isUsed }: Row): string | undefined {
-  if (version === null) return 'It was removed since'
-  if (version !== writtenVersion) return `${changedBy ?? 'Somebody'} changed it since`
-  return isUsed ? 'It is in orders or in stock since' : undefined
+async function undoRow(call: Acting, tx: Queryable, stored: Stored, row: Row): Promise<string> {
+  const title = (await readStanding(tx, 'title', [row.productId], true)).get(row.productId)
+  const edition = (await readStanding(tx, 'edition', [row.productDetailId], true)).get(row.productDetailId)
+  if (!edition || !title) return 'It was removed since'
+  if (edition.version !== row.writtenVersion) return `${await changedBy(tx, 'product_details', edition.id)} changed it since`
+  const own = await ownVersion(tx, stored, row)
+  if (row.action === 'add') return removeAdded(call, tx, row, own === title.version, title, edition)
+  const back = row.writtenTitleVersion === null ? {} : before(row.changes.title, title)
+  if (Object.keys(back).length) {
+    if (own !== title.version) return `${await changedBy(tx, 'products', title.id)} changed its title since`
+    await editTitle(call, tx, row.kind, title.id, title.version, { ...back, ...pictured(title.values.image) })
+    await tx.execute(
+      sql`update import_rows set written_title_version = ${title.version + 1} where import_id = ${stored.id} and row_number = ${row.rowNumber}`,
+    )
+  }
+  const values = before(row.changes.edition, edition)
+  if (Object.keys(values).length) await editEdition(call, tx, row.kind, edition.id, edition.version, values)
+  return 'restored'
+}
+
+async function ownVersion(tx: Queryable, { id }: Stored, { rowNumber }: Row): Promise<number | null> {
+  const { rows } = await tx.execute<{ own: number | null }>(
+    sql`select ${ownTitleVersion} as own from import_rows r where r.import_id = ${id} and r.row_number = ${rowNumber}`,
+  )
+  return rows[0]?.own ?? null
+}
+
+/** What the fields were that still are as they were written. */
+const before = (changes: Record<string, [unknown, unknown]>, { values }: Standing): Values =>
+  Object.fromEntries(Object.entries(changes).flatMap(([field, [from, to]]) => (isSame(values[field], to) || isMade(to) ? [[field, withoutIds(from)]] : [])))
+
+const isMade = (value: unknown) => JSON.stringify(value)?.includes('{"new":') ?? false
+
+/** Rows of a list that were taken out are made anew. */
+const withoutIds = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? { ...each, id: undefined } : each)) : value
+
+async function removeAdded(call: Acting, tx: Queryable, { kind, productId }: Row, isOwn: boolean, title: Standing, edition: Standing): Promise<string> {
+  const [titles, editions] = [tableOf('title', kind), tableOf('edition', kind)]
+  // A shelf that is empty is no use of it.
+  await tx.execute(sql`delete from inventory where product_detail_id = ${edition.id} and on_hand = 0 and reserved = 0`)
+  const uses = await usesOf(tx, editions.entity, edition.id)
+  if (uses.length) return `It is in use since: ${uses.map(({ title: name, count }) => `${name} (${count})`).join(', ')}`
+  await removeRow(writingOf(call, tx, editions), { id: edition.id, version: edition.version, record: String(title.values.title) })
+  const { rows } = await tx.execute(sql`select 1 from product_details where product_id = ${productId} limit 1`)
+  if (!rows.length && isOwn && (await isMadeHere(tx, productId)) && !(await usesOf(tx, titles.entity, productId)).length)
+    await removeRow(writingOf(call, tx, titles), { id: productId, version: title.version, record: String(title.values.title) })
+  return 'restored'
+}
+
+/** Whether an import has made the title, of which any row may be the last one to go. */
+async function isMadeHere(tx: Queryable, productId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from import_rows where product_id = ${productId} and has_made_title limit 1`)
+  return rows.length > 0
+}
+
+async function changedBy(tx: Queryable, table: 'products' | 'product_details', id: number): Promise<string> {
+  const { rows } = await tx.execute<{ who: string | null }>(
+    sql`select ${personName('w')} as who from ${sql.raw(table)} t join users w on w.id = t.changed_by where t.id = ${id}`,
+  )
+  return rows[0]?.who || 'Somebody'
 }

@@ -34,6 +34,8 @@ export type Endpoint<
   isMultipart?: boolean
   /** It is answered with a file and no envelope: the client hands over a `Blob`. */
   isFile?: boolean
+  /** Its answer may take minutes: the client waits as long as for a file. */
+  isLong?: boolean
   params: Params
   query: Query
   body: Body
@@ -57,6 +59,7 @@ export function endpoint<
   isReading?: boolean
   isMultipart?: boolean
   isFile?: boolean
+  isLong?: boolean
   answer: Answer
   params?: Params
   query?: Query

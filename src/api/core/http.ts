@@ -94,7 +94,7 @@ export function createClient({
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const url = `${base}/${fillPath(endpoint.path, params)}${queryString(query)}`
       const bearer = token()
-      const limit = AbortSignal.timeout(endpoint.isMultipart || endpoint.isFile ? 10 * timeout : timeout)
+      const limit = AbortSignal.timeout(endpoint.isMultipart || endpoint.isFile || endpoint.isLong ? 10 * timeout : timeout)
       const begun = Date.now()
       const end = (status: number, request?: string) => {
         for (const watch of watchers) watch({ method: endpoint.method, path: endpoint.path, status, ms: Date.now() - begun, request })
@@ -166,14 +166,19 @@ const fillPath = (path: string, params: object | undefined) =>
     return encodeURIComponent(String(value))
   })
 
-/** New files as parts of their own, everything else as JSON; the browser writes the boundary into the Content-Type. */
+/** New files as parts of their own, named by where they stand (`image`, `images.0.image`), everything else as JSON; the browser writes the boundary into the Content-Type. */
 function formData(body: object): FormData {
   const form = new FormData()
   form.set(
     'data',
     JSON.stringify(body, (_, value) => (value instanceof Blob ? undefined : value)),
   )
-  for (const [name, value] of Object.entries(body)) if (value instanceof Blob) form.set(name, value)
+  const attach = (part: object, path: string) => {
+    for (const [name, value] of Object.entries(part))
+      if (value instanceof Blob) form.set(path + name, value)
+      else if (value && typeof value === 'object') attach(value, `${path}${name}.`)
+  }
+  attach(body, '')
   return form
 }
 

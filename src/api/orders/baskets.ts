@@ -29,6 +29,12 @@ export const basketRow = z.object({
   itemCount: z.int(),
   /** Copies in all lines. */
   copies: z.int(),
+  /** What its first lines are called, at most two. */
+  titles: z.array(z.string()),
+  /** How many comments it has. */
+  comments: z.int(),
+  /** Where it goes; null while no address is chosen. */
+  city: z.nullable(z.string()),
   /** With VAT. */
   total: money,
   paymentState,
@@ -62,14 +68,32 @@ export const basketLine = z.object({
   quantity: z.int(),
   /** What this basket can have: on the shelf, less what is set aside for other baskets. */
   available: z.int(),
-  /** Minor units of the basket's currency, without VAT. */
+  /** Minor units of the basket's currency, with VAT where `priceIncludesVat`. */
   unitPrice: z.int(),
+  priceIncludesVat: z.boolean(),
+  /** Off the line, in the terms of its price; `codeDiscount` is its share of what a code takes off the order. */
+  discount: z.int(),
+  codeDiscount: z.int(),
   /** A decimal such as 0.06. */
   vatRate: z.number(),
   net: z.int(),
+  /** Its share of the order's VAT, which is rounded once a rate. */
   vat: z.int(),
 })
 export type BasketLine = z.output<typeof basketLine>
+
+/** A service sold with an order; `net` and `vat` are minor units of all of it. */
+export const basketService = z.object({
+  id,
+  saleServiceId: id,
+  title: z.string(),
+  quantity: z.int(),
+  /** Minor units without VAT. */
+  unitPrice: z.int(),
+  net: z.int(),
+  vat: z.int(),
+})
+export type BasketService = z.output<typeof basketService>
 
 export const historyEntry = z.object({
   id,
@@ -126,10 +150,23 @@ export const basket = z.object({
   deliveryAddress: z.nullable(address),
   billingAddress: z.nullable(address),
   items: z.array(basketLine),
+  services: z.array(basketService),
+  freight: z.object({
+    deliveryId: z.nullable(id),
+    deliveryTitle: z.string(),
+    postServiceId: z.nullable(id),
+    postServiceTitle: z.string(),
+    /** Minor units. */
+    net: z.int(),
+    vat: z.int(),
+    /** Whether a person said what it costs, and not the delivery or the post service. */
+    isByHand: z.boolean(),
+  }),
+  /** Of items, services and freight. */
   totals: z.object({
     currency: z.string(),
     net: z.int(),
-    /** One entry a rate, lowest first. */
+    /** One entry a rate, lowest first; VAT is rounded here. */
     vat: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
     total: z.int(),
   }),
@@ -172,6 +209,8 @@ export function standsIn(status: BasketStatus, paymentState: PaymentState): Stan
 }
 const basketListName = z.enum(basketListNames)
 
+export const handledBy = z.enum(['me', 'nobody'], { error: 'One of me, nobody' })
+
 /**
  * The fields a basket list can be filtered by, in `filter` of the list request: ranges are
  * inclusive; days are YYYY-MM-DD in UTC; amounts are minor units of the basket's own currency.
@@ -180,6 +219,8 @@ export const basketFilter = z.object({
   id: z.optional(rowIds),
   customer: z.optional(z.string().check(z.maxLength(200))),
   handler: z.optional(z.string().check(z.maxLength(200))),
+  /** `me`: whoever asks works on it; `nobody`: it has no handler. */
+  handledBy: z.optional(handledBy),
   paymentState: z.optional(paymentState),
   createdFrom: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
   createdTo: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),

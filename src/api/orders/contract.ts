@@ -1,5 +1,17 @@
 import type { Contract } from '../core/contract'
 import {
+  addBasketService,
+  basketPaymentInfo,
+  basketPaymentMethods,
+  doneBasketItems,
+  editBasketService,
+  freightOptions,
+  removeBasketService,
+  updateBasketDelivery,
+  updateBasketPost,
+  updatePrices,
+} from './basketCharges'
+import {
   addBasketComment,
   addBasketDetail,
   addBasketIsbn,
@@ -13,7 +25,7 @@ import {
   updatePaymentInfo,
 } from './basketEdits'
 import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
-import { findOrCreateUser, unassignedBaskets } from './customers'
+import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { orderMap } from './orderMap'
@@ -30,12 +42,24 @@ export const contract: Contract = {
     editBasketDetail,
     removeBasketDetail,
     updatePaymentInfo,
+    basketPaymentInfo,
+    basketPaymentMethods,
+    addBasketService,
+    editBasketService,
+    removeBasketService,
+    updateBasketDelivery,
+    updateBasketPost,
+    freightOptions,
+    updatePrices,
+    doneBasketItems,
     addBasketComment,
     basketComments,
     sellableList,
     customerList,
     assignBasketToUser,
     updateBasketAddress,
+    customerById,
+    customerBaskets,
     findOrCreateUser,
     unassignedBaskets,
     orderMap,

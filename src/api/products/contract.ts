@@ -1,8 +1,21 @@
 import type { Contract } from '../core/contract'
+import type { Endpoint } from '../core/endpoint'
+import {
+  checkIsbnOf,
+  editionsForDistributor,
+  editionsWithProductId,
+  removeEditionFile,
+  removeEditionImage,
+  titlesForDistributor,
+} from './calls'
+import { editionsOf, products, series } from './entities'
 import * as imports from './imports'
 
 export const contract: Contract = {
   calls: [
+    ...[checkIsbnOf, titlesForDistributor, editionsForDistributor, editionsWithProductId, removeEditionImage, removeEditionFile].flatMap(
+      (calls) => Object.values<Endpoint>(calls),
+    ),
     imports.uploadImport,
     imports.importList,
     imports.readImport,
@@ -17,4 +30,5 @@ export const contract: Contract = {
     imports.exportProducts,
     imports.countExport,
   ],
+  entities: { ...products, ...editionsOf, ...series },
 }

@@ -10,6 +10,8 @@ export const productKinds = ['book', 'document', 'other'] as const
 export const mostImportBytes = 25_000_000
 /** Cells that one call mends. */
 export const mostCells = 500
+/** Rows that are written in one transaction, all or none. */
+export const mostAtOnce = 20_000
 /** Editions that one export holds. */
 export const mostExported = 100_000
 /** Days for which an import can be undone. */
@@ -18,7 +20,7 @@ export const undoDays = 30
 export const importStates = ['reading', 'read', 'mapped', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-const field = z.enum(importFields, { error: 'Is no column of an import' })
+const field = z.enum(importFields as [string, ...string[]], { error: 'Is no column of an import' })
 const who = z.nullable(z.string())
 
 /** What a column of the file is. Without an index it is in no column: every row gets `value`. */
@@ -29,6 +31,8 @@ const mapped = {
   value: z.nullable(z.string().check(z.maxLength(300))),
   /** The sign before the decimals, where numbers such as 1,299 could be read in two ways. */
   decimal: z.nullable(z.enum(['.', ','])),
+  /** Whoever it names that is not there yet is added, once the rows are written. */
+  isCreating: z._default(z.boolean(), false),
 }
 export const mapping = z.object(mapped)
 export type Mapping = z.output<typeof mapping>
@@ -83,8 +87,6 @@ export const importProblem = z.object({
 })
 export type ImportProblem = z.output<typeof importProblem>
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
-
 export const importRow = z.object({
   /** Its number in the file. */
   id: z.int(),
@@ -93,8 +95,8 @@ export const importRow = z.object({
   marks: z.record(z.string(), z.enum(['formula', 'error'])),
   action: z.nullable(z.enum(['add', 'change', 'unchanged', 'skip'])),
   problems: z.array(importProblem),
-  /** What it changes of the edition that is there, from and to. */
-  changes: z.record(z.string(), z.tuple([value, value])),
+  /** What it changes of the title and the edition that are there, by column: from and to, as a sheet has it. */
+  changes: z.record(z.string(), z.tuple([z.string(), z.string()])),
   productId: z.nullable(id),
   productDetailId: z.nullable(id),
 })
@@ -217,10 +219,11 @@ export const editImportCells = endpoint({
   answer: answer(z.object({ item: importItem, changedRows: z.int() })),
 })
 
-/** `all` writes every row or none; `good` writes 500 of those without a fault, and is asked again until `remaining` is 0. */
+/** `all` writes every row or none; `good` writes 250 of those without a fault, and is asked again until `remaining` is 0. */
 export const applyImport = endpoint({
   method: 'POST',
   path: 'ImportFile/ApplyImport/{id}',
+  isLong: true,
   permission,
   summary: 'Import: write its rows to the catalogue',
   params: byId,
@@ -228,7 +231,7 @@ export const applyImport = endpoint({
   answer: answer(z.object({ remaining: z.int(), item: importItem })),
 })
 
-/** Undoes 500 rows; asked again until `remaining` is 0. */
+/** Undoes 100 rows; asked again until `remaining` is 0. */
 export const undoImport = endpoint({
   method: 'POST',
   path: 'ImportFile/UndoImport/{id}',

@@ -1,10 +1,10 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
-import type { ImportItem, ImportState } from '#api/products/imports'
-import { undoDays } from '#api/products/imports'
+import { columnOf, keyColumns } from '#api/products/importColumns'
+import { type ImportItem, type ImportState, mostAtOnce, undoDays } from '#api/products/imports'
 
 /** What the law needs to know of an import. */
 export type ImportFacts = {
-  /** A column has the ISBN or the number of an edition. */
+  /** A column has the ISBN, or another number of an edition. */
   isKeyMapped: boolean
   /** The heading of a column whose numbers could be read in two ways; none where each can be read. */
   ambiguous: string | null
@@ -35,6 +35,7 @@ const guards = {
   isUnambiguous: ({ context }) => context.ambiguous === null,
   hasGoodRows: ({ context }) => context.good > 0,
   isClean: ({ context }) => context.faulty === 0,
+  isWithinOne: ({ context }) => context.good <= mostAtOnce,
   isUndoable: ({ context }) => context.days <= undoDays,
 } satisfies Record<string, Check>
 
@@ -43,7 +44,7 @@ type Requirement = keyof typeof guards
 /** What each move asks for, in the order in which a refusal names them. */
 const requirements = {
   'import.check': ['isKeyMapped', 'isUnambiguous'],
-  'import.applyAll': ['hasGoodRows', 'isClean'],
+  'import.applyAll': ['hasGoodRows', 'isClean', 'isWithinOne'],
   'import.applyGood': ['hasGoodRows'],
   'import.undo': ['isUndoable'],
 } satisfies Partial<Record<ImportMove['type'], Requirement[]>>
@@ -118,11 +119,12 @@ export function importRefusalOf(state: ImportState, facts: ImportFacts, move: Im
 }
 
 const reasons: Record<Requirement, (facts: ImportFacts) => string> = {
-  isKeyMapped: () => 'Say which column has the ISBN, or the edition’s number',
+  isKeyMapped: () => 'Say which column has the ISBN, the EAN, or the number of an edition or an article',
   isUnambiguous: ({ ambiguous }) => `Say what a number such as 1,299 in ‘${ambiguous}’ is: a thousand and more, or one and decimals`,
   hasGoodRows: () => 'No row would add or change anything',
   isClean: ({ faulty, faultyCells, good }) =>
     `${faultyCells} ${faultyCells === 1 ? 'cell is' : 'cells are'} to be mended in ${faulty} ${faulty === 1 ? 'row' : 'rows'}, or apply the ${good} good rows`,
+  isWithinOne: () => `At most ${mostAtOnce.toLocaleString('en-GB')} rows are written all or none: write the good rows, part by part`,
   isUndoable: () => `It was applied more than ${undoDays} days ago`,
 }
 
@@ -131,8 +133,8 @@ export const importFactsOf = (
   { columns, counts, faultyCells, appliedAt }: Pick<ImportItem, 'columns' | 'counts' | 'faultyCells' | 'appliedAt'>,
   now: number,
 ): ImportFacts => ({
-  isKeyMapped: columns.some(({ field }) => field === 'isbn' || field === 'editionId'),
-  ambiguous: columns.find(({ field, isAmbiguous, decimal }) => isAmbiguous && decimal === null && field === 'price')?.heading ?? null,
+  isKeyMapped: columns.some(({ field }) => field !== null && keyColumns.includes(field)),
+  ambiguous: columns.find(({ field, isAmbiguous, decimal }) => isAmbiguous && decimal === null && columnOf(field ?? '')?.meta?.kind === 'moneyIn')?.heading ?? null,
   faulty: counts.faulty,
   faultyCells,
   good: counts.add + counts.change,

@@ -45,8 +45,9 @@ export type ImportSessionEvent =
   | { type: 'import.stop' }
   | { type: 'import.retry' }
 
-const mappingOf = ({ columns }: ImportItem): Mapping[] =>
-  columns.map(({ index, field, value, decimal }) => ({ index, field, value, decimal }))
+/** What its columns are said to be. */
+export const mappingOf = ({ columns }: ImportItem): Mapping[] =>
+  columns.map(({ index, field, value, decimal, isCreating }) => ({ index, field, value, decimal, isCreating }))
 
 /** The import with its columns as they are said to be now, which may not be sent yet. */
 export const itemAsSaid = (item: ImportItem, columns: readonly Mapping[] | null): ImportItem =>

@@ -1,11 +1,16 @@
+import { productFacts } from '#api/products/facts'
+import { entityPages } from '../core/entity/entityPages'
 import type { Page } from '../core/pages'
+import { titlePages } from './titlePages'
 
-export const pages: Page[] = [
-  {
-    path: '/products/import-export-products',
-    title: 'Import and export',
-    permission: 'ImportExportProduct',
-    menu: { title: 'Import and export' },
-    load: () => import('./import/ImportExportPage'),
-  },
-]
+const lists = entityPages(productFacts, () => import('./titles')).filter(({ shows }) => shows?.screen === 'list')
+
+const importAndExport: Page = {
+  path: '/products/import-export-products',
+  title: 'Import and export',
+  permission: 'ImportExportProduct',
+  menu: { title: 'Import and export' },
+  load: () => import('./import/ImportExportPage'),
+}
+
+export const pages: Page[] = [...lists, ...titlePages, importAndExport]

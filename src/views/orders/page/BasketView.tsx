@@ -19,6 +19,7 @@ import { texts } from './texts'
 
 // Not of every order, and what stands last: neither delays the list, which fetches this page ahead.
 const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
+const Charges = part('delivery and services', () => import('./charges/Charges'))
 const History = part('the history', () => import('./History'))
 
 /** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
@@ -64,6 +65,9 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
                 <Addresses />
                 <Payment />
                 <Totals />
+                <Aside>
+                  <Charges />
+                </Aside>
               </div>
               <div className={styles.talk}>
                 <Comments />

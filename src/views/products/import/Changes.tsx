@@ -1,21 +1,11 @@
 import { columnOf } from '#api/products/importColumns'
 import { type ImportItem, importRowList } from '#api/products/imports'
 import { useAnswer } from '../../core/data'
-import { number } from '../../core/format'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
 const said = texts.reviewing
 const shown = 100
-
-/** Stored fields that go by another name than their column. */
-const columnNames: Record<string, string> = { contributor: 'contributors', unitPrice: 'price', vatRate: 'vat' }
-
-const valueText = (field: string, value: string | number | boolean | null) => {
-  if (value === null || value === '') return '—'
-  if (field === 'unitPrice') return number(Number(value) / 100)
-  return field === 'vatRate' ? `${number(Number(value) * 100)} %` : String(value)
-}
 
 /** The first rows that would change something: what stands there, and what the file has. */
 export function Changes({ item }: { item: ImportItem }) {
@@ -43,9 +33,9 @@ export function Changes({ item }: { item: ImportItem }) {
               <tr key={`${id} ${field}`}>
                 <td>{id}</td>
                 <td>{productDetailId}</td>
-                <td>{columnOf(columnNames[field] ?? field)?.label}</td>
-                <td dir="auto">{valueText(field, from)}</td>
-                <td dir="auto">{valueText(field, to)}</td>
+                <td>{columnOf(field)?.label}</td>
+                <td dir="auto">{from || '—'}</td>
+                <td dir="auto">{to || '—'}</td>
               </tr>
             ))}
           </tbody>

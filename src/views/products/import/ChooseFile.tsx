@@ -1,6 +1,6 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
-import { type ImportColumn, importColumns } from '#api/products/importColumns'
+import { importColumns } from '#api/products/importColumns'
 import { mostImportBytes, productKinds } from '#api/products/imports'
 import controls from '../../core/list/controls.module.css'
 import styles from './Import.module.css'
@@ -82,13 +82,10 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
         <summary>{said.rules}</summary>
         <table className={styles.table}>
           <tbody>
-            {(importColumns as readonly ImportColumn[]).map(({ name, label, rule, isNeededIfNew }) => (
+            {importColumns.map(({ name, label, rule }) => (
               <tr key={name}>
                 <th scope="row">{label}</th>
-                <td>
-                  {rule}
-                  {isNeededIfNew && '. What is new needs it'}
-                </td>
+                <td>{rule}</td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { columnOf, type ImportColumn, type ImportField, importColumns } from '#api/products/importColumns'
-import type { ImportItem, Mapping } from '#api/products/imports'
-import { type ImportSessionEvent, sessionRefusal } from '#machines/products/importSession'
+import { type ImportItem, type Mapping, productKinds } from '#api/products/imports'
+import { type ImportSessionEvent, mappingOf, sessionRefusal } from '#machines/products/importSession'
 import { dateTime } from '../../core/format'
 import controls from '../../core/list/controls.module.css'
 import styles from './Import.module.css'
@@ -13,19 +13,19 @@ type Props = { item: ImportItem; columns: Mapping[] | null; send: (event: Import
 
 /** What each column of the file is, beside some of what it holds; one value for every row where the file has no column for it. */
 export function MapColumns({ item, columns, send, onOpen }: Props) {
-  const current: Mapping[] = columns ?? item.columns.map(({ index, field, value, decimal }) => ({ index, field, value, decimal }))
+  const current: Mapping[] = columns ?? mappingOf(item)
   const refusal = sessionRefusal(item, columns, 'import.check')
   const say = (at: number, changed: Partial<Mapping>) =>
     send({
       type: 'mapping.changed',
       columns: current.map((column, i) => {
-        if (i === at) return { ...column, ...changed }
+        if (i === at) return { ...column, ...changed, ...(changed.field !== undefined && { isCreating: false }) }
         // A field is one column's: what had it before lets go.
         return changed.field && column.field === changed.field ? { ...column, field: null } : column
       }),
     })
   const free = importColumns.filter(({ name }) => current.every(({ field }) => field !== name))
-  const forAll = free.filter(({ name }) => ['kind', 'contributors', 'format', 'currency', 'priceIncludesVat', 'vat'].includes(name))
+  const forAll = free.filter(({ name, of }) => of !== 'row' || name === 'kind')
 
   return (
     <>
@@ -86,7 +86,7 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
                         </option>
                       ))}
                     </select>
-                    {known?.isAmbiguous && column.field === 'price' && (
+                    {known?.isAmbiguous && columnOf(column.field ?? '')?.meta?.kind === 'moneyIn' && (
                       <select
                         className={controls.select}
                         aria-label={said.decimal(heading)}
@@ -99,6 +99,16 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
                         <option value=".">{said.thousands}</option>
                         <option value=",">{said.decimals}</option>
                       </select>
+                    )}
+                    {columnOf(column.field ?? '')?.isCreatable && (
+                      <label className={styles.making}>
+                        <input
+                          type="checkbox"
+                          checked={column.isCreating}
+                          onChange={(event) => say(at, { isCreating: event.target.checked })}
+                        />
+                        {said.creating}
+                      </label>
                     )}
                   </td>
                 </tr>
@@ -115,7 +125,7 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
             value=""
             onChange={(event) => {
               const field = event.target.value as ImportField
-              send({ type: 'mapping.changed', columns: [...current, { index: null, field, value: '', decimal: null }] })
+              send({ type: 'mapping.changed', columns: [...current, { index: null, field, value: '', decimal: null, isCreating: false }] })
             }}
           >
             <option value="" />
@@ -142,12 +152,13 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
 function ForAll({ column, onSaid }: { column: Mapping; onSaid: (changed: Partial<Mapping>) => void }) {
   const declared: ImportColumn | undefined = columnOf(column.field ?? '')
   const label = said.value(declared?.label ?? '')
+  const choices = declared?.name === 'kind' ? productKinds : Object.values(declared?.meta?.choices ?? {})
   return (
     <tr>
       <th scope="row">{said.forAll}</th>
       <td>{declared?.label}</td>
       <td>
-        {declared?.choices ? (
+        {choices.length > 0 ? (
           <select
             className={controls.select}
             aria-label={label}
@@ -155,7 +166,7 @@ function ForAll({ column, onSaid }: { column: Mapping; onSaid: (changed: Partial
             onChange={(event) => onSaid({ value: event.target.value })}
           >
             <option value="" />
-            {declared.choices.map((choice) => (
+            {choices.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
           </select>

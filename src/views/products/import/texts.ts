@@ -53,6 +53,7 @@ export const texts = {
     chooseDecimal: 'Say what it is',
     thousands: '1 299 (one thousand and more)',
     decimals: '1.299 (one and decimals)',
+    creating: 'Add those that are not there yet',
     forAll: 'The same for every row',
     addForAll: 'Add a value for every row',
     value: (label: string) => `${label} of every row`,
