@@ -89,11 +89,8 @@ async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: n
 }
 
 /** Adds a title. Returns its number; what follows from it is still to be derived. @throws {Problem} 422 */
-export async function addTitle(call: Acting, tx: Queryable, kind: Kind, values: Values): Promise<number> {
-  const id = await addRow(writingOf(call, tx, storedIn(kinds[kind].title)), values)
-  await tx.execute(sql`update products set registered_by = ${call.user.id} where id = ${id}`)
-  return id
-}
+export const addTitle = (call: Acting, tx: Queryable, kind: Kind, values: Values): Promise<number> =>
+  addRow(writingOf(call, tx, storedIn(kinds[kind].title)), values, { registered_by: call.user.id })
 
 /** Changes some fields of a title, its picture always among them; returns whether it still was as `version` was. @throws {Problem} 422 */
 export const editTitle = (call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> =>

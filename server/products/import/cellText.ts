@@ -18,7 +18,11 @@ export function cellText(meta: FieldMeta, value: unknown, names: Names, currency
   if (kind === 'option') return names.textOf(refersTo, value as number)
   if (kind === 'options') return joined((value as number[]).map((id) => names.textOf(refersTo, id)))
   if (kind === 'rows')
-    return joined((value as Row[]).map((row) => recordText(Object.entries(columns).map(([name, column]) => inRecord(metaOf(column), row[name], names)))))
+    return joined(
+      (value as Row[]).map((row) =>
+        recordText(Object.entries(columns).map(([name, column]) => inRecord(metaOf(column), row[name], names))),
+      ),
+    )
   if (kind === 'flag') return value ? 'yes' : 'no'
   if (kind === 'choice') return choices[String(value)] ?? String(value)
   if (kind === 'moneyIn') return majorText(value as number, currency)

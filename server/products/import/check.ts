@@ -27,7 +27,12 @@ async function putChecking(tx: Queryable, id: number, checkedTo: number, compare
 }
 
 /** Checks a few rows again, and `others` that have something in common with them. Returns those that it has read. */
-export async function checkAgain(tx: Queryable, stored: Stored, numbers: readonly number[], others: () => Promise<number[]>): Promise<void> {
+export async function checkAgain(
+  tx: Queryable,
+  stored: Stored,
+  numbers: readonly number[],
+  others: () => Promise<number[]>,
+): Promise<void> {
   await readKeysAgain(tx, stored, numbers)
   const rows = await others()
   await match(tx, stored, rows)

@@ -11,8 +11,8 @@ import type { Queryable } from '../../db/database'
 import { cellText } from './cellText'
 import { mergeBehind } from './mergeVersions'
 import { createNames, type Names, pointedAt } from './names'
-import { namedIn, pointedIn, type RawRow, readRow, saidColumns } from './readRow'
 import { isToMake } from './readCell'
+import { namedIn, pointedIn, type RawRow, readRow, saidColumns } from './readRow'
 import { readStanding, type Standing, type Values } from './records'
 import type { Stored } from './store'
 import { fieldsOf, isSame, newEdition, newTitle } from './values'
@@ -31,7 +31,13 @@ export type Matched = RawRow & {
 
 type Both<T> = { title: Record<string, T>; edition: Record<string, T> }
 export type Changes = Both<[unknown, unknown]>
-type Compared = { rowNumber: number; values: Both<unknown>; misread: ImportProblem[]; changes: Changes; shown: Record<string, [string, string]> }
+type Compared = {
+  rowNumber: number
+  values: Both<unknown>
+  misread: ImportProblem[]
+  changes: Changes
+  shown: Record<string, [string, string]>
+}
 
 /** Reads rows by their columns, beside the titles and editions they are about: what they would change, and which rules that breaks. */
 export async function compare(tx: Queryable, stored: Stored, where: SQL): Promise<number | undefined> {
@@ -44,9 +50,7 @@ export async function compare(tx: Queryable, stored: Stored, where: SQL): Promis
   const titles = await readStanding(tx, 'title', ids('productId'))
   const editions = await readStanding(tx, 'edition', ids('productDetailId'))
   const names = await learnt(tx, stored, rows, titles, editions)
-  const compared = rows.map((row) =>
-    compareRow(row, stored, names, titles.get(row.productId ?? 0), editions.get(row.productDetailId ?? 0)),
-  )
+  const compared = rows.map((row) => compareRow(row, stored, names, titles.get(row.productId ?? 0), editions.get(row.productDetailId ?? 0)))
   await mergeBehind(tx, stored, rows, compared, names)
   await tx.execute(sql`update import_rows t set values = r.values, misread = r.misread, changes = r.changes, shown = r.shown
     from ${rowsOf(compared, '"rowNumber" int, values jsonb, misread jsonb, changes jsonb, shown jsonb')} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
@@ -60,11 +64,16 @@ async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], .
   const texts = new Map<string, Set<string>>()
   const add = <T>(map: Map<string, Set<T>>, entity: string, value: T) => map.set(entity, (map.get(entity) ?? new Set<T>()).add(value))
   for (const entity of ['Currency', 'Tax', 'Format', 'ArticleGroup']) await names.learn(entity, {})
-  for (const { declared } of saidColumns(stored.columns)) for (const entity of declared.meta ? pointedAt(declared.meta) : []) await names.learn(entity, {})
+  for (const { declared } of saidColumns(stored.columns))
+    for (const entity of declared.meta ? pointedAt(declared.meta) : []) await names.learn(entity, {})
   for (const row of rows) for (const [entity, text] of namedIn(stored.columns, row.cells)) add(texts, entity, text)
   const [titles, editions] = standing
-  for (const [of, records] of [['title', titles], ['edition', editions]] as const)
-    for (const { kind, values } of records?.values() ?? []) for (const [entity, id] of pointedIn(fieldsOf(of, kind), values)) add(ids, entity, id)
+  for (const [of, records] of [
+    ['title', titles],
+    ['edition', editions],
+  ] as const)
+    for (const { kind, values } of records?.values() ?? [])
+      for (const [entity, id] of pointedIn(fieldsOf(of, kind), values)) add(ids, entity, id)
   for (const entity of new Set([...ids.keys(), ...texts.keys()])) {
     await names.learn(entity, { ids: ids.get(entity) ?? [], texts: texts.get(entity) ?? [] })
     const unknown = [...(texts.get(entity) ?? [])].filter((text) => 'problem' in names.find(entity, '', text))
@@ -77,18 +86,32 @@ function compareRow(row: Matched, stored: Stored, names: Names, title: Standing 
   const { kind, rowNumber } = row
   const read = readRow(row, stored.columns, { kind, title, edition, names, currency: codeOf(edition?.values.currencyId, names) ?? 'SEK' })
   const changes: Changes = { title: differing(title, read.title), edition: differing(edition, read.edition) }
-  const made = { title: title ? read.title : withDefaults('title', kind, read.title, names), edition: edition ? read.edition : withDefaults('edition', kind, read.edition, names) }
+  const made = {
+    title: title ? read.title : withDefaults('title', kind, read.title, names),
+    edition: edition ? read.edition : withDefaults('edition', kind, read.edition, names),
+  }
   const tell = (of: 'title' | 'edition', errors: FieldErrors) => read.misread.push(...told(stored, of, errors, read.misread))
   if (!title || Object.keys(changes.title).length) tell('title', faultsOf('title', kind, { ...title?.values, ...made.title }, !title))
-  if (!edition || Object.keys(changes.edition).length) tell('edition', faultsOf('edition', kind, { ...edition?.values, ...made.edition }, !edition))
-  return { rowNumber, values: { title: read.title, edition: made.edition }, misread: read.misread, changes, shown: shownOf(changes, kind, edition, read.edition, names) }
+  if (!edition || Object.keys(changes.edition).length)
+    tell('edition', faultsOf('edition', kind, { ...edition?.values, ...made.edition }, !edition))
+  return {
+    rowNumber,
+    values: { title: read.title, edition: made.edition },
+    misread: read.misread,
+    changes,
+    shown: shownOf(changes, kind, edition, read.edition, names),
+  }
 }
 
 const codeOf = (id: unknown, names: Names) => (typeof id === 'number' ? names.labelOf('Currency', id) : undefined)
 
 const differing = (standing: Standing | undefined, said: Values): Record<string, [unknown, unknown]> =>
   standing
-    ? Object.fromEntries(Object.entries(said).flatMap(([field, to]) => (isSame(standing.values[field], to) ? [] : [[field, [standing.values[field], withIds(standing.values[field], to)]]])))
+    ? Object.fromEntries(
+        Object.entries(said).flatMap(([field, to]) =>
+          isSame(standing.values[field], to) ? [] : [[field, [standing.values[field], withIds(standing.values[field], to)]]],
+        ),
+      )
     : {}
 
 /** A record of a list that was there stays the one it was. */
@@ -112,7 +135,9 @@ function withDefaults(of: 'title' | 'edition', kind: Kind, said: Values, names: 
 /** What the title or edition would lack, or have that cannot be: the rules of its form. Whoever is still to be made is there by then. */
 function faultsOf(of: 'title' | 'edition', kind: Kind, values: Values, isNew: boolean): FieldErrors {
   const { productId: _, ...fields } = fieldsOf(of, kind)
-  const parsed = isNew ? z.safeParse(z.object(fields), Object.fromEntries(Object.entries(values).filter(([, value]) => !isToMake(value)))) : undefined
+  const parsed = isNew
+    ? z.safeParse(z.object(fields), Object.fromEntries(Object.entries(values).filter(([, value]) => !isToMake(value))))
+    : undefined
   const bare = parsed && !parsed.success ? fieldErrorsOf(parsed.error.issues.filter(({ path }) => !isToMake(values[String(path[0])]))) : {}
   return { ...(of === 'title' ? titleFaults : editionFaults)(kind)(values), ...bare }
 }
@@ -129,12 +154,20 @@ function told({ columns }: Stored, of: 'title' | 'edition', errors: FieldErrors,
   })
 }
 
-function shownOf(changes: Changes, kind: Kind, edition: Standing | undefined, said: Values, names: Names): Record<string, [string, string]> {
+function shownOf(
+  changes: Changes,
+  kind: Kind,
+  edition: Standing | undefined,
+  said: Values,
+  names: Names,
+): Record<string, [string, string]> {
   const texts = (of: 'title' | 'edition') =>
     Object.entries(changes[of]).map(([field, pair]): [string, [string, string]] => {
       const meta = metaOf(fieldsOf(of, kind)[field] as z.ZodMiniType)
       const [from = '', to = ''] = pair.map((value, i) => {
-        const currencyId = i ? (said[meta.currencyField ?? ''] ?? edition?.values[meta.currencyField ?? '']) : edition?.values[meta.currencyField ?? '']
+        const currencyId = i
+          ? (said[meta.currencyField ?? ''] ?? edition?.values[meta.currencyField ?? ''])
+          : edition?.values[meta.currencyField ?? '']
         return isToMake(value) ? madeText(value) : cellText(meta, value, names, codeOf(currencyId, names))
       })
       return [columnOfField(of, field), [from, to]]
@@ -143,4 +176,5 @@ function shownOf(changes: Changes, kind: Kind, edition: Standing | undefined, sa
 }
 
 /** Names among which some are still to be made. */
-const madeText = (value: unknown): string => [...JSON.stringify(value).matchAll(/"new":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? '""') as string).join('; ')
+const madeText = (value: unknown): string =>
+  [...JSON.stringify(value).matchAll(/"new":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? '""') as string).join('; ')

@@ -1,5 +1,6 @@
 /** Several texts in a cell, with semicolons between; one that holds a semicolon or a quote stands in quotes, which are doubled in it. */
-export const joined = (texts: readonly string[]): string => texts.map((text) => (/[;"]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)).join('; ')
+export const joined = (texts: readonly string[]): string =>
+  texts.map((text) => (/[;"]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)).join('; ')
 
 /** What `joined` has put together; blank ones are none. Persian semicolons count too. */
 export function divided(cell: string): string[] {

@@ -25,9 +25,11 @@ export function requireMaking({ user }: Pick<Acting, 'user'>, columns: readonly 
   for (const { field, isCreating } of columns) {
     if (!isCreating || field === null) continue
     const column = columnOf(field)
-    if (!column?.isCreatable) throw Problem.field('columns', `${column?.label ?? field} cannot be added by an import: add it in the basic information`)
+    if (!column?.isCreatable)
+      throw Problem.field('columns', `${column?.label ?? field} cannot be added by an import: add it in the basic information`)
     const { permissions, title } = entityNamed(entityOf(field))
-    if (permissions.add !== '' && !user.permissions.has(permissions.add)) throw Problem.field('columns', `You may not add a ${title.toLowerCase()}`)
+    if (permissions.add !== '' && !user.permissions.has(permissions.add))
+      throw Problem.field('columns', `You may not add a ${title.toLowerCase()}`)
   }
 }
 
@@ -68,4 +70,3 @@ function person(text: string): Values {
   const at = text.lastIndexOf(' ')
   return at < 0 ? { lastName: text } : { firstName: text.slice(0, at), lastName: text.slice(at + 1) }
 }
-

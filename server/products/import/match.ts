@@ -66,7 +66,12 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
     sql`'The edition belongs to another title, number ' || r.product_id`,
     sql`r.keys ? 'productId' and r.product_detail_id is not null and r.product_id <> (r.keys->>'productId')::int`,
   )
-  await clash('kind', 'otherKind', sql`'The title is of another kind: ' || r.kind`, sql`r.product_id is not null and r.keys ? 'kind' and r.kind <> r.keys->>'kind'`)
+  await clash(
+    'kind',
+    'otherKind',
+    sql`'The title is of another kind: ' || r.kind`,
+    sql`r.product_id is not null and r.keys ? 'kind' and r.kind <> r.keys->>'kind'`,
+  )
   for (const [key, column, of] of unique) {
     const isEdition = of === 'edition'
     const taken = isEdition ? sql`d.id is distinct from r.product_detail_id` : sql`d.id is distinct from r.product_id`
@@ -97,13 +102,21 @@ const twice = ({ id }: Stored, clash: Clash, field: ImportField, key: SQL, more:
   )
 
 const folded = (text: string) => `btrim(regexp_replace(${fold(`replace(${text}, ',', ' ')`)}, '\\s+', ' ', 'g'))`
-const person = (first: string, last: string) => [folded(`concat_ws(' ', w.${first}, w.${last})`), folded(`concat_ws(' ', w.${last}, w.${first})`)]
+const person = (first: string, last: string) => [
+  folded(`concat_ws(' ', w.${first}, w.${last})`),
+  folded(`concat_ws(' ', w.${last}, w.${first})`),
+]
 
 /** An edition that is new belongs to the title that its row names, or to one that is called the same and was made by the same. */
 async function matchTitles(tx: Queryable, { kind }: Pick<Stored, 'kind'>, scope: Scope): Promise<void> {
   await tx.execute(sql`update import_rows r set product_id = p.id from products p
     where ${within(scope)} and r.product_detail_id is null and p.id = (r.keys->>'productId')::int`)
-  const called = [...person('first_name', 'last_name'), ...person('non_latin_first_name', 'non_latin_last_name'), folded('c.credited_as'), folded('p.contributor_line')]
+  const called = [
+    ...person('first_name', 'last_name'),
+    ...person('non_latin_first_name', 'non_latin_last_name'),
+    folded('c.credited_as'),
+    folded('p.contributor_line'),
+  ]
   await tx.execute(sql`update import_rows r set product_id = found.id from (
       select distinct on (n.row_number) n.row_number, p.id
       from (select r.row_number, coalesce(r.keys->>'kind', ${kind}) as kind, ${sql.raw(folded(`r.keys->>'title'`))} as title, r.keys->>'who' as who

@@ -39,7 +39,9 @@ export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, ski
   if (!touched.length) return 0
   await checkAgain(tx, stored, touched, async () => {
     const after = await keysOf(tx, stored.id, touched)
-    const { rows } = await tx.execute<{ row: number }>(sql`select r.row_number as row from import_rows r where r.import_id = ${stored.id} and (
+    const { rows } = await tx.execute<{
+      row: number
+    }>(sql`select r.row_number as row from import_rows r where r.import_id = ${stored.id} and (
       r.row_number = any(${`{${touched.join(',')}}`}::int[])
       or exists (select from jsonb_each_text(r.keys) k where k.key = any(${`{${uniqueKeys.join(',')}}`}::text[]) and (k.key || ' ' || k.value)
         in (select jsonb_array_elements_text(${JSON.stringify([...before.texts, ...after.texts])}::jsonb)))

@@ -20,14 +20,25 @@ type Behind = { row: Matched; compared: Compared; of: 'title' | 'edition'; versi
  * Rows that were exported at a version that others have changed since are merged field by field, as forms are: what the file has as it was
  * then is left as it is now, and what both have changed is a problem with both values. The trail knows what each field was.
  */
-export async function mergeBehind(tx: Queryable, { columns }: Stored, rows: readonly Matched[], compared: readonly Compared[], names: Names): Promise<void> {
+export async function mergeBehind(
+  tx: Queryable,
+  { columns }: Stored,
+  rows: readonly Matched[],
+  compared: readonly Compared[],
+  names: Names,
+): Promise<void> {
   const behind = rows.flatMap((row, i): Behind[] => {
     const { seenVersion, seenTitleVersion, keys } = row
     const each = compared[i] as Compared
-    const isBehind = (seen: number | null, said: number | undefined, changes: object) => seen !== null && said !== undefined && said < seen && Object.keys(changes).length > 0
+    const isBehind = (seen: number | null, said: number | undefined, changes: object) =>
+      seen !== null && said !== undefined && said < seen && Object.keys(changes).length > 0
     return [
-      ...(isBehind(seenVersion, keys.version, each.changes.edition) ? [{ row, compared: each, of: 'edition' as const, version: keys.version ?? 0 }] : []),
-      ...(isBehind(seenTitleVersion, keys.titleVersion, each.changes.title) ? [{ row, compared: each, of: 'title' as const, version: keys.titleVersion ?? 0 }] : []),
+      ...(isBehind(seenVersion, keys.version, each.changes.edition)
+        ? [{ row, compared: each, of: 'edition' as const, version: keys.version ?? 0 }]
+        : []),
+      ...(isBehind(seenTitleVersion, keys.titleVersion, each.changes.title)
+        ? [{ row, compared: each, of: 'title' as const, version: keys.titleVersion ?? 0 }]
+        : []),
     ]
   })
   if (!behind.length) return
@@ -74,7 +85,8 @@ async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Sin
 }
 
 /** Whether a value is what the trail has kept of the field: numbers of what it points at, minor units, or texts. */
-const isAsKept = (meta: FieldMeta, kept: unknown, value: unknown, names: Names): boolean => JSON.stringify(keptValue(kept)) === JSON.stringify(asKept(meta, value, names))
+const isAsKept = (meta: FieldMeta, kept: unknown, value: unknown, names: Names): boolean =>
+  JSON.stringify(keptValue(kept)) === JSON.stringify(asKept(meta, value, names))
 
 const keptValue = (kept: unknown): unknown => {
   if (typeof kept !== 'object' || kept === null) return kept === '' ? null : kept

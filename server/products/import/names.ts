@@ -7,7 +7,16 @@ import type { Queryable } from '../../db/database'
 import { fold as foldSql } from '../../db/fold'
 import { closest, fold } from './fold'
 
-type Row = { id: number; label: string; called: string; names: (string | null)[]; codes: (string | null)[]; rate?: number; isForBooks?: boolean; taxId?: number }
+type Row = {
+  id: number
+  label: string
+  called: string
+  names: (string | null)[]
+  codes: (string | null)[]
+  rate?: number
+  isForBooks?: boolean
+  taxId?: number
+}
 
 /** Records of one entity, by number and by what they are called, folded: by their own names first, by codes of standards next. */
 type Known = {
@@ -32,9 +41,14 @@ function textsOf(entity: string): { names: string[]; codes: string[] } {
   const { fields } = storedIn(entityNamed(entity))
   const has = (name: string) => fields.some((field) => field.name === name)
   const codes = fields.filter(isCode).map(({ column }) => `o.${column}`)
-  if (entity === 'People') return { names: [...person('first_name', 'last_name'), ...person('non_latin_first_name', 'non_latin_last_name')], codes }
+  if (entity === 'People')
+    return { names: [...person('first_name', 'last_name'), ...person('non_latin_first_name', 'non_latin_last_name')], codes }
   if (entity === 'Subject') codes.push(`o.scheme || ':' || o.code`)
-  const names = [labelSql(entityNamed(entity), 'o'), ...(has('nonLatinTitle') ? ['o.non_latin_title'] : []), ...(has('nativeTitle') ? ['o.native_title'] : [])]
+  const names = [
+    labelSql(entityNamed(entity), 'o'),
+    ...(has('nonLatinTitle') ? ['o.non_latin_title'] : []),
+    ...(has('nativeTitle') ? ['o.native_title'] : []),
+  ]
   return { names, codes }
 }
 
@@ -80,7 +94,10 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
   async function of(entity: string): Promise<Known> {
     const found = known.get(entity)
     if (found) return found
-    const rows = await read(entity, sql`o.id in (select id from ${sql.raw(storedIn(entityNamed(entity)).name)} order by id limit ${mostWhole + 1})`)
+    const rows = await read(
+      entity,
+      sql`o.id in (select id from ${sql.raw(storedIn(entityNamed(entity)).name)} order by id limit ${mostWhole + 1})`,
+    )
     const isWhole = rows.length <= mostWhole
     const made: Known = { isWhole, byId: new Map(), byName: new Map(), byCode: new Map() }
     if (isWhole) put(made, rows)
@@ -117,10 +134,12 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
       const numbers = [...ids, ...[...texts].flatMap((text) => numberOf(text) ?? [])].filter((id) => !into.byId.has(id))
       const byNumber = numbers.length ? await read(entity, sql`o.id = any(${`{${numbers.join(',')}}`}::int[])`) : []
       put(into, byNumber)
-      const wanted = [...new Set([...texts, ...byNumber.map(({ label }) => label)].map((text) => text.replace(/[,،]/g, ' ').replace(/\s+/g, ' ').trim()))]
+      const wanted = [
+        ...new Set([...texts, ...byNumber.map(({ label }) => label)].map((text) => text.replace(/[,،]/g, ' ').replace(/\s+/g, ' ').trim())),
+      ]
       if (!wanted.length) return
       const { names, codes } = textsOf(entity)
-      const folded = sql`(select array_agg(${sql.raw(foldSql('w'))}) from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) w)`
+      const folded = sql`(select array_agg(${sql.raw(foldSql('w'))}) from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) w)::text[]`
       const is = [...names, ...codes].map((text) => sql`${sql.raw(foldSql(text))} = any(${folded})`)
       put(into, await read(entity, sql.join(is, sql` or `)))
     },
@@ -136,7 +155,14 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
           .filter((word) => word.length > 2)
           .map((word) => `${word.slice(0, 3).replace(/[%_\\]/g, '')}%`)
         const is = starts.flatMap((start) => names.map((name) => sql`${sql.raw(foldSql(name))} like ${start}`))
-        if (is.length) put(into, await read(entity, sql`o.id in (select o.id from ${sql.raw(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${similar})`))
+        if (is.length)
+          put(
+            into,
+            await read(
+              entity,
+              sql`o.id in (select o.id from ${sql.raw(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${similar})`,
+            ),
+          )
       }
     },
 
@@ -144,7 +170,9 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
     find(entity: string, label: string, text: string, kind?: string): Found {
       const number = numberOf(text)
       if (number !== undefined)
-        return held(entity).byId.has(number) ? { id: number } : { problem: `There is no ${label.toLowerCase()} with the number ${number}`, suggestions: [], isThere: true }
+        return held(entity).byId.has(number)
+          ? { id: number }
+          : { problem: `There is no ${label.toLowerCase()} with the number ${number}`, suggestions: [], isThere: true }
       const ids = candidates(entity, text)
       if (ids.length === 1) return { id: ids[0] as number }
       const rates = ids.length || entity !== 'Tax' ? [] : byRate(text, kind === 'book')
@@ -163,7 +191,11 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
     taxOf: (entity: 'Format' | 'ArticleGroup', id: unknown): number | undefined =>
       typeof id === 'number' ? known.get(entity)?.byId.get(id)?.taxId : undefined,
 
-    codeOf: (entity: string, id: number): string | undefined => known.get(entity)?.byId.get(id)?.codes.find((code) => code !== null) ?? undefined,
+    codeOf: (entity: string, id: number): string | undefined =>
+      known
+        .get(entity)
+        ?.byId.get(id)
+        ?.codes.find((code) => code !== null) ?? undefined,
 
     labelOf: (entity: string, id: number): string | undefined => known.get(entity)?.byId.get(id)?.label,
 
@@ -173,7 +205,11 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
 
   /** Those of a rate in per cent; of two, the one that is for books comes first where it is asked for. */
   function byRate(text: string, isBook: boolean): number[] {
-    const typed = Number(fold(text).replace(/\s*[%٪]$/, '').replace(/[,٫]/, '.'))
+    const typed = Number(
+      fold(text)
+        .replace(/\s*[%٪]$/, '')
+        .replace(/[,٫]/, '.'),
+    )
     if (Number.isNaN(typed) || text.trim() === '') return []
     // A cell that Excel shows as 6 % holds 0.06; no VAT is below one per cent.
     const rate = typed > 0 && typed < 1 ? typed : typed / 100

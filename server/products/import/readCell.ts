@@ -32,9 +32,16 @@ const flags = new Map([
   ...['no', 'n', 'false', '0', 'nej', 'falskt', 'خیر'].map((word) => [word, false] as const),
 ])
 const kinds = new Map(
-  Object.entries({ book: 'book', bok: 'book', کتاب: 'book', document: 'document', dokument: 'document', سند: 'document', other: 'other', övrigt: 'other' }).map(
-    ([word, kind]) => [fold(word), kind],
-  ),
+  Object.entries({
+    book: 'book',
+    bok: 'book',
+    کتاب: 'book',
+    document: 'document',
+    dokument: 'document',
+    سند: 'document',
+    other: 'other',
+    övrigt: 'other',
+  }).map(([word, kind]) => [fold(word), kind]),
 )
 
 const problem = (code: string, message: string, suggestions: string[] = []): CellReading => ({ code, message, suggestions })
@@ -108,7 +115,13 @@ function readAll(texts: readonly string[], read: (text: string) => CellReading):
   const values: unknown[] = []
   for (const text of texts) {
     const each = read(text)
-    if (!('value' in each)) return texts.length > 1 ? { ...each, suggestions: (each.suggestions ?? []).map((meant) => texts.map((other) => (other === text ? meant : other)).join('; ')) } : each
+    if (!('value' in each))
+      return texts.length > 1
+        ? {
+            ...each,
+            suggestions: (each.suggestions ?? []).map((meant) => texts.map((other) => (other === text ? meant : other)).join('; ')),
+          }
+        : each
     values.push(each.value)
   }
   return { value: values }
@@ -145,9 +158,12 @@ function readRecord({ columns = {} }: FieldMeta, text: string, reading: Reading)
   const texts = textsOfRecord(text, metas.length)
   const value: Record<string, unknown> = {}
   for (const [i, [name, meta]] of metas.entries()) {
-    const typed = texts[i] || (meta.refersTo === 'PeopleType' ? 'aut' : meta.kind === 'choice' ? (Object.keys(meta.choices ?? {})[0] ?? '') : '')
+    const typed =
+      texts[i] || (meta.refersTo === 'PeopleType' ? 'aut' : meta.kind === 'choice' ? (Object.keys(meta.choices ?? {})[0] ?? '') : '')
     // Whom somebody names may be made; what they do, or have won, is basic information.
-    const read: CellReading = typed ? readKind(meta, typed, { ...reading, isCreating: reading.isCreating && i === 0 }) : { value: meta.empty ?? null }
+    const read: CellReading = typed
+      ? readKind(meta, typed, { ...reading, isCreating: reading.isCreating && i === 0 })
+      : { value: meta.empty ?? null }
     if (!('value' in read)) return read
     value[name] = read.value
   }
@@ -161,7 +177,9 @@ function readRowCell(name: string, label: string, text: string): CellReading {
   }
   if (name === 'removeFields') return readEmptied(text)
   const plain = plainDigits(text)
-  return /^[1-9]\d{0,9}$/.test(plain) && Number(plain) <= 2_147_483_647 ? { value: Number(plain) } : problem('number', `${label} is a whole number`)
+  return /^[1-9]\d{0,9}$/.test(plain) && Number(plain) <= 2_147_483_647
+    ? { value: Number(plain) }
+    : problem('number', `${label} is a whole number`)
 }
 
 function readEmptied(text: string): CellReading {

@@ -19,7 +19,8 @@ export type ReadRow = { title: Values; edition: Values; misread: ImportProblem[]
 const unsaved = 'It holds a formula that was saved without its value: type what it should say'
 
 /** What stands in a cell, or what every row is said to have in it. */
-export const textIn = ({ index, value }: StoredColumn, cells: readonly string[]): string => (value ?? (index === null ? '' : (cells[index] ?? ''))).trim()
+export const textIn = ({ index, value }: StoredColumn, cells: readonly string[]): string =>
+  (value ?? (index === null ? '' : (cells[index] ?? ''))).trim()
 
 /** The columns that are something. */
 export const saidColumns = (columns: readonly StoredColumn[]): (StoredColumn & { declared: ImportColumn })[] =>
@@ -34,7 +35,10 @@ export function namedIn(columns: readonly StoredColumn[], cells: readonly string
     const text = textIn(column, cells)
     if (!meta || !text) return []
     const entities = pointedAt(meta)
-    if (meta.kind !== 'rows') return (meta.kind === 'options' ? divided(text) : [text]).flatMap((each) => entities.map((entity): [string, string] => [entity, each]))
+    if (meta.kind !== 'rows')
+      return (meta.kind === 'options' ? divided(text) : [text]).flatMap((each) =>
+        entities.map((entity): [string, string] => [entity, each]),
+      )
     const [first = ''] = entities
     return divided(text).map((each): [string, string] => [first, textsOfRecord(each, Object.keys(meta.columns ?? {}).length)[0] ?? ''])
   })
@@ -67,22 +71,33 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
     const { name, of, field, meta } = declared
     const text = textIn(column, cells)
     const mark = value === null && index !== null ? marks[index] : undefined
-    const tell = (code: string, message: string, suggestions: string[] = []) => read.misread.push({ index, field: name, code, message, suggestions })
+    const tell = (code: string, message: string, suggestions: string[] = []) =>
+      read.misread.push({ index, field: name, code, message, suggestions })
     if (text === '') {
       if (mark === 'formula') tell('formula', unsaved)
       continue
     }
     const standing = of === 'row' ? undefined : beside[of]
     if (of !== 'row' && !(field in fieldsOf(of, kind))) {
-      tell('otherKind', `${kind === 'other' ? 'Another product' : `A ${kind}`} has no ${declared.label.toLowerCase()}: empty the cell, or leave the column out`)
+      tell(
+        'otherKind',
+        `${kind === 'other' ? 'Another product' : `A ${kind}`} has no ${declared.label.toLowerCase()}: empty the cell, or leave the column out`,
+      )
       continue
     }
     const currency = meta?.currencyField ? currencyOf(meta.currencyField, read.edition, beside) : beside.currency
-    if (of !== 'row' && meta && standing && field in standing.values && sameText(text, cellText(meta, standing.values[field], names, currency))) {
+    if (
+      of !== 'row' &&
+      meta &&
+      standing &&
+      field in standing.values &&
+      sameText(text, cellText(meta, standing.values[field], names, currency))
+    ) {
       read[of][field] = standing.values[field]
       continue
     }
-    const reading = unreadable(text, mark) ?? readCell(declared, text, { decimal: column.decimal, isCreating: column.isCreating, currency, kind, names })
+    const reading =
+      unreadable(text, mark) ?? readCell(declared, text, { decimal: column.decimal, isCreating: column.isCreating, currency, kind, names })
     if (!('value' in reading)) tell(reading.code, reading.message, reading.suggestions)
     else if (of === 'row') for (const emptied of reading.value as string[]) empty(read, kind, emptied)
     else read[of][field] = reading.value

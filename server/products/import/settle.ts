@@ -21,7 +21,15 @@ export async function settle(tx: Queryable, stored: Stored, rows?: readonly numb
       where ${within(scope)} and not r.is_skipped and r.values->'title' ? several.field`,
   )
   const told = new Map<number, ImportProblem[]>()
-  for (const { row, field, others } of clashes) told.set(row, [...(told.get(row) ?? []), disagreement(stored, field, others.filter((other) => other !== row))])
+  for (const { row, field, others } of clashes)
+    told.set(row, [
+      ...(told.get(row) ?? []),
+      disagreement(
+        stored,
+        field,
+        others.filter((other) => other !== row),
+      ),
+    ])
   if (told.size)
     await tx.execute(sql`update import_rows t set clashes = t.clashes || r.clashes
       from ${rowsOf(

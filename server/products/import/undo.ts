@@ -74,7 +74,9 @@ async function ownVersion(tx: Queryable, { id }: Stored, { rowNumber }: Row): Pr
 
 /** What the fields were that still are as they were written. */
 const before = (changes: Record<string, [unknown, unknown]>, { values }: Standing): Values =>
-  Object.fromEntries(Object.entries(changes).flatMap(([field, [from, to]]) => (isSame(values[field], to) || isMade(to) ? [[field, withoutIds(from)]] : [])))
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([field, [from, to]]) => (isSame(values[field], to) || isMade(to) ? [[field, withoutIds(from)]] : [])),
+  )
 
 const isMade = (value: unknown) => JSON.stringify(value)?.includes('{"new":') ?? false
 
@@ -82,7 +84,14 @@ const isMade = (value: unknown) => JSON.stringify(value)?.includes('{"new":') ??
 const withoutIds = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? { ...each, id: undefined } : each)) : value
 
-async function removeAdded(call: Acting, tx: Queryable, { kind, productId }: Row, isOwn: boolean, title: Standing, edition: Standing): Promise<string> {
+async function removeAdded(
+  call: Acting,
+  tx: Queryable,
+  { kind, productId }: Row,
+  isOwn: boolean,
+  title: Standing,
+  edition: Standing,
+): Promise<string> {
   const [titles, editions] = [tableOf('title', kind), tableOf('edition', kind)]
   // A shelf that is empty is no use of it.
   await tx.execute(sql`delete from inventory where product_detail_id = ${edition.id} and on_hand = 0 and reserved = 0`)

@@ -4,9 +4,11 @@ import type { Kind } from '#api/products/rules'
 import type { Values } from './records'
 
 /** What a field holds when nothing is said of it. */
-export const emptyOf = ({ kind, empty }: FieldMeta): unknown => (kind === 'options' || kind === 'rows' ? [] : kind === 'flag' ? false : (empty ?? null))
+export const emptyOf = ({ kind, empty }: FieldMeta): unknown =>
+  kind === 'options' || kind === 'rows' ? [] : kind === 'flag' ? false : (empty ?? null)
 
-export const emptyValues = (fields: Fields): Values => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(metaOf(field))]))
+export const emptyValues = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(metaOf(field))]))
 
 export const fieldsOf = (of: 'title' | 'edition', kind: Kind): Fields => kinds[kind][of].fields
 

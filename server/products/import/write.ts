@@ -22,27 +22,44 @@ export type ToWrite = {
   changes: Record<'title' | 'edition', Record<string, [unknown, unknown]>>
 }
 
-export type Written = { rowNumber: number; productId: number; productDetailId: number; writtenVersion: number; writtenTitleVersion: number | null; hasMadeTitle: boolean }
+export type Written = {
+  rowNumber: number
+  productId: number
+  productDetailId: number
+  writtenVersion: number
+  writtenTitleVersion: number | null
+  hasMadeTitle: boolean
+}
 
 const late = () => Problem.conflict({ reason: 'changedSince' }, 'Somebody changed the catalogue after this was checked: check again')
 
-const after = (changes: Record<string, [unknown, unknown]>): Values => Object.fromEntries(Object.entries(changes).map(([field, [, to]]) => [field, to]))
+const after = (changes: Record<string, [unknown, unknown]>): Values =>
+  Object.fromEntries(Object.entries(changes).map(([field, [, to]]) => [field, to]))
 
 /** Writes one row as its title's and edition's own calls would. `title` and `edition` are as they stand, locked. @throws {Problem} 409, 422 */
-export async function writeRow(call: Acting, tx: Queryable, row: ToWrite, title: Standing | undefined, edition: Standing | undefined): Promise<Written> {
+export async function writeRow(
+  call: Acting,
+  tx: Queryable,
+  row: ToWrite,
+  title: Standing | undefined,
+  edition: Standing | undefined,
+): Promise<Written> {
   const { kind, rowNumber } = row
   if (row.productId !== null && !title) throw late()
   if (row.action === 'change' && edition?.version !== row.seenVersion) throw late()
   const own = row.ownTitleVersion !== null && row.ownTitleVersion === title?.version
   if (title && !own && title.version !== row.seenTitleVersion) throw late()
 
-  const said = title ? wanted(title, row.action === 'change' || row.seenTitleVersion !== null ? after(row.changes.title) : row.values.title) : {}
+  const said = title
+    ? wanted(title, row.action === 'change' || row.seenTitleVersion !== null ? after(row.changes.title) : row.values.title)
+    : {}
   const hasMadeTitle = !title
   let titleVersion: number | null = hasMadeTitle ? 1 : null
   const productId = title?.id ?? (await addTitle(call, tx, kind, await makeNamed(call, tx, { ...newTitle(kind), ...row.values.title })))
   if (title && Object.keys(said).length) {
     const { image } = title.values
-    if (!(await editTitle(call, tx, kind, title.id, title.version, { ...(await makeNamed(call, tx, said)), ...pictured(image) }))) throw late()
+    if (!(await editTitle(call, tx, kind, title.id, title.version, { ...(await makeNamed(call, tx, said)), ...pictured(image) })))
+      throw late()
     titleVersion = title.version + 1
   }
   if (row.action === 'add') {
@@ -67,4 +84,3 @@ export const pictured = (image: unknown): Values => ({ image: typeof image === '
 
 /** Pictures and files that are not there need not be looked for. */
 const withoutEmptyRows = ({ images: _, files: __, ...values }: Values): Values => values
-

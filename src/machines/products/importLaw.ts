@@ -134,7 +134,9 @@ export const importFactsOf = (
   now: number,
 ): ImportFacts => ({
   isKeyMapped: columns.some(({ field }) => field !== null && keyColumns.includes(field)),
-  ambiguous: columns.find(({ field, isAmbiguous, decimal }) => isAmbiguous && decimal === null && columnOf(field ?? '')?.meta?.kind === 'moneyIn')?.heading ?? null,
+  ambiguous:
+    columns.find(({ field, isAmbiguous, decimal }) => isAmbiguous && decimal === null && columnOf(field ?? '')?.meta?.kind === 'moneyIn')
+      ?.heading ?? null,
   faulty: counts.faulty,
   faultyCells,
   good: counts.add + counts.change,

@@ -1,7 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { Client } from '#api/core/http'
 import { type ImportField, importColumns } from '#api/products/importColumns'
-import { applyImport, checkImport, type ImportItem, readImport, undoImport, uploadImport } from '#api/products/imports'
+import {
+  applyImport,
+  checkImport,
+  editImportMapping,
+  type ImportItem,
+  importRowList,
+  type Mapping,
+  readImport,
+  undoImport,
+  uploadImport,
+} from '#api/products/imports'
+import type { Database } from '#server/db/database'
 
 type Cell = string | number | null
 
@@ -17,6 +29,55 @@ export async function sheet(rows: readonly (readonly Cell[])[], name = 'books.xl
 /** A sheet of these columns, under their own headings. */
 export const sheetOf = (fields: readonly ImportField[], rows: readonly (readonly Cell[])[], name?: string): Promise<File> =>
   sheet([fields.map((field) => importColumns.find((column) => column.name === field)?.label ?? field), ...rows], name)
+
+export const fields: ImportField[] = ['title', 'contributors', 'languages', 'isbn', 'format', 'publisher', 'price', 'vat']
+
+/** A row of these fields: a book that can be sold. */
+export const book = (number: number, more: Partial<Record<ImportField, string>> = {}): string[] => {
+  const values: Record<ImportField, string> = {
+    ...{ title: `Book ${number}`, contributors: 'Jansson, Tove (aut)', languages: 'swe', isbn: isbnOf(number) },
+    ...{ format: 'Inbunden', publisher: 'Bonniers', price: '129,50', vat: '6 %', ...more },
+  }
+  return fields.map((field) => values[field] ?? '')
+}
+
+/** The basic information that those rows name. */
+export const withBasics = async ({ db }: { db: Database }): Promise<void> => {
+  await db.execute(
+    sql`insert into currency (title, code, value_in_krona) values ('Krona', 'SEK', 1), ('Euro', 'EUR', 11.4), ('Yen', 'JPY', 0.07)`,
+  )
+  await db.execute(sql`insert into tax (title, rate, is_for_books) values ('General', 0.25, false), ('Books', 0.06, true)`)
+  await db.execute(
+    sql`insert into format (title, tax_id, is_digital) select title, (select id from tax where title = 'Books'), false from unnest(array['Inbunden', 'Pocket']) title`,
+  )
+  await db.execute(
+    sql`insert into language (english_title, native_title, code, direction) values ('Swedish', 'svenska', 'swe', 'ltr'), ('Persian', 'فارسی', 'per', 'rtl')`,
+  )
+  await db.execute(sql`insert into publisher (title) values ('Bonniers'), ('Natur & Kultur')`)
+  await db.execute(
+    sql`insert into people (first_name, last_name, non_latin_last_name) values ('Tove', 'Jansson', null), ('Sadegh', 'Hedayat', 'هدایت')`,
+  )
+}
+
+/** Says something of some columns. */
+export async function say(client: Client, item: ImportItem, changes: Record<ImportField, Partial<Mapping>>): Promise<ImportItem> {
+  const columns = item.columns.map(({ index, field, value, decimal, isCreating }) => ({
+    index,
+    field,
+    value,
+    decimal,
+    isCreating,
+    ...changes[field ?? ''],
+  }))
+  return (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet: item.sheet, columns } }))
+    .data
+}
+
+/** The problems of the rows that have some, in the order of the file. */
+export const problemsOf = async (client: Client, id: number) =>
+  (await client.call(importRowList, { params: { id }, body: { filter: { only: 'faulty' }, pageSize: 1000 } })).data.flatMap(
+    ({ id: row, problems }) => problems.map(({ index, code, message, suggestions }) => ({ row, index, code, message, suggestions })),
+  )
 
 export const upload = async (client: Client, file: File): Promise<ImportItem> =>
   (await client.call(uploadImport, { body: { kind: 'book', file } })).data

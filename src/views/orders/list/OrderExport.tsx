@@ -1,6 +1,6 @@
 import { minorDigits } from '#api/core/currencies'
-import type { BasketRow } from '#api/orders/baskets'
 import { textOfAmount } from '#api/core/typedNumber'
+import type { BasketRow } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import ExportDialog, { type ExportColumn, type ExportDialogProps } from '../../core/entity/ExportDialog'
 

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ApiError } from '#api/core/http'
+import { products } from '#server/products/tables'
+import { startServer, type TestServer } from '../setup/harness'
+import { apply, book, check, fields, isbnOf, problemsOf, read, sheetOf, undo, upload, withBasics } from './imports'
+
+type Edition = { id: number; title: string; isbn: string; price: number; format: string }
+const editions = async ({ db }: TestServer): Promise<Edition[]> =>
+  (await db.execute<Edition>(sql`select id, title, isbn, price::int, format from product_details order by id`)).rows
+const caught = async (promise: Promise<unknown>) =>
+  (await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )) as ApiError
+test('good rows are written 250 at a time and only once, however often they are asked for', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const rows = Array.from({ length: 600 }, (_, i) => book(i + 1, i === 7 ? { price: 'x' } : {}))
+  const item = await check(client, await upload(client, await sheetOf(fields, rows)))
+  const first = (
+    await client.call((await import('#api/products/imports')).applyImport, {
+      params: { id: item.id },
+      body: { version: item.version, mode: 'good' },
+    })
+  ).data
+  expect([first.remaining, first.item.state, first.item.doneCount]).toEqual([349, 'applying', 250])
+  // Whoever sends the lost call again hears that it was done.
+  expect((await caught(apply(client, item, 'good'))).data).toMatchObject({ reason: 'changed' })
+  const applied = await apply(client, await read(client, item.id), 'good')
+  expect([applied.state, (await editions(server)).length]).toEqual(['applied', 599])
+})
+
+test('undoing puts back what was changed and takes away what was added, but for what somebody has touched since', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  await apply(client, await check(client, await upload(client, await sheetOf(fields, [book(1), book(2), book(3)]))), 'all')
+  const before = await editions(server)
+  const second = await sheetOf(fields, [
+    book(1, { price: '99' }),
+    book(2, { title: 'Retitled', price: '98' }),
+    book(3, { price: '97' }),
+    book(4),
+    book(5),
+  ])
+  const applied = await apply(client, await check(client, await upload(client, second)), 'all')
+  await server.db.execute(
+    sql`update product_details set version = version + 1, changed_by = (select id from users where username = 'orders') where isbn = ${isbnOf(3)}`,
+  )
+  const basket = await server.db.execute<{ id: number }>(sql`select id from product_details where isbn = ${isbnOf(5)}`)
+  await server.db.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand) values (${basket.rows[0]?.id}, 'stockholm', 1)`)
+  const undone = await undo(client, applied)
+  expect(undone.state).toBe('undone')
+  expect(undone.kept.map(({ row, why }) => [row, why])).toEqual([
+    [4, expect.stringContaining('changed it since')],
+    [6, expect.stringContaining('It is in use since: Stock (1)')],
+  ])
+  const after = await editions(server)
+  const shown = (list: typeof after) => list.map(({ title, isbn, price }) => [title, isbn, price])
+  expect(shown(after)).toEqual([...shown(before.slice(0, 2)), ['Book 3', isbnOf(3), 9700], ['Book 5', isbnOf(5), 12950]])
+  expect((await server.db.select().from(products)).map(({ title }) => title).sort()).toEqual(['Book 1', 'Book 2', 'Book 3', 'Book 5'])
+})
+
+test('an import cannot be undone after 30 days', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const applied = await apply(client, await check(client, await upload(client, await sheetOf(fields, [book(1)]))), 'all')
+  server.clock.advance(31 * 86_400_000)
+  const again = await server.signIn('admin')
+  expect((await caught(undo(again, applied))).message).toBe('It was applied more than 30 days ago')
+})
+
+test('what others have changed since the export is kept, and what both have changed is a problem with both values', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  await apply(client, await check(client, await upload(client, await sheetOf(fields, [book(1), book(2)]))), 'all')
+  const [one, two] = await editions(server)
+  await apply(
+    client,
+    await check(
+      client,
+      await upload(
+        client,
+        await sheetOf(
+          ['isbn', 'price'],
+          [
+            [isbnOf(1), '200'],
+            [isbnOf(2), '200'],
+          ],
+        ),
+      ),
+    ),
+    'all',
+  )
+  const old = await sheetOf(
+    ['editionId', 'version', 'price', 'format'],
+    [
+      [one?.id ?? 0, 1, '129.50', 'Pocket'],
+      [two?.id ?? 0, 1, '150', null],
+    ],
+  )
+  const item = await check(client, await upload(client, old))
+  expect(item.counts).toMatchObject({ change: 1, faulty: 1 })
+  expect((await problemsOf(client, item.id))[0]?.message).toContain(
+    'changed price since: it was 129.50, is 200.00, and the file has 150.00',
+  )
+  await apply(client, item, 'good')
+  expect((await editions(server)).map(({ price, format }) => [price, format])).toEqual([
+    [20000, 'Pocket'],
+    [20000, 'Inbunden'],
+  ])
+})
+
+test('what has changed between the check and the writing is not overwritten', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  await apply(client, await check(client, await upload(client, await sheetOf(fields, [book(1), book(2)]))), 'all')
+  const item = await check(
+    client,
+    await upload(
+      client,
+      await sheetOf(
+        ['isbn', 'price'],
+        [
+          [isbnOf(1), '1'],
+          [isbnOf(2), '2'],
+        ],
+      ),
+    ),
+  )
+  await server.db.execute(sql`update product_details set version = version + 1 where isbn = ${isbnOf(1)}`)
+  expect((await caught(apply(client, item, 'all'))).message).toContain('Row 2: Somebody changed the catalogue after this was checked')
+  await apply(client, item, 'good')
+  expect((await editions(server)).map(({ price }) => price)).toEqual([12950, 200])
+})
