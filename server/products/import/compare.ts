@@ -9,35 +9,17 @@ import { fieldErrorsOf } from '../../core/http/input'
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
 import { cellText } from './cellText'
+import type { Changes, Compared, Matched } from './compared'
 import { mergeBehind } from './mergeVersions'
 import { createNames, type Names, pointedAt } from './names'
 import { isToMake } from './readCell'
-import { namedIn, pointedIn, type RawRow, readRow, saidColumns } from './readRow'
+import { namedIn, pointedIn, readRow, saidColumns } from './readRow'
 import { readStanding, type Standing, type Values } from './records'
 import type { Stored } from './store'
 import { fieldsOf, isSame, newEdition, newTitle } from './values'
 
 /** Rows that one call compares. */
 export const compareSlice = 1000
-
-export type Matched = RawRow & {
-  kind: Kind
-  keys: { version?: number; titleVersion?: number }
-  productId: number | null
-  productDetailId: number | null
-  seenVersion: number | null
-  seenTitleVersion: number | null
-}
-
-type Both<T> = { title: Record<string, T>; edition: Record<string, T> }
-export type Changes = Both<[unknown, unknown]>
-type Compared = {
-  rowNumber: number
-  values: Both<unknown>
-  misread: ImportProblem[]
-  changes: Changes
-  shown: Record<string, [string, string]>
-}
 
 /** Reads rows by their columns, beside the titles and editions they are about: what they would change, and which rules that breaks. */
 export async function compare(tx: Queryable, stored: Stored, where: SQL): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type Cell, xlsxStream } from '#api/core/writeSheet'
+import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
 import { columnOf, type ImportField } from '#api/products/importColumns'
 import { type exportFilter, mostExported } from '#api/products/imports'
 import { foundByIndex, wordsOf } from '../../core/search'

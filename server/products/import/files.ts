@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Cell, xlsxStream } from '#api/core/writeSheet'
+import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
 import { columnOf } from '#api/products/importColumns'
 import type { ImportItem, ImportProblem } from '#api/products/imports'
 import { apiHeaders } from '../../core/http/securityHeaders'

@@ -117,13 +117,16 @@ async function matchTitles(tx: Queryable, { kind }: Pick<Stored, 'kind'>, scope:
     folded('c.credited_as'),
     folded('p.contributor_line'),
   ]
-  await tx.execute(sql`update import_rows r set product_id = found.id from (
-      select distinct on (n.row_number) n.row_number, p.id
-      from (select r.row_number, coalesce(r.keys->>'kind', ${kind}) as kind, ${sql.raw(folded(`r.keys->>'title'`))} as title, r.keys->>'who' as who
-        from import_rows r where ${within(scope)} and r.product_id is null and not r.keys ? 'editionId' and not r.keys ? 'productId' and r.keys ? 'title') n
-      join products p on p.kind = n.kind and ${sql.raw(folded('p.title'))} = n.title
-      left join products_contributors c on c.owner_id = p.id and c.place = 0 left join people w on w.id = c.person_id
-      where n.who is null or (c.owner_id is null and p.contributor_line = '') or n.who in (${sql.raw(called.join(', '))})
-      order by n.row_number, p.id) found
+  // Titles are folded once each, and met by what comes of it: a condition over both would be asked of every pair.
+  await tx.execute(sql`with named as materialized (
+      select r.row_number, coalesce(r.keys->>'kind', ${kind}) as kind, ${sql.raw(folded(`r.keys->>'title'`))} as title, r.keys->>'who' as who
+      from import_rows r where ${within(scope)} and r.product_id is null and not r.keys ? 'editionId' and not r.keys ? 'productId' and r.keys ? 'title'),
+    titles as materialized (select p.id, p.kind, p.contributor_line, ${sql.raw(folded('p.title'))} as title from products p where exists (select from named)),
+    met as materialized (select n.row_number, n.who, p.id, p.contributor_line from named n join titles p on p.kind = n.kind and p.title = n.title)
+    update import_rows r set product_id = found.id from (
+      select distinct on (p.row_number) p.row_number, p.id
+      from met p left join products_contributors c on c.owner_id = p.id and c.place = 0 left join people w on w.id = c.person_id
+      where p.who is null or (c.owner_id is null and p.contributor_line = '') or p.who in (${sql.raw(called.join(', '))})
+      order by p.row_number, p.id) found
     where ${within(scope)} and r.row_number = found.row_number`)
 }

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import { columnOf, columnOfField } from '#api/products/importColumns'
-import type { ImportProblem } from '#api/products/imports'
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
 import { cellText } from './cellText'
-import type { Changes, Matched } from './compare'
+import type { Compared, Matched } from './compared'
 import type { Names } from './names'
 import { tableOf, type Values } from './records'
 import type { Stored } from './store'
 import { fieldsOf } from './values'
 
-type Compared = { rowNumber: number; changes: Changes; misread: ImportProblem[]; shown: Record<string, [string, string]> }
 /** By field: what it was at the version that was exported, and who changed it last. */
 type Since = Record<string, { from: unknown; by: string }>
 type Behind = { row: Matched; compared: Compared; of: 'title' | 'edition'; version: number }

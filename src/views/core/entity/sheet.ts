@@ -1,4 +1,4 @@
-import type { Cell } from '#api/core/writeSheet'
+import type { Cell } from '#api/core/sheet/writeSheet'
 import type { ExportFormat } from '#machines/core/exportRows'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -28,7 +28,7 @@ export const mostSheetRows = 1_048_576
 
 /** Excel's own format; the library comes when it is asked for. */
 export async function xlsxOf({ titles, rows }: Sheet, name: string): Promise<Blob> {
-  const { xlsxStream } = await import('#api/core/writeSheet')
+  const { xlsxStream } = await import('#api/core/sheet/writeSheet')
   return new Response(xlsxStream(titles, rows, name), { headers: { 'Content-Type': xlsxType } }).blob()
 }
 

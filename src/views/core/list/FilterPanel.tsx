@@ -1,4 +1,4 @@
-import { amountOfText, textOfAmount } from '#api/core/typedNumber'
+import { amountOfText, textOfAmount } from '#api/core/kinds/typedNumber'
 import type { Filter, FilterInputProps } from './columns'
 import controls from './controls.module.css'
 import styles from './List.module.css'

@@ -1,4 +1,4 @@
-import { textOfAmount } from '#api/core/typedNumber'
+import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { date } from '../format'
 import type { Filter } from './columns'
 

@@ -1,5 +1,5 @@
 import { minorDigits } from '#api/core/currencies'
-import { textOfAmount } from '#api/core/typedNumber'
+import { textOfAmount } from '#api/core/kinds/typedNumber'
 import type { BasketRow } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import ExportDialog, { type ExportColumn, type ExportDialogProps } from '../../core/entity/ExportDialog'

@@ -1,7 +1,7 @@
-import { minorDigits } from './currencies'
-import type { FieldMeta } from './field'
-import { readGtin } from './kinds/gtin'
-import { readPartialDate } from './kinds/partialDate'
+import { minorDigits } from '../currencies'
+import type { FieldMeta } from '../field'
+import { readGtin } from './gtin'
+import { readPartialDate } from './partialDate'
 import { amountOfText, numberOf, plainAmount } from './typedNumber'
 
 export const isAmount = ({ kind }: Pick<FieldMeta, 'kind'>): boolean => kind === 'money' || kind === 'moneyIn'
