@@ -3,7 +3,7 @@ import { applyImport, removeImport, undoImport, uploadImport } from '#api/produc
 import { apply, check, isbnOf, sheetOf, upload } from '../products/imports'
 import type { Scenario, World } from './trailScenarios'
 
-const oneBook = () => sheetOf(['title', 'isbn', 'price', 'vat'], [['Aniara', isbnOf(1), '129.50', '6']])
+const oneBook = () => sheetOf(['title', 'isbn', 'pages', 'titleStatus', 'status'], [['Aniara', isbnOf(1), '102', 'Draft', 'Draft']])
 const checked = async ({ admin }: World) => check(admin, await upload(admin, await oneBook()))
 
 /** What the calls of an import do that reach beyond it. */

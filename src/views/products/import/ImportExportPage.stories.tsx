@@ -209,7 +209,7 @@ export const LeavingOut: Story = {
   parameters: { states: ['importSession.skipping'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await press(canvasElement, 'Leave row 2 out')
+    await press(canvasElement, 'Leave out row 2')
     await within(canvasElement).findByText('Mending…')
   },
 }

@@ -39,7 +39,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
       {data?.data.length === 0 && <Text color="gray">{said.empty}</Text>}
       {data && data.data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
-        <section className={styles.scroll} aria-label={said.title} tabIndex={0}>
+        <section className={styles.scroll} aria-label={said.table} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>

@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
+import { kinds } from '#api/products/entities'
 import { inspect } from '#machines/core/recorder/tap'
 import { importSessionMachine } from '#machines/products/importSession'
 import { refresh } from '../../core/data'
@@ -11,6 +12,9 @@ import { MapColumns } from './MapColumns'
 import { Review } from './Review'
 import { texts } from './texts'
 
+/** What an import writes, or may. */
+const written = ['Import', ...Object.values(kinds).flatMap(({ title, edition }) => [title.name, edition.name]), 'People', 'Publisher', 'Series']
+
 /** One import, step by step. */
 export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOpen: (id: number) => void; onClose: () => void }) {
   const session = useActorRef(importSessionMachine, { inspect, input: { id } })
@@ -18,8 +22,7 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
   const { item, upload, error, mode } = state.context
   useEmitted(session, {
     'import.changed': () => {
-      void refresh('Import')
-      void refresh('Product')
+      for (const entity of written) void refresh(entity)
     },
   })
   const isReviewed = state.matches('reviewing') || state.matches('mending') || state.matches('skipping')
