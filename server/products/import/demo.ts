@@ -10,14 +10,14 @@ const headings = ['Titel', 'Författare', 'Språk', 'ISBN', 'Bandtyp', 'Förlag'
 
 /** A publisher's sheet as they come: most of it good, and a fault of each kind. */
 const rows = [
-  ['Kallocain', 'Boye, Karin', 'Svenska', '9789127162006', 'Inbunden', 'Natur & Kultur', '2026-11', '229', '6 %', 'B 1'],
-  ['Doktor Glas', 'Söderberg, Hjalmar', 'swe', '9789129700022', 'Inbundn', 'Albert Bonniers förlag', '2026', '199', '6 %', 'B 1'],
-  ['Gösta Berlings saga', 'Lagerlöf, Selma', 'swe', '9.78913E+12', 'Pocket', 'Albert Bonniers förlag', '2026', '89', '6 %', 'B 2'],
-  ['Körkarlen', 'Lagerlöf, Selma', 'swe', '', 'Pockett', 'Albert Boniers förlag', '2026', '79,50', '6 %', 'B 2'],
-  ['Hemsöborna', 'Strindberg, August', 'swe', '', 'Inbundn', 'Albert Boniers förlag', '2026', '189', '6 %', 'B 3'],
-  ['بوف کور', 'صادق هدایت', 'per', '', 'Inbunden', 'Cheshmeh', '۲۰۲۶', '۱۲۹٫۵۰', '6 %', 'P 1'],
-  ['Martin Bircks ungdom', 'Söderberg, Hjalmar', 'swe', '', 'Inbunden', 'Albert Bonniers förlag', '2026', '#N/A', '6 %', 'B 1'],
-  ['Pennskaftet', 'Wägner, Elin', 'swe', '', 'Inbunden', 'Albert Bonniers förlag', '2026-13', '', '6 %', 'B 4'],
+  ['Kallocain', 'Boye, Karin', 'Svenska', '9789127162006', 'Hardback', 'Natur & Kultur', '2026-11', '229', '6 %', 'B 1'],
+  ['Doktor Glas', 'Söderberg, Hjalmar', 'swe', '9789129700022', 'Hardbac', 'Albert Bonniers Förlag', '2026', '199', '6 %', 'B 1'],
+  ['Gösta Berlings saga', 'Lagerlöf, Selma', 'swe', '9.78913E+12', 'Pocket', 'Albert Bonniers Förlag', '2026', '89', '6 %', 'B 2'],
+  ['Körkarlen', 'Lagerlöf, Selma', 'swe', '', 'Pockett', 'Albert Boniers Förlag', '2026', '79,50', '6 %', 'B 2'],
+  ['Hemsöborna', 'Strindberg, August', 'swe', '', 'Hardbac', 'Albert Boniers Förlag', '2026', '189', '6 %', 'B 3'],
+  ['بوف کور', 'صادق هدایت', 'per', '', 'Hardback', 'Cheshmeh', '۲۰۲۶', '۱۲۹٫۵۰', '6 %', 'P 1'],
+  ['Martin Bircks ungdom', 'Söderberg, Hjalmar', 'swe', '', 'Hardback', 'Albert Bonniers Förlag', '2026', '#N/A', '6 %', 'B 1'],
+  ['Pennskaftet', 'Wägner, Elin', 'swe', '', 'Hardback', 'Albert Bonniers Förlag', '2026-13', '', '6 %', 'B 4'],
 ]
 
 /** An import that somebody has checked and not mended yet. */

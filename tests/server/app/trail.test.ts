@@ -32,6 +32,9 @@ const silent = new Map(
     'GET HumanCheck/Challenge': 'hands out a puzzle and keeps nothing',
     'POST User/BeginSecondFactor': 'offers a key that counts for nothing until a first code confirms it',
     'GET Authentication/Registration': 'reads how one may register',
+    'PATCH ImportFile/EditImportMapping/{id}': 'prepares an import, which says what it did when it is applied',
+    'POST ImportFile/CheckImport/{id}': 'prepares an import',
+    'PATCH ImportFile/EditImportCells/{id}': 'prepares an import',
   }),
 )
 

@@ -52,7 +52,7 @@ export function ExportPanel() {
           </select>
         </label>
         <TypedInput
-          className={controls.input}
+          className={`${controls.input} ${styles.search}`}
           aria-label={said.search}
           placeholder={said.search}
           value={searchKey}

@@ -13,7 +13,13 @@ import { Review } from './Review'
 import { texts } from './texts'
 
 /** What an import writes, or may. */
-const written = ['Import', ...Object.values(kinds).flatMap(({ title, edition }) => [title.name, edition.name]), 'People', 'Publisher', 'Series']
+const written = [
+  'Import',
+  ...Object.values(kinds).flatMap(({ title, edition }) => [title.name, edition.name]),
+  'People',
+  'Publisher',
+  'Series',
+]
 
 /** One import, step by step. */
 export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOpen: (id: number) => void; onClose: () => void }) {

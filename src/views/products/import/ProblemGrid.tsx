@@ -1,4 +1,4 @@
-import { Text } from '@radix-ui/themes'
+import { Button, Text } from '@radix-ui/themes'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { columnOf } from '#api/products/importColumns'
@@ -127,9 +127,9 @@ function Line({ fault, isMending, send }: { fault: Fault; isMending: boolean; se
       </span>
       <span className={styles.actions}>
         {problem.suggestions.map((suggestion) => (
-          <button key={suggestion} type="button" className={entityStyles.action} disabled={isMending} onClick={() => mend(suggestion)}>
+          <Button key={suggestion} type="button" size="1" variant="soft" disabled={isMending} onClick={() => mend(suggestion)}>
             <bdi>{said.take(suggestion)}</bdi>
-          </button>
+          </Button>
         ))}
         <button
           type="button"
