@@ -12,8 +12,8 @@ import { readStanding, type Standing } from './records'
 import type { Stored } from './store'
 import { type ToWrite, type Written, writeRow } from './write'
 
-/** Rows of a transaction where the good ones are written. */
-export const applySlice = 250
+/** Rows of a transaction where the good ones are written: whoever works beside waits for no more than them. */
+export const applySlice = 100
 
 type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Record<string, unknown>
 

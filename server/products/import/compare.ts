@@ -19,7 +19,7 @@ import type { Stored } from './store'
 import { fieldsOf, isSame, newEdition, newTitle } from './values'
 
 /** Rows that one call compares. */
-export const compareSlice = 1000
+export const compareSlice = 500
 
 /** Reads rows by their columns, beside the titles and editions they are about: what they would change, and which rules that breaks. */
 export async function compare(tx: Queryable, stored: Stored, where: SQL): Promise<number | undefined> {
@@ -114,11 +114,20 @@ function withDefaults(of: 'title' | 'edition', kind: Kind, said: Values, names: 
   return { ...made, taxId: made.taxId ?? names.taxOf('Format', made.formatId) ?? names.taxOf('ArticleGroup', made.articleGroupId) ?? null }
 }
 
+const schemas = new Map<string, z.ZodMiniType>()
+
+/** Made once: a schema of seventy fields costs more than what it is asked of a row. */
+function schemaOf(of: 'title' | 'edition', kind: Kind): z.ZodMiniType {
+  const { productId: _, ...fields } = fieldsOf(of, kind)
+  const found = schemas.get(`${of} ${kind}`) ?? z.object(fields)
+  schemas.set(`${of} ${kind}`, found)
+  return found
+}
+
 /** What the title or edition would lack, or have that cannot be: the rules of its form. Whoever is still to be made is there by then. */
 function faultsOf(of: 'title' | 'edition', kind: Kind, values: Values, isNew: boolean): FieldErrors {
-  const { productId: _, ...fields } = fieldsOf(of, kind)
   const parsed = isNew
-    ? z.safeParse(z.object(fields), Object.fromEntries(Object.entries(values).filter(([, value]) => !isToMake(value))))
+    ? z.safeParse(schemaOf(of, kind), Object.fromEntries(Object.entries(values).filter(([, value]) => !isToMake(value))))
     : undefined
   const bare = parsed && !parsed.success ? fieldErrorsOf(parsed.error.issues.filter(({ path }) => !isToMake(values[String(path[0])]))) : {}
   return { ...(of === 'title' ? titleFaults : editionFaults)(kind)(values), ...bare }

@@ -27,9 +27,9 @@ type Known = {
 }
 
 /** `isThere`: some record is called so, and it cannot be said which one. */
-export type Found = { id: number } | { problem: string; suggestions: string[]; isThere: boolean }
+export type Found = { id: number } | { problem: string; suggestions: () => string[]; isThere: boolean }
 
-const similar = 200
+const mostSimilar = 200
 
 /** Names as they are typed with and without the comma of a register are the same. */
 const keyOf = (text: string) => fold(text.replace(/[,،]/g, ' '))
@@ -116,6 +116,20 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
     return [...(byName.get(keyOf(text)) ?? byCode.get(keyOf(text)) ?? [])]
   }
 
+  // What is misspelt once is so in many rows.
+  const told = new Map<string, string[]>()
+  function similar(entity: string, text: string): string[] {
+    const key = `${entity} ${text}`
+    const found =
+      told.get(key) ??
+      closest(
+        text,
+        [...held(entity).byId.values()].map((row) => row.label),
+      )
+    told.set(key, found)
+    return found
+  }
+
   /** As one reads it in a file: by its name, or by number where others are called the same. */
   const textOf = (entity: string, id: number): string => {
     const row = held(entity).byId.get(id)
@@ -160,7 +174,7 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
             into,
             await read(
               entity,
-              sql`o.id in (select o.id from ${sql.raw(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${similar})`,
+              sql`o.id in (select o.id from ${sql.raw(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${mostSimilar})`,
             ),
           )
       }
@@ -172,7 +186,7 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
       if (number !== undefined)
         return held(entity).byId.has(number)
           ? { id: number }
-          : { problem: `There is no ${label.toLowerCase()} with the number ${number}`, suggestions: [], isThere: true }
+          : { problem: `There is no ${label.toLowerCase()} with the number ${number}`, suggestions: () => [], isThere: true }
       const ids = candidates(entity, text)
       if (ids.length === 1) return { id: ids[0] as number }
       const rates = ids.length || entity !== 'Tax' ? [] : byRate(text, kind === 'book')
@@ -180,11 +194,10 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
       if (ids.length)
         return {
           problem: `Several are called ‘${text}’: choose one by its number`,
-          suggestions: ids.slice(0, 3).map((id) => `#${id}`),
+          suggestions: () => ids.slice(0, 3).map((id) => `#${id}`),
           isThere: true,
         }
-      const labels = [...held(entity).byId.values()].map((row) => row.label)
-      return { problem: `There is no ${label.toLowerCase()} ‘${text}’`, suggestions: closest(text, labels), isThere: false }
+      return { problem: `There is no ${label.toLowerCase()} ‘${text}’`, suggestions: () => similar(entity, text), isThere: false }
     },
 
     /** What a record names beside: the VAT of a format or an article group. */

@@ -18,6 +18,8 @@ export type CellReading = { value: unknown } | { code: string; message: string; 
 export type Reading = {
   decimal: '.' | ',' | null
   isCreating: boolean
+  /** Whom it names could be made. */
+  isCreatable: boolean
   /** ISO 4217 code of an amount's currency. */
   currency: string
   /** What the title is. */
@@ -127,11 +129,14 @@ function readAll(texts: readonly string[], read: (text: string) => CellReading):
   return { value: values }
 }
 
-function readOption({ refersTo = '', label }: FieldMeta, text: string, { names, isCreating, kind }: Reading): CellReading {
+function readOption({ refersTo = '', label }: FieldMeta, text: string, { names, isCreating, isCreatable, kind }: Reading): CellReading {
   const found = names.find(refersTo, label, text, kind)
   if ('id' in found) return { value: found.id }
   if (isCreating && !found.isThere) return { value: { new: text } satisfies ToMake }
-  return problem('unknown', found.problem, found.suggestions)
+  const remedy = isCreatable
+    ? 'take one that is, or have it added: ‘Change the columns’'
+    : 'take one that is, or add it to the basic information'
+  return problem('unknown', found.isThere ? found.problem : `${found.problem}: ${remedy}`, found.suggestions())
 }
 
 function readChoice({ choices = {}, label }: FieldMeta, text: string): CellReading {
@@ -162,7 +167,7 @@ function readRecord({ columns = {} }: FieldMeta, text: string, reading: Reading)
       texts[i] || (meta.refersTo === 'PeopleType' ? 'aut' : meta.kind === 'choice' ? (Object.keys(meta.choices ?? {})[0] ?? '') : '')
     // Whom somebody names may be made; what they do, or have won, is basic information.
     const read: CellReading = typed
-      ? readKind(meta, typed, { ...reading, isCreating: reading.isCreating && i === 0 })
+      ? readKind(meta, typed, { ...reading, isCreating: reading.isCreating && i === 0, isCreatable: reading.isCreatable && i === 0 })
       : { value: meta.empty ?? null }
     if (!('value' in read)) return read
     value[name] = read.value

@@ -97,7 +97,15 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
       continue
     }
     const reading =
-      unreadable(text, mark) ?? readCell(declared, text, { decimal: column.decimal, isCreating: column.isCreating, currency, kind, names })
+      unreadable(text, mark) ??
+      readCell(declared, text, {
+        decimal: column.decimal,
+        isCreating: column.isCreating,
+        isCreatable: declared.isCreatable,
+        currency,
+        kind,
+        names,
+      })
     if (!('value' in reading)) tell(reading.code, reading.message, reading.suggestions)
     else if (of === 'row') for (const emptied of reading.value as string[]) empty(read, kind, emptied)
     else read[of][field] = reading.value

@@ -219,7 +219,7 @@ export const editImportCells = endpoint({
   answer: answer(z.object({ item: importItem, changedRows: z.int() })),
 })
 
-/** `all` writes every row or none; `good` writes 250 of those without a fault, and is asked again until `remaining` is 0. */
+/** `all` writes every row or none; `good` writes 100 of those without a fault, and is asked again until `remaining` is 0. */
 export const applyImport = endpoint({
   method: 'POST',
   path: 'ImportFile/ApplyImport/{id}',

@@ -123,7 +123,7 @@ const reasons: Record<Requirement, (facts: ImportFacts) => string> = {
   isUnambiguous: ({ ambiguous }) => `Say what a number such as 1,299 in ‘${ambiguous}’ is: a thousand and more, or one and decimals`,
   hasGoodRows: () => 'No row would add or change anything',
   isClean: ({ faulty, faultyCells, good }) =>
-    `${faultyCells} ${faultyCells === 1 ? 'cell is' : 'cells are'} to be mended in ${faulty} ${faulty === 1 ? 'row' : 'rows'}, or apply the ${good} good rows`,
+    `${faultyCells} ${faultyCells === 1 ? 'cell is' : 'cells are'} to be mended in ${faulty} ${faulty === 1 ? 'row' : 'rows'}, or write ${good === 1 ? 'the good row' : `the ${good} good rows`}`,
   isWithinOne: () => `At most ${mostAtOnce.toLocaleString('en-GB')} rows are written all or none: write the good rows, part by part`,
   isUndoable: () => `It was applied more than ${undoDays} days ago`,
 }

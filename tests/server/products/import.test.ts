@@ -129,7 +129,7 @@ test('one cell mended mends the same text in every row, and all or nothing is re
   const item = await check(client, await upload(client, await sheetOf(fields, rows)))
   expect(item.counts).toMatchObject({ add: 8, faulty: 42 })
   const refused = await caught(apply(client, item, 'all'))
-  expect([refused.status, refused.message]).toEqual([409, '42 cells are to be mended in 42 rows, or apply the 8 good rows'])
+  expect([refused.status, refused.message]).toEqual([409, '42 cells are to be mended in 42 rows, or write the 8 good rows'])
   const { data } = await client.call(editImportCells, {
     params: { id: item.id },
     body: { cells: [{ row: 2, index: 5, text: 'Bonniers' }], alsoSame: true },

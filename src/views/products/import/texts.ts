@@ -86,7 +86,7 @@ export const texts = {
     download: 'Download the faulty rows',
     remap: 'Change the columns',
     applyAll: 'Write all rows',
-    applyGood: (count: number) => `Write the ${number(count)} good rows`,
+    applyGood: (count: number) => (count === 1 ? 'Write the good row' : `Write the ${number(count)} good rows`),
     exclusive: 'Others wait while all rows are written at once.',
     formula: 'A formula stood there: its saved value is taken',
     changes: 'What would change',
