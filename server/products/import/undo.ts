@@ -8,6 +8,7 @@ import { derive } from '../derived'
 import { editEdition, writingOf } from '../editions'
 import { editTitle } from '../titles'
 import { ownTitleVersion } from './apply'
+import { isToMake } from './readCell'
 import { readStanding, type Standing, tableOf, type Values } from './records'
 import type { Stored } from './store'
 import { isSame } from './values'
@@ -75,10 +76,10 @@ async function ownVersion(tx: Queryable, { id }: Stored, { rowNumber }: Row): Pr
 /** What the fields were that still are as they were written. */
 const before = (changes: Record<string, [unknown, unknown]>, { values }: Standing): Values =>
   Object.fromEntries(
-    Object.entries(changes).flatMap(([field, [from, to]]) => (isSame(values[field], to) || isMade(to) ? [[field, withoutIds(from)]] : [])),
+    Object.entries(changes).flatMap(([field, [from, to]]) =>
+      isSame(values[field], to) || isToMake(to) ? [[field, withoutIds(from)]] : [],
+    ),
   )
-
-const isMade = (value: unknown) => JSON.stringify(value)?.includes('{"new":') ?? false
 
 /** Rows of a list that were taken out are made anew. */
 const withoutIds = (value: unknown): unknown =>

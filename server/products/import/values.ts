@@ -26,10 +26,18 @@ const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 export const sameText = (a: string, b: string): boolean => plain(a) === plain(b)
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(unwritable, '').trim()
 
-/** Rows of a list are told apart by what they hold; their numbers follow from that. */
-const withoutIds = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? { ...each, id: undefined } : each)) : value
+/** Rows of a list are told apart by what they hold; their numbers follow from that, and the order of their fields is the database's. */
+const held = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((each) =>
+        typeof each === 'object' && each !== null
+          ? Object.entries(each)
+              .filter(([name]) => name !== 'id')
+              .sort()
+          : each,
+      )
+    : value
 
 /** Whether two values of a field are the same. */
 export const isSame = (a: unknown, b: unknown): boolean =>
-  typeof a === 'string' && typeof b === 'string' ? sameText(a, b) : JSON.stringify(withoutIds(a)) === JSON.stringify(withoutIds(b))
+  typeof a === 'string' && typeof b === 'string' ? sameText(a, b) : JSON.stringify(held(a)) === JSON.stringify(held(b))

@@ -138,3 +138,74 @@ test('what has changed between the check and the writing is not overwritten', as
   await apply(client, item, 'good')
   expect((await editions(server)).map(({ price }) => price)).toEqual([12950, 200])
 })
+
+test('what somebody else takes between the check and the writing is told of its row: the good ones are written, or none', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const item = await check(client, await upload(client, await sheetOf(fields, [book(1), book(2), book(3)])))
+  await apply(client, await check(client, await upload(client, await sheetOf(fields, [book(2, { title: 'First come' })]))), 'all')
+  const refused = await caught(apply(client, item, 'all'))
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('Row 3: ')])
+  expect(refused.message).toContain('is on “First come”, Inbunden')
+  expect((await editions(server)).map(({ title }) => title)).toEqual(['First come'])
+  const applied = await apply(client, item, 'good')
+  expect(applied.counts).toMatchObject({ add: 2, faulty: 1 })
+  expect((await problemsOf(client, item.id)).map(({ row, index, code }) => [row, index, code])).toEqual([[3, 3, 'refused']])
+  expect((await editions(server)).map(({ title }) => title)).toEqual(['First come', 'Book 1', 'Book 3'])
+})
+
+test('a title that rows of an import have made and changed goes when the import is undone, unless somebody has changed it', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const columns = [...fields, 'subtitle']
+  const rows = [
+    [...book(1, { title: 'Same' }), ''],
+    [...book(2, { title: 'Same' }), 'Told by the second row'],
+    [...book(3), ''],
+  ]
+  const applied = await apply(client, await check(client, await upload(client, await sheetOf(columns, rows))), 'good')
+  const titles = async () => (await server.db.execute(sql`select title, subtitle, version from products order by id`)).rows
+  expect(await titles()).toEqual([
+    { title: 'Same', subtitle: 'Told by the second row', version: 2 },
+    { title: 'Book 3', subtitle: '', version: 1 },
+  ])
+  await server.db.execute(sql`update products set version = version + 1, subtitle = 'By hand' where title = 'Book 3'`)
+  expect((await undo(client, applied)).kept).toEqual([])
+  expect(await titles()).toEqual([{ title: 'Book 3', subtitle: 'By hand', version: 2 }])
+  expect(await editions(server)).toEqual([])
+})
+
+test('changes of titles and editions are put back field by field, also where two rows are of one title', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  await apply(
+    client,
+    await check(client, await upload(client, await sheetOf(fields, [book(1, { title: 'Same' }), book(2, { title: 'Same' })]))),
+    'all',
+  )
+  const whole = async () =>
+    (
+      await server.db.execute(sql`select d.isbn, d.pages, d.price::int, d.publication_date as date, t.title, t.contributor_line as line, t.language_ids as languages,
+      (select json_agg(json_build_object('credit', c.credited_as, 'person', c.person_id) order by c.place) from products_contributors c where c.owner_id = t.id) as people
+      from product_details d join products t on t.id = d.product_id order by d.id`)
+    ).rows
+  const before = await whole()
+  const columns = ['isbn', 'title', 'contributors', 'languages', 'pages', 'publicationDate', 'removeFields']
+  const rows = [
+    [isbnOf(1), 'Other', 'Hedayat, Sadegh; Jansson, Tove (aut, T. J.)', 'per; swe', '120', '۲۰۲۶/۱', ''],
+    [isbnOf(2), 'Other', '', '', '', '2026-01-31', ''],
+  ]
+  const item = await check(client, await upload(client, await sheetOf(columns, rows)))
+  expect(item.counts).toMatchObject({ change: 2, faulty: 0 })
+  const applied = await apply(client, item, 'good')
+  const after = await whole()
+  expect(after).toMatchObject([
+    { pages: 120, date: '2026-01', title: 'Other', line: 'Sadegh Hedayat, T. J.' },
+    { pages: null, date: '2026-01-31', title: 'Other' },
+  ])
+  expect((await undo(client, applied)).kept).toEqual([])
+  expect(await whole()).toEqual(before)
+})
