@@ -6,7 +6,7 @@ import { check, isbnOf, read, sheetOf, upload } from '../../server/products/impo
 import { temporaryFolder } from '../../server/setup/serverProcess'
 import { startServer } from '../server'
 
-const rows = 330
+const rows = 230
 
 const editions = async (client: Client) => (await client.call(kinds.book.edition.calls.list, { body: { pageSize: 1 } })).result.total
 
@@ -54,14 +54,14 @@ test('an import whose server is killed while it is written, and again while it i
   server.process.kill('SIGKILL')
   await server.ended
 
-  for (const wait of [120, 250, 400]) await killedAt(env, 'apply', item, wait)
+  for (const wait of [150, 400]) await killedAt(env, 'apply', item, wait)
   const second = await startServer(env)
   expect((await finish(second.client, 'apply', item.id)).counts).toMatchObject({ add: rows })
   expect(await editions(second.client)).toBe(rows)
   second.process.kill('SIGKILL')
   await second.ended
 
-  for (const wait of [100, 300]) await killedAt(env, 'undo', item, wait)
+  for (const wait of [200]) await killedAt(env, 'undo', item, wait)
   const third = await startServer(env)
   expect(await finish(third.client, 'undo', item.id)).toMatchObject({ state: 'undone', kept: [] })
   expect(await editions(third.client)).toBe(0)

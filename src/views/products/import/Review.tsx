@@ -15,7 +15,7 @@ import { texts } from './texts'
 const said = texts.reviewing
 const kinds = ['add', 'change', 'unchanged', 'skip', 'faulty'] as const
 /** Rows above which whoever works beside waits long enough to be told of. */
-const noticed = 5000
+const noticed = 1000
 
 type Props = { item: ImportItem; isMending: boolean; send: (event: ImportSessionEvent) => void }
 
@@ -55,7 +55,7 @@ export function Review({ item, isMending, send }: Props) {
         <Button type="button" disabled={isMending || refusedAll !== undefined} onClick={() => send({ type: 'import.apply', mode: 'all' })}>
           {said.applyAll}
         </Button>
-        {counts.faulty > 0 && (
+        {(counts.faulty > 0 || good > noticed) && (
           <Button
             type="button"
             variant="soft"

@@ -87,7 +87,7 @@ export const texts = {
     remap: 'Change the columns',
     applyAll: 'Write all rows',
     applyGood: (count: number) => (count === 1 ? 'Write the good row' : `Write the ${number(count)} good rows`),
-    exclusive: 'Others wait while all rows are written at once.',
+    exclusive: 'Others may wait while all rows are written at once; good rows are written a hundred at a time.',
     formula: 'A formula stood there: its saved value is taken',
     changes: 'What would change',
     none: 'Nothing of this kind.',
