@@ -1,6 +1,6 @@
 import { columnOf, importColumns } from '#api/products/importColumns'
 import type { ImportItem, Mapping } from '#api/products/imports'
-import { fold } from './fold'
+import { fold } from './cells/fold'
 
 /** As two headings are the same: without case, accents and signs. */
 const plain = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')

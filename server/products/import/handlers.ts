@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countExport, exportProducts, faultyRows, mostExported } from '#api/products/exportCalls'
 import * as calls from '#api/products/imports'
 import { bind, jsonList } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
@@ -147,19 +148,19 @@ export const importHandlers = [
     return null
   }),
 
-  bind(calls.faultyRows, async ({ db, params }) => {
+  bind(faultyRows, async ({ db, params }) => {
     const item = await readItem(db, params.id)
     return fileAnswer(faultyRowsFile(db, item), `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`)
   }),
 
-  bind(calls.countExport, ({ db, body }) => countExported(db, body)),
+  bind(countExport, ({ db, body }) => countExported(db, body)),
 
-  bind(calls.exportProducts, async ({ db, body, clock }) => {
+  bind(exportProducts, async ({ db, body, clock }) => {
     const { isTooMany } = await countExported(db, body)
     if (isTooMany)
       throw Problem.field(
         'filter',
-        `An export holds ${calls.mostExported.toLocaleString('en-GB')} editions at most: narrow it by its kind or a search`,
+        `An export holds ${mostExported.toLocaleString('en-GB')} editions at most: narrow it by its kind or a search`,
       )
     return fileAnswer(exportedFile(db, body, body.columns), `Products ${clock.now().toISOString().slice(0, 10)}.xlsx`)
   }),

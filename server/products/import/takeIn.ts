@@ -7,8 +7,8 @@ import { readSheet, type SheetRow } from '../../core/sheet/readSheet'
 import { first } from '../../core/sqlParts'
 import { type Actor, record } from '../../core/trail'
 import type { Database, Queryable } from '../../db/database'
+import { isAmbiguousNumber } from './cells/numbers'
 import { byHeadings, guessColumns } from './columns'
-import { isAmbiguousNumber } from './numbers'
 import { putImport, readItem, subjectOf } from './store'
 
 /** NUL has no place in PostgreSQL's text, lone surrogates none in UTF-8. */

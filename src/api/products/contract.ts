@@ -9,6 +9,7 @@ import {
   titlesForDistributor,
 } from './calls'
 import { editionsOf, products, series } from './entities'
+import { countExport, exportProducts, faultyRows } from './exportCalls'
 import * as imports from './imports'
 
 export const contract: Contract = {
@@ -26,9 +27,9 @@ export const contract: Contract = {
     imports.applyImport,
     imports.undoImport,
     imports.removeImport,
-    imports.faultyRows,
-    imports.exportProducts,
-    imports.countExport,
+    faultyRows,
+    exportProducts,
+    countExport,
   ],
   entities: { ...products, ...editionsOf, ...series },
 }

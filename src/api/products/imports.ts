@@ -12,8 +12,6 @@ export const mostImportBytes = 25_000_000
 export const mostCells = 500
 /** Rows that are written in one transaction, all or none. */
 export const mostAtOnce = 20_000
-/** Editions that one export holds. */
-export const mostExported = 100_000
 /** Days for which an import can be undone. */
 export const undoDays = 30
 
@@ -249,43 +247,4 @@ export const removeImport = endpoint({
   summary: 'Import: forget one that has written nothing, or that was undone',
   params: byId,
   answer: emptyAnswer,
-})
-
-/** The bytes of an .xlsx. */
-export const faultyRows = endpoint({
-  method: 'GET',
-  path: 'ImportFile/FaultyRows/{id}',
-  isReading: true,
-  isFile: true,
-  permission,
-  summary: 'Import: the rows with a problem, as a sheet with the problems in a column',
-  params: byId,
-  answer: z.custom<Blob>(),
-})
-
-export const exportFilter = z.object({
-  kind: z.nullable(z.enum(productKinds)),
-  searchKey: z._default(z.string().check(z.maxLength(200)), ''),
-})
-
-/** The bytes of an .xlsx whose columns an import takes. */
-export const exportProducts = endpoint({
-  method: 'POST',
-  path: 'ImportFile/ExportProducts',
-  isReading: true,
-  isFile: true,
-  permission,
-  summary: 'Export: editions as a sheet that can be imported again',
-  body: z.object({ ...exportFilter.shape, columns: z.array(field).check(z.minLength(1, { error: 'Choose a column' })) }),
-  answer: z.custom<Blob>(),
-})
-
-export const countExport = endpoint({
-  method: 'POST',
-  path: 'ImportFile/CountExport',
-  isReading: true,
-  permission,
-  summary: 'Export: how many editions it would hold',
-  body: exportFilter,
-  answer: answer(z.object({ count: z.int(), isTooMany: z.boolean() })),
 })

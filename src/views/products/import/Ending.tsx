@@ -1,6 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { client } from '#api/core/client'
-import { faultyRows, type ImportItem } from '#api/products/imports'
+import { faultyRows } from '#api/products/exportCalls'
+import type { ImportItem } from '#api/products/imports'
 import { sessionRefusal } from '#machines/products/importSession'
 import { download } from '../../core/entity/sheet'
 import { toast } from '../../core/toast/toast'

@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import { countExport, exportProducts } from '#api/products/exportCalls'
 import {
   applyImport,
   checkImport,
-  countExport,
   editImportCells,
   editImportMapping,
-  exportProducts,
   type ImportItem,
   type ImportState,
   importList,

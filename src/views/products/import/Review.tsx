@@ -1,6 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { client } from '#api/core/client'
-import { faultyRows, type ImportItem, importRowList } from '#api/products/imports'
+import { faultyRows } from '#api/products/exportCalls'
+import { type ImportItem, importRowList } from '#api/products/imports'
 import { type ImportSessionEvent, sessionRefusal } from '#machines/products/importSession'
 import { useAnswer } from '../../core/data'
 import { download } from '../../core/entity/sheet'

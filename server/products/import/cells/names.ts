@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import { type FieldMeta, metaOf } from '#api/core/field'
-import { labelSql, type Stored, storedIn } from '../../core/entity/entityTable'
-import { entityNamed } from '../../core/registry'
-import type { Queryable } from '../../db/database'
-import { fold as foldSql } from '../../db/fold'
+import { labelSql, storedIn } from '../../../core/entity/entityTable'
+import { entityNamed } from '../../../core/registry'
+import type { Queryable } from '../../../db/database'
+import { fold as foldSql } from '../../../db/fold'
 import { closest, fold } from './fold'
+import { registered, textsOf } from './namedAs'
 
 type Row = {
   id: number
@@ -33,27 +32,6 @@ const mostSimilar = 200
 
 /** Names as they are typed with and without the comma of a register are the same. */
 const keyOf = (text: string) => fold(text.replace(/[,،]/g, ' '))
-
-const person = (first: string, last: string) => [`concat_ws(' ', o.${first}, o.${last})`, `concat_ws(' ', o.${last}, o.${first})`]
-
-/** SQL of what a record `o` is called, and of its codes. */
-function textsOf(entity: string): { names: string[]; codes: string[] } {
-  const { fields } = storedIn(entityNamed(entity))
-  const has = (name: string) => fields.some((field) => field.name === name)
-  const codes = fields.filter(isCode).map(({ column }) => `o.${column}`)
-  if (entity === 'People')
-    return { names: [...person('first_name', 'last_name'), ...person('non_latin_first_name', 'non_latin_last_name')], codes }
-  if (entity === 'Subject') codes.push(`o.scheme || ':' || o.code`)
-  const names = [
-    labelSql(entityNamed(entity), 'o'),
-    ...(has('nonLatinTitle') ? ['o.non_latin_title'] : []),
-    ...(has('nativeTitle') ? ['o.native_title'] : []),
-  ]
-  return { names, codes }
-}
-
-const isCode = ({ kind, name, pattern }: Stored) =>
-  kind === 'language' || kind === 'country' || (kind === 'text' && pattern !== undefined && name !== 'account' && name !== 'salesAccount')
 
 /** What a title, an edition and their rows point at, for reading what a file calls it and for writing it. */
 export type Names = ReturnType<typeof createNames>
@@ -233,19 +211,8 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
   }
 }
 
-/** As a register has it: the last name, a comma, the first one. */
-const registered = `case when coalesce(o.first_name, '') = '' then o.last_name else o.last_name || ', ' || o.first_name end`
-
 /** `#12` is the record 12. */
 const numberOf = (text: string): number | undefined => {
   const [, digits] = /^#(\d{1,9})$/.exec(text.trim()) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
-
-/** What a field, or a column of its rows, points at. */
-export const pointedAt = (meta: FieldMeta): string[] =>
-  meta.kind === 'rows'
-    ? Object.values(meta.columns ?? {}).flatMap((column: z.ZodMiniType) => metaOf(column).refersTo ?? [])
-    : meta.refersTo
-      ? [meta.refersTo]
-      : []
