@@ -1,4 +1,4 @@
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 
 /** As two texts are the same to somebody who types them: without case, accents, joiners and blanks around, and with one kind of digits. */
 export const fold = (text: string): string =>

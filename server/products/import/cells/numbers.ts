@@ -1,4 +1,4 @@
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 
 /** One separator with three digits after it: 1,299 is a thousand and more, or one and decimals. */
 const ambiguous = /^[-−]?\d{1,3}[.,]\d{3}$/

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { minorDigits } from '#api/core/currencies'
-import { plainDigits } from '#api/core/digits'
 import { type FieldMeta, metaOf } from '#api/core/field'
+import { plainDigits } from '#api/core/kinds/digits'
 import { typedAsWire } from '#api/core/kinds/typed'
 import { columnOf, type ImportColumn, importColumns } from '#api/products/importColumns'
 import { closest, fold } from './fold'
