@@ -188,7 +188,7 @@ test('changes of titles and editions are put back field by field, also where two
   )
   const whole = async () =>
     (
-      await server.db.execute(sql`select d.isbn, d.pages, d.price::int, d.publication_date as date, t.title, t.contributor_line as line, t.language_ids as languages,
+      await server.db.execute(sql`select d.isbn, d.pages::int, d.price::int, d.publication_date as date, t.title, t.contributor_line as line, t.language_ids as languages,
       (select json_agg(json_build_object('credit', c.credited_as, 'person', c.person_id) order by c.place) from products_contributors c where c.owner_id = t.id) as people
       from product_details d join products t on t.id = d.product_id order by d.id`)
     ).rows
