@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
-import { kinds } from '#api/products/entities'
+import { editionFacts, productFacts } from '#api/products/facts'
 import { inspect } from '#machines/core/recorder/tap'
 import { importSessionMachine } from '#machines/products/importSession'
 import { refresh } from '../../core/data'
@@ -13,13 +13,7 @@ import { Review } from './Review'
 import { texts } from './texts'
 
 /** What an import writes, or may. */
-const written = [
-  'Import',
-  ...Object.values(kinds).flatMap(({ title, edition }) => [title.name, edition.name]),
-  'People',
-  'Publisher',
-  'Series',
-]
+const written = ['Import', ...Object.keys({ ...productFacts, ...editionFacts }), 'People', 'Publisher', 'Series']
 
 /** One import, step by step. */
 export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOpen: (id: number) => void; onClose: () => void }) {
