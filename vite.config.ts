@@ -36,9 +36,12 @@ const serverBuild = {
   ssr: true,
   emptyOutDir: true,
   rollupOptions: {
-    input: Object.fromEntries(
-      ['main', 'seed', 'auditHistory', 'auditCommerce', 'backup', 'restore'].map((name) => [name, here(`server/app/${name}.ts`)]),
-    ),
+    input: {
+      ...Object.fromEntries(
+        ['main', 'seed', 'auditHistory', 'auditCommerce', 'backup', 'restore'].map((name) => [name, here(`server/app/${name}.ts`)]),
+      ),
+      sheetWorker: here('server/core/sheet/worker.mjs'),
+    },
   },
 }
 

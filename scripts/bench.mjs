@@ -7,14 +7,19 @@
 //   npm run bench -- durability
 //   npm run bench -- search --rows 100000
 //   npm run bench -- titles --rows 100000
+//   npm run bench -- import --imported 20000
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
-  options: { baskets: { type: 'string', default: '1000000' }, rows: { type: 'string', default: '1000000' } },
+  options: {
+    baskets: { type: 'string', default: '1000000' },
+    rows: { type: 'string', default: '1000000' },
+    imported: { type: 'string', default: '20000' },
+  },
   allowPositionals: true,
 })
-const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search', 'titles']
+const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -29,3 +34,5 @@ if (parts.includes('search'))
   await import('../bench/server/search.mjs').then(({ benchSearch }) => benchSearch({ rows: Number(values.rows) }))
 if (parts.includes('titles'))
   await import('../bench/server/titles.mjs').then(({ benchTitles }) => benchTitles({ rows: Number(values.rows) }))
+if (parts.includes('import'))
+  await import('../bench/server/imports.mjs').then(({ benchImports }) => benchImports({ rows: Number(values.imported) }))

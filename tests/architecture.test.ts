@@ -30,7 +30,7 @@ const below: Record<string, RegExp> = {
   'src/api': /^src\/api\//,
   'src/machines': /^src\/(api|machines)\//,
   'src/views': /^src\/(api|machines|views)\//,
-  server: /^(server\/|src\/api\/|src\/machines\/core\/law|src\/machines\/\w+\/\w+Status)/,
+  server: /^(server\/|src\/api\/|src\/machines\/core\/law|src\/machines\/\w+\/\w+(Status|Law)\.ts$)/,
 }
 
 const isStory = (file: string) => file.includes('.stories.')

@@ -6,6 +6,7 @@ import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
 import { lawAt } from '#machines/orders/basketStatus'
+import { importAs, importFacts } from '../fixtures/imports'
 import { conflictBy } from '../fixtures/orders'
 import { users } from '../fixtures/people'
 import { inert } from './inert'
@@ -210,6 +211,34 @@ export const samples: Record<string, Sample> = {
       done('send', { sale: {}, answer: { number: 1 } }),
       failed('send', lost),
       failed('send', new ApiError(409, 'Aniara: none in Stockholm', { reason: 'soldOut' })),
+    ],
+  },
+  importLaw: { input: importFacts },
+  importSession: {
+    input: { id: null },
+    events: [
+      { type: 'file.chosen', file: new Blob(), kind: 'book' },
+      ...(['reading', 'read', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const).map((state) =>
+        done('upload', importAs(state)),
+      ),
+      done('upload', importAs('checked', { faulty: 3 })),
+      failed('upload', lost),
+      done('read', importAs('applied')),
+      failed('read', lost),
+      { type: 'sheet.chosen', sheet: 'More' },
+      done('map', importAs('read')),
+      { type: 'mapping.changed', columns: importAs('read').columns },
+      done('check', importAs('checked', { faulty: 3 })),
+      done('check', importAs('checking')),
+      { type: 'cells.changed', edit: { row: 2, index: 3, text: 'Inbunden', alsoSame: true } },
+      { type: 'rows.skipped', rows: [2] },
+      done('mend', importAs('checked')),
+      done('skip', importAs('checked')),
+      { type: 'import.apply', mode: 'good' },
+      done('apply', importAs('applied')),
+      failed('apply', lost),
+      failed('apply', new ApiError(422, 'Refused')),
+      done('undo', importAs('undone')),
     ],
   },
   combobox: {

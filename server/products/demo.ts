@@ -8,6 +8,7 @@ import type { Queryable } from '../db/database'
 import { drawCovers } from './demoCovers'
 import { type DemoEdition, demoEditions } from './demoEditions'
 import { derive } from './derived'
+import { demoImport } from './import/demo'
 
 const seed = 1917
 
@@ -24,6 +25,7 @@ export const productsDemo: DemoFill = async ({ tx, now }) => {
   await registerCatalogue(tx, now)
   await tx.execute(sql`update users set distributor_id = (select d.id from distributor d where d.title = users.organisation)
     where kind = 'distributor' and distributor_id is null`)
+  await demoImport(tx, now)
   return records
 }
 

@@ -22,7 +22,12 @@ import { inEdition } from './parts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-export const writingOf = (call: Acting, tx: Queryable, table: Table): Writing => ({ tx, table, ...actorOf(call), user: call.user })
+/** A call that writes much in one transaction brings along what that has locked. */
+export const writingOf = (call: Acting & Pick<Writing, 'locked'>, tx: Queryable, table: Table): Writing => ({
+  ...{ tx, table, locked: call.locked },
+  ...actorOf(call),
+  user: call.user,
+})
 
 const letters = { book: 'B', document: 'D', other: 'O' } as const
 
@@ -47,11 +52,18 @@ export async function addEdition(call: Acting, tx: Queryable, kind: Kind, values
   await requireTitle(tx, kind, values.productId)
   await requireFreeIsbn(tx, values.isbn)
   const table = storedIn(kinds[kind].edition)
-  const id = await addRow(writingOf(call, tx, table), await sized(tx, values))
-  await tx.execute(sql`update product_details d set registered_by = ${call.user.id},
-    article_number = coalesce(article_number, case when not exists (select from product_details o where o.article_number = ${letters[kind]} || '-' || d.id)
-      then ${letters[kind]} || '-' || d.id end) where id = ${id}`)
-  return id
+  return addRow(writingOf(call, tx, table), await sized(tx, values), { registered_by: call.user.id, ...(await numbered(tx, kind, values)) })
+}
+
+/** The next number of an edition, and the article number that follows from it where none is typed and no other edition has it. */
+async function numbered(tx: Queryable, kind: Kind, values: Values): Promise<Record<string, string | number>> {
+  if (values.articleNumber) return {}
+  const next = await first<{ id: number; isFree: boolean }>(
+    tx,
+    sql`select n.id, not exists (select from product_details d where d.article_number = ${letters[kind]} || '-' || n.id) as "isFree"
+      from (select nextval(pg_get_serial_sequence('product_details', 'id'))::int as id) n`,
+  )
+  return next ? { id: next.id, ...(next.isFree && { article_number: `${letters[kind]}-${next.id}` }) } : {}
 }
 
 /** Changes some fields of an edition; returns whether it still was as `version` was. @throws {Problem} 422 */

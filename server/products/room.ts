@@ -6,6 +6,8 @@ import { follows } from './derived'
 import { distributorHandlers } from './distributor'
 import { editionHandlers } from './editions'
 import { historyHandlers } from './history'
+import { importHandlers } from './import/handlers'
+import * as importTables from './import/tables'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { mediaHandlers } from './media'
@@ -15,7 +17,7 @@ import { titleHandlers } from './titles'
 
 export const products: Room = {
   contract,
-  tables: { titles, editions, ...Object.fromEntries(rowTables.map((table) => [getTableName(table), table])) },
+  tables: { titles, editions, ...Object.fromEntries(rowTables.map((table) => [getTableName(table), table])), ...importTables },
   records: {
     Product: titles,
     DocumentProduct: titles,
@@ -36,6 +38,7 @@ export const products: Room = {
     ...isbnHandlers,
     ...mediaHandlers,
     ...historyHandlers,
+    ...importHandlers,
   ],
   follows,
   systemRows: productRows,

@@ -89,6 +89,14 @@ async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: n
   }
 }
 
+/** Adds a title. Returns its number; what follows from it is still to be derived. @throws {Problem} 422 */
+export const addTitle = (call: Acting, tx: Queryable, kind: Kind, values: Values): Promise<number> =>
+  addRow(writingOf(call, tx, storedIn(kinds[kind].title)), values, { registered_by: call.user.id })
+
+/** Changes some fields of a title, its picture always among them; returns whether it still was as `version` was. @throws {Problem} 422 */
+export const editTitle = (call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> =>
+  editRow(writingOf(call, tx, storedIn(kinds[kind].title)), id, version, values)
+
 type Body = Values & { version: number; editions?: Sent[]; isNew?: boolean }
 
 export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind) => {
@@ -102,8 +110,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
       transact(call.db, async (tx) => {
         const { editions = [], isNew, ...values } = call.body as unknown as Body
         if (!isNew) await requireNew(tx, kind, values)
-        const id = await addRow(writingOf(call, tx, table()), values)
-        await tx.execute(sql`update products set registered_by = ${call.user.id} where id = ${id}`)
+        const id = await addTitle(call, tx, kind, values)
         await writeEditions(call, tx, kind, id, editions)
         await derive(tx, [id])
         return told(tx, id)
@@ -114,7 +121,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
       transact(call.db, async (tx) => {
         const { version, editions = [], isNew: _, ...values } = call.body as unknown as Body
         const { id } = call.params
-        const isDone = await editRow(writingOf(call, tx, table()), id, version, values)
+        const isDone = await editTitle(call, tx, kind, id, version, values)
         if (!isDone) {
           const { data, message, status } = await changedTitle(tx, kind, id, version)
           throw new Problem(status, message, status === 409 ? { entityName: table().entity.name, recordId: id, ...(data as object) } : data)

@@ -4,7 +4,7 @@ import { Problem } from '../http/problem'
 import { entityNamed } from '../registry'
 import { first } from '../sqlParts'
 import { type Stored, storedIn } from './entityTable'
-import { asSql, type Body, isFileField, type Writing } from './writing'
+import { areLocked, asSql, type Body, isFileField, notLocked, type Writing } from './writing'
 
 type Row = Readonly<Record<string, unknown>>
 /** A `rows` field that a body speaks of. */
@@ -25,15 +25,21 @@ const sentIn = (writing: Writing, body: Body): Sent[] =>
 export async function requireNamedInRows(writing: Writing, body: Body): Promise<void> {
   for (const { name: field, columns, list } of sentIn(writing, body))
     for (const { kind, name, refersTo } of columns) {
-      const ids = list.flatMap((row) => (typeof row[name] === 'number' ? [sql`${row[name]}::int`] : []))
-      if (kind !== 'option' || !refersTo || !ids.length) continue
+      if (kind !== 'option' || !refersTo) continue
+      const ids = notLocked(
+        writing,
+        refersTo,
+        list.flatMap((row) => (typeof row[name] === 'number' ? row[name] : [])),
+      )
+      if (!ids.length) continue
       const target = sql.raw(storedIn(entityNamed(refersTo)).name)
       const found = await first<{ ids: number[] | null }>(
         writing.tx,
-        sql`select array_agg(id) as ids from (select id from ${target} where id in (${sql.join(ids, comma)}) order by id for key share) t`,
+        sql`select array_agg(id) as ids from (select id from ${target} where id = any(${`{${ids.join(',')}}`}::int[]) order by id for key share) t`,
       )
-      const place = list.findIndex((row) => typeof row[name] === 'number' && !found?.ids?.includes(row[name]))
+      const place = list.findIndex((row) => typeof row[name] === 'number' && ids.includes(row[name]) && !found?.ids?.includes(row[name]))
       if (place >= 0) throw Problem.field(`${field}.${place}.${name}`, 'Does not exist')
+      areLocked(writing, refersTo, ids)
     }
 }
 
@@ -45,25 +51,37 @@ export async function writeRows(writing: Writing, owner: number, body: Body): Pr
   const dropped: number[] = []
   for (const sent of sentIn(writing, body)) {
     const standing = await standingIn(writing, sent, owner)
-    const kept = new Set<unknown>()
-    const written: Written[] = []
-    for (const [place, row] of sent.list.entries()) {
-      const before = standing.find(({ id }) => id === row.id)
-      if (row.id !== undefined && !before) throw Problem.field(`${sent.name}.${place}.id`, 'Is not a row of this record')
-      const values = []
-      for (const column of sent.columns) {
-        const value = isFileField(column)
-          ? await fileOf(writing, `${sent.name}.${place}.${column.name}`, column, row, before)
-          : row[column.name]
-        if (isFileField(column)) kept.add(value)
-        values.push(asSql(column, value))
-      }
-      written.push({ id: before?.id, values })
-    }
+    const { written, kept } = await valuesOf(writing, sent, standing)
+    await drop(writing, sent, owner, written)
     await put(writing, sent, owner, written)
     dropped.push(...filesOf(standing).filter((file) => !kept.has(file)))
   }
   return dropped
+}
+
+/** Writes the rows of a record that is new. @throws {Problem} 422 at the cell */
+export async function addRows(writing: Writing, owner: number, body: Body): Promise<void> {
+  for (const sent of sentIn(writing, body)) await put(writing, sent, owner, (await valuesOf(writing, sent, [])).written)
+}
+
+/** What a body's rows are written as, and the files that they have. */
+async function valuesOf(writing: Writing, sent: Sent, standing: readonly Standing[]): Promise<{ written: Written[]; kept: Set<unknown> }> {
+  const kept = new Set<unknown>()
+  const written: Written[] = []
+  for (const [place, row] of sent.list.entries()) {
+    const before = standing.find(({ id }) => id === row.id)
+    if (row.id !== undefined && !before) throw Problem.field(`${sent.name}.${place}.id`, 'Is not a row of this record')
+    const values = []
+    for (const column of sent.columns) {
+      const value = isFileField(column)
+        ? await fileOf(writing, `${sent.name}.${place}.${column.name}`, column, row, before)
+        : row[column.name]
+      if (isFileField(column)) kept.add(value)
+      values.push(asSql(column, value))
+    }
+    written.push({ id: before?.id, values })
+  }
+  return { written, kept }
 }
 
 /** The files that a record's rows have. */
@@ -93,7 +111,12 @@ async function fileOf({ tx, now }: Writing, path: string, column: Stored, row: R
   return value.id
 }
 
-/** One statement each for what goes, what stays and what is new. */
+async function drop({ tx }: Writing, { table }: Sent, owner: number, written: readonly Written[]): Promise<void> {
+  const ids = written.flatMap(({ id }) => id ?? [])
+  await tx.execute(sql`delete from ${sql.raw(table)} where owner_id = ${owner}::int and not id = any(${`{${ids.join(',')}}`}::int[])`)
+}
+
+/** One statement each for what stays and what is new. */
 async function put({ tx }: Writing, { table, columns }: Sent, owner: number, written: readonly Written[]): Promise<void> {
   const name = sql.raw(table)
   const names = sql.raw(columns.map(({ column }) => column).join(', '))
@@ -104,8 +127,6 @@ async function put({ tx }: Writing, { table, columns }: Sent, owner: number, wri
   const added = written.flatMap(({ id, values }, place) =>
     id === undefined ? [sql`(${listed([sql`${owner}::int`, sql`${place}::int`, ...values])})`] : [],
   )
-  const ids = written.flatMap(({ id }) => id ?? [])
-  await tx.execute(sql`delete from ${name} where owner_id = ${owner}::int and not id = any(${`{${ids.join(',')}}`}::int[])`)
   if (staying.length) {
     const set = columns.map(({ column }) => `${column} = v.${column}`)
     await tx.execute(

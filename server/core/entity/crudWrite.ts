@@ -7,11 +7,11 @@ import { entityNamed, followed } from '../registry'
 import { first } from '../sqlParts'
 import { type Action, record } from '../trail'
 import type { Change } from '../trailChanges'
-import { filesInRows, requireNamedInRows, writeRows } from './crudRows'
+import { addRows, filesInRows, requireNamedInRows, writeRows } from './crudRows'
 import { jsonOf, keptSql } from './crudSql'
 import type { Stored, Table } from './entityTable'
 import { labelSql, ownRows, storedIn } from './entityTable'
-import { asSql, type Body, isFileField, type Writing } from './writing'
+import { areLocked, asSql, type Body, isFileField, notLocked, type Writing } from './writing'
 
 const at = ({ now }: Writing) => sql`${now.toISOString()}::timestamptz`
 
@@ -31,10 +31,13 @@ async function valuesFor({ tx, table, now }: Writing, body: Body): Promise<[Stor
  * Records that an array names are locked until the end of the transaction: whoever removes one of them waits, and then
  * finds it in use. @throws {Problem} 422 when one does not exist
  */
-async function requireNamed({ tx, table }: Writing, body: Body): Promise<void> {
+async function requireNamed(writing: Writing, body: Body): Promise<void> {
+  const { tx, table } = writing
   for (const { kind, name, refersTo } of table.fields) {
-    const ids = body[name]
-    if (kind !== 'options' || !refersTo || !Array.isArray(ids) || !ids.length) continue
+    const sent = body[name]
+    if (kind !== 'options' || !refersTo || !Array.isArray(sent)) continue
+    const ids = notLocked(writing, refersTo, sent)
+    if (!ids.length) continue
     const target = sql.raw(storedIn(entityNamed(refersTo)).name)
     const listed = sql.join(
       ids.map((id: number) => sql`${id}::int`),
@@ -45,6 +48,7 @@ async function requireNamed({ tx, table }: Writing, body: Body): Promise<void> {
       sql`select count(*)::int as count from (select id from ${target} where id in (${listed}) order by id for key share) t`,
     )
     if (found?.count !== ids.length) throw Problem.field(name, 'Does not exist')
+    areLocked(writing, refersTo, ids)
   }
 }
 
@@ -75,17 +79,21 @@ const tell = (writing: Writing, action: Action, put: Put, changes: readonly Chan
   return record(writing.tx, writing, { action, entity, entityName, changes: labelled, ...put })
 }
 
-/** Adds a record. Returns its id. */
-export async function addRow(writing: Writing, body: Body): Promise<number> {
+/** Adds a record; what it has `also`, by column, comes before what the body says of it. Returns its id. */
+export async function addRow(writing: Writing, body: Body, also: Readonly<Record<string, string | number>> = {}): Promise<number> {
   const { tx, table, user } = writing
   await requireNamed(writing, body)
   await requireNamedInRows(writing, body)
-  const values = await valuesFor(writing, body)
+  const values = (await valuesFor(writing, body)).filter(([{ column }]) => !Object.hasOwn(also, column))
   for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
   const fixed = Object.entries(table.entity.fixed)
-  const columns = sql.raw([...values.map(([{ column }]) => column), ...fixed.map(([name]) => snake(name))].join(', '))
+  const columns = sql.raw([...values.map(([{ column }]) => column), ...fixed.map(([name]) => snake(name)), ...Object.keys(also)].join(', '))
   const given = sql.join(
-    [...values.map(([field, value]) => asSql(field, value)), ...fixed.map(([, value]) => sql`${value}::text`)],
+    [
+      ...values.map(([field, value]) => asSql(field, value)),
+      ...fixed.map(([, value]) => sql`${value}::text`),
+      ...Object.values(also).map((value) => (typeof value === 'number' ? sql`${value}::int` : sql`${value}::text`)),
+    ],
     sql`, `,
   )
   const added = await first<{ id: number }>(
@@ -93,7 +101,7 @@ export async function addRow(writing: Writing, body: Body): Promise<number> {
     sql`insert into ${sql.raw(table.name)} (${columns}, changed_by, changed_at) values (${given}, ${user.id}, ${at(writing)}) returning id`,
   )
   if (!added) throw new Error(`${table.entity.name} could not be added`)
-  await writeRows(writing, added.id, body)
+  await addRows(writing, added.id, body)
   await tell(writing, 'added', { id: added.id, version: 1, record: labelOf(body) || `#${added.id}` }, [])
   return added.id
 }

@@ -5,7 +5,13 @@ import type { Actor } from '../trail'
 import type { Stored, Table } from './entityTable'
 
 /** One write of one entity: in its transaction, by somebody, at some time, from somewhere. */
-export type Writing = Actor & { tx: Queryable; table: Table; user: SignedIn }
+export type Writing = Actor & {
+  tx: Queryable
+  table: Table
+  user: SignedIn
+  /** Records that the transaction has locked already, as `Entity 7`, where many are written in one: they need not be looked for again. */
+  locked?: Set<string> | undefined
+}
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -17,4 +23,12 @@ export function asSql({ kind, sqlType }: Stored, value: unknown): SQL {
   if (kind !== 'options') return sql`${value}::${sql.raw(sqlType)}`
   const ids = (value as number[]).map((id) => sql`${id}::int`)
   return ids.length ? sql`array[${sql.join(ids, sql`, `)}]` : sql`'{}'::int[]`
+}
+
+/** Those of an entity's records that the transaction has not locked yet. */
+export const notLocked = ({ locked }: Writing, entity: string, ids: readonly number[]): number[] =>
+  locked ? ids.filter((id) => !locked.has(`${entity} ${id}`)) : [...ids]
+
+export function areLocked({ locked }: Writing, entity: string, ids: readonly number[]): void {
+  for (const id of ids) locked?.add(`${entity} ${id}`)
 }

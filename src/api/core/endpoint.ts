@@ -32,6 +32,10 @@ export type Endpoint<
   isReading?: boolean
   /** Files travel with the body: part `data` is its JSON without them, each file a part named by its field. */
   isMultipart?: boolean
+  /** It is answered with a file and no envelope: the client hands over a `Blob`. */
+  isFile?: boolean
+  /** Its answer may take minutes: the client waits as long as for a file. */
+  isLong?: boolean
   params: Params
   query: Query
   body: Body
@@ -54,6 +58,8 @@ export function endpoint<
   summary: string
   isReading?: boolean
   isMultipart?: boolean
+  isFile?: boolean
+  isLong?: boolean
   answer: Answer
   params?: Params
   query?: Query

@@ -94,7 +94,7 @@ export function createClient({
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const url = `${base}/${fillPath(endpoint.path, params)}${queryString(query)}`
       const bearer = token()
-      const limit = AbortSignal.timeout(endpoint.isMultipart ? 10 * timeout : timeout)
+      const limit = AbortSignal.timeout(endpoint.isMultipart || endpoint.isFile || endpoint.isLong ? 10 * timeout : timeout)
       const begun = Date.now()
       const end = (status: number, request?: string) => {
         for (const watch of watchers) watch({ method: endpoint.method, path: endpoint.path, status, ms: Date.now() - begun, request })
@@ -116,7 +116,12 @@ export function createClient({
             signal: options?.signal ? AbortSignal.any([options.signal, limit]) : limit,
           }),
         )
-        text = await response.text()
+        const blob = await response.blob()
+        if (endpoint.isFile && response.ok) {
+          end(response.status)
+          return blob as never
+        }
+        text = await blob.text()
       } catch (cause) {
         if (options?.signal?.aborted) throw cause
         end(0)

@@ -3,18 +3,35 @@ import type { Endpoint } from '../core/endpoint'
 import { editionsForDistributor, removeEditionFile, removeEditionImage, titlesForDistributor } from './calls'
 import { checkIsbnOf } from './checkIsbn'
 import { editionsOf, products, series } from './entities'
+import { countExport, exportProducts, faultyRows } from './exportCalls'
 import { titleHistory } from './history'
+import * as imports from './imports'
 import { editionsWithProductId } from './titleCalls'
 
 export const contract: Contract = {
   calls: [
-    checkIsbnOf,
-    titlesForDistributor,
-    editionsForDistributor,
-    editionsWithProductId,
-    removeEditionImage,
-    removeEditionFile,
-    titleHistory,
-  ].flatMap((calls) => Object.values<Endpoint>(calls)),
+    ...[
+      checkIsbnOf,
+      titlesForDistributor,
+      editionsForDistributor,
+      editionsWithProductId,
+      removeEditionImage,
+      removeEditionFile,
+      titleHistory,
+    ].flatMap((calls) => Object.values<Endpoint>(calls)),
+    imports.uploadImport,
+    imports.importList,
+    imports.readImport,
+    imports.editImportMapping,
+    imports.checkImport,
+    imports.importRowList,
+    imports.editImportCells,
+    imports.applyImport,
+    imports.undoImport,
+    imports.removeImport,
+    faultyRows,
+    exportProducts,
+    countExport,
+  ],
   entities: { ...products, ...editionsOf, ...series },
 }

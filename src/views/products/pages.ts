@@ -5,4 +5,12 @@ import { titlePages } from './titlePages'
 
 const lists = entityPages(productFacts, () => import('./titles')).filter(({ shows }) => shows?.screen === 'list')
 
-export const pages: Page[] = [...lists, ...titlePages]
+const importAndExport: Page = {
+  path: '/products/import-export-products',
+  title: 'Import and export',
+  permission: 'ImportExportProduct',
+  menu: { title: 'Import and export' },
+  load: () => import('./import/ImportExportPage'),
+}
+
+export const pages: Page[] = [...lists, ...titlePages, importAndExport]

@@ -6,6 +6,7 @@ import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
 import { startServer, type TestServer } from '../setup/harness'
 import { fakesInProcess } from '../shipping/shipping'
+import { ofImports } from './trailOfImports'
 import { ofLibrary } from './trailOfLibrary'
 import { ofRecords } from './trailOfRecords'
 import { ofSecurity } from './trailOfSecurity'
@@ -25,7 +26,7 @@ async function adminAt(server: TestServer): Promise<Client> {
   return createClient({ base: 'http://localhost/api', token: () => token, fetch })
 }
 
-const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofLibrary, ...ofStock, ...ofTrade])
+const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofImports, ...ofLibrary, ...ofStock, ...ofTrade])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Calls that are not readings and write no row, and why. */
@@ -34,6 +35,9 @@ const silent = new Map(
     'GET HumanCheck/Challenge': 'hands out a puzzle and keeps nothing',
     'POST User/BeginSecondFactor': 'offers a key that counts for nothing until a first code confirms it',
     'GET Authentication/Registration': 'reads how one may register',
+    'PATCH ImportFile/EditImportMapping/{id}': 'prepares an import, which says what it did when it is applied',
+    'POST ImportFile/CheckImport/{id}': 'prepares an import',
+    'PATCH ImportFile/EditImportCells/{id}': 'prepares an import',
   }),
 )
 

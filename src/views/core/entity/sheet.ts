@@ -1,6 +1,9 @@
+import type { Cell } from '#api/core/sheet/writeSheet'
 import type { ExportFormat } from '#machines/core/exportRows'
 
-export type Cell = string | number | null
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export type { Cell }
 /** A table as a file has it: the titles, then the rows. */
 export type Sheet = { titles: readonly string[]; rows: readonly (readonly Cell[])[] }
 
@@ -23,21 +26,11 @@ export const csvOf = ({ titles, rows }: Sheet): string =>
 /** Excel takes so many rows on a sheet, the titles among them. */
 export const mostSheetRows = 1_048_576
 
-/** Excel's own format; the library comes when it is asked for. Texts are texts there: none runs as a formula. */
+/** Excel's own format; the library comes when it is asked for. */
 export async function xlsxOf({ titles, rows }: Sheet, name: string): Promise<Blob> {
-  const { default: writeExcelFile } = await import('write-excel-file/browser')
-  const head = titles.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const body = rows.map((row) =>
-    row.map((cell) => {
-      if (cell === null || cell === '') return null
-      return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell.slice(0, 32_767), type: String }
-    }),
-  )
-  return writeExcelFile([head, ...body], { sheet: sheetName(name), stickyRowsCount: 1 }).toBlob()
+  const { xlsxStream } = await import('#api/core/sheet/writeSheet')
+  return new Response(xlsxStream(titles, rows, name), { headers: { 'Content-Type': xlsxType } }).blob()
 }
-
-/** A sheet's name has 31 characters and none of these. */
-const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 /** Hands a file over to the browser's downloads. */
 export function download(blob: Blob, fileName: string): void {

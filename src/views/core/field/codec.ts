@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { minorDigits } from '#api/core/currencies'
 import type { Fields } from '#api/core/entityCalls'
 import { type FieldMeta, metaOf } from '#api/core/field'
-import { readGtin } from '#api/core/kinds/gtin'
-import { readPartialDate } from '#api/core/kinds/partialDate'
+import { isAmount, typedAsWire } from '#api/core/kinds/typed'
+import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { isBlank, type Values } from '#machines/core/form'
-import { amountOfText, textOfAmount } from '../list/filterText'
-import { numberOf, plainAmount } from './digits'
 import { bytes, typeNames } from './fileText'
 
 /**
@@ -31,8 +29,6 @@ export function toForm(meta: FieldMeta, value: unknown, currency = meta.currency
   return value
 }
 
-const isAmount = ({ kind }: FieldMeta) => kind === 'money' || kind === 'moneyIn'
-
 const rowToForm = ({ columns = {} }: FieldMeta, { id, labels, ...row }: FormRow): FormRow => ({
   ...(id !== undefined && { id }),
   ...(labels && { labels }),
@@ -48,16 +44,8 @@ export function toWire(meta: FieldMeta, value: unknown, currency = meta.currency
   if (meta.kind === 'options') return value ?? []
   if (isBlank(value)) return meta.empty ?? null
   const text = String(value)
-  if (meta.kind === 'gtin') return readGtin(text).gtin ?? text
-  if (meta.kind === 'partialDate') return readPartialDate(text) ?? text
-  if (isAmount(meta)) {
-    const minor = amountOfText(plainAmount(text), minorDigits(currency))
-    return minor === '' ? Number.NaN : Number(minor)
-  }
-  if (meta.kind === 'percent') return Number((numberOf(text) / 100).toFixed(8))
-  if (meta.kind === 'number' || meta.kind === 'integer') return numberOf(text)
   if (meta.kind === 'time') return Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()
-  return value
+  return isTyped(meta) ? typedAsWire(meta, text, currency) : value
 }
 
 const rowToWire = ({ columns = {} }: FieldMeta, row: FormRow) => ({

@@ -1,6 +1,6 @@
+import { amountOfText, textOfAmount } from '#api/core/kinds/typedNumber'
 import type { Filter, FilterInputProps } from './columns'
 import controls from './controls.module.css'
-import { amountOfText, textOfAmount } from './filterText'
 import styles from './List.module.css'
 import type { ListControl } from './state/useListState'
 import { TypedInput } from './TypedInput'

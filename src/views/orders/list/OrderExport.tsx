@@ -1,10 +1,10 @@
 import { minorDigits } from '#api/core/currencies'
+import { textOfAmount } from '#api/core/kinds/typedNumber'
 import type { BasketRow } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import ExportDialog, { type ExportColumn, type ExportDialogProps } from '../../core/entity/ExportDialog'
 
 import type { Column } from '../../core/list/columns'
-import { textOfAmount } from '../../core/list/filterText'
 import { texts } from './listTexts'
 
 /** How each column of an order list is written into a file: amounts as plain decimals, times as the wire has them. */

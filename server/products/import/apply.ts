@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FieldErrors } from '#api/core/answer'
+import { columnOf, columnOfField } from '#api/products/importColumns'
+import type { ImportProblem } from '#api/products/imports'
+import { problemOf } from '../../core/databaseError'
+import type { Acting } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { rowsOf } from '../../core/rowsOf'
+import type { Queryable } from '../../db/database'
+import { derive } from '../derived'
+import { readStanding, type Standing } from './records'
+import type { Stored } from './store'
+import { type ToWrite, type Written, writeRow } from './write'
+
+/** Rows of a transaction where the good ones are written: whoever works beside waits for no more than them. */
+export const applySlice = 100
+
+type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Record<string, unknown>
+
+const waiting = sql`r.written_version is null and r.action in ('add', 'change')`
+
+/** Rows that are still to be written. */
+export async function countWaiting(tx: Queryable, id: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from import_rows r where r.import_id = ${id} and ${waiting}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The last version of its title that the import has written itself. */
+export const ownTitleVersion: SQL = sql`(select max(o.written_title_version) from import_rows o where o.import_id = r.import_id and o.product_id = r.product_id)`
+
+/**
+ * Writes the next rows, or every row, each as the calls of its title and its edition would; what follows from them is derived once a slice.
+ * A row that was written is never written again. @throws {Problem} 409 in `all`, naming the row that cannot be written
+ */
+export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mode: 'all' | 'good'): Promise<void> {
+  for (;;) {
+    const { rows } =
+      await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
+        r.seen_version as "seenVersion", r.seen_title_version as "seenTitleVersion", r.values, r.changes, r.title_key as "titleKey"
+      from import_rows r where r.import_id = ${stored.id} and ${waiting} order by r.row_number limit ${applySlice}`)
+    if (!rows.length) return
+    await applySome(call, tx, stored, rows, mode)
+    if (mode === 'good') return
+  }
+}
+
+/** What the rows of a slice meet: titles and editions, locked and as the slice has left them, and what rows before have made. */
+type Slice = {
+  titles: Map<number, Standing>
+  editions: Map<number, Standing>
+  /** By what rows of one new title share: its number. */
+  made: Map<string, number>
+  own: Map<number, number>
+}
+
+const groupOf = ({ kind, titleKey }: Row) => `${kind}\n${titleKey}`
+
+async function readSlice(tx: Queryable, stored: Stored, rows: readonly Row[]): Promise<Slice> {
+  const productIds = rows.flatMap(({ productId }) => productId ?? [])
+  const { rows: own } = await tx.execute<{
+    id: number
+    version: number
+  }>(sql`select r.product_id as id, max(r.written_title_version) as version from import_rows r
+    where r.import_id = ${stored.id} and r.product_id = any(${`{${productIds.join(',')}}`}::int[]) and r.written_title_version is not null group by 1`)
+  return {
+    titles: await readStanding(tx, 'title', productIds, true),
+    editions: await readStanding(
+      tx,
+      'edition',
+      rows.flatMap(({ productDetailId }) => productDetailId ?? []),
+      true,
+    ),
+    made: new Map(),
+    own: new Map(own.map(({ id, version }) => [id, version])),
+  }
+}
+
+async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: readonly Row[], mode: 'all' | 'good'): Promise<void> {
+  const slice = await readSlice(tx, stored, rows)
+  const call = { ...acting, locked: new Set<string>() }
+  const done: Written[] = []
+  for (const row of rows) {
+    try {
+      const written =
+        mode === 'all' ? await writeOne(call, tx, row, slice) : await tx.transaction((inside) => writeOne(call, inside, row, slice))
+      done.push(written)
+      keepInMind(slice, row, written)
+    } catch (error) {
+      const problem = error instanceof Problem ? error : problemOf(error, false)
+      if (!problem || problem.status >= 500) throw error
+      if (mode === 'all')
+        throw Problem.conflict({ reason: 'refused', code: 'refusedRow', rows: [row.rowNumber] }, `Row ${row.rowNumber}: ${saidIn(problem)}`)
+      // What the row had locked is locked no more.
+      call.locked.clear()
+      await refuse(tx, stored, row.rowNumber, problem)
+    }
+  }
+  await putWritten(tx, stored, rows, done, slice)
+  await derive(
+    tx,
+    done.map(({ productId }) => productId),
+  )
+}
+
+async function writeOne(call: Acting, tx: Queryable, row: Row, slice: Slice): Promise<Written> {
+  const productId = row.productId ?? slice.made.get(groupOf(row)) ?? null
+  const title =
+    productId === null ? undefined : (slice.titles.get(productId) ?? (await readStanding(tx, 'title', [productId], true)).get(productId))
+  const own = slice.own.get(productId ?? 0) ?? null
+  return writeRow(call, tx, { ...row, productId, ownTitleVersion: own }, title, slice.editions.get(row.productDetailId ?? 0))
+}
+
+/** Rows after it read the title as it is now. */
+function keepInMind(slice: Slice, row: Row, { productId, hasMadeTitle, writtenTitleVersion }: Written): void {
+  if (writtenTitleVersion === null) return
+  slice.titles.delete(productId)
+  slice.own.set(productId, writtenTitleVersion)
+  if (hasMadeTitle && row.titleKey !== null) slice.made.set(groupOf(row), productId)
+}
+
+async function putWritten(tx: Queryable, { id }: Stored, rows: readonly Row[], done: readonly Written[], slice: Slice): Promise<void> {
+  await tx.execute(sql`update import_rows t set written_version = r."writtenVersion", written_title_version = r."writtenTitleVersion",
+      product_id = r."productId", product_detail_id = r."productDetailId", has_made_title = r."hasMadeTitle"
+    from ${rowsOf(done, '"rowNumber" int, "writtenVersion" int, "writtenTitleVersion" int, "productId" int, "productDetailId" int, "hasMadeTitle" boolean')}
+    where t.import_id = ${id} and t.row_number = r."rowNumber"`)
+  const made = rows.flatMap((row) =>
+    slice.made.has(groupOf(row)) ? [{ kind: row.kind, titleKey: row.titleKey, productId: slice.made.get(groupOf(row)) }] : [],
+  )
+  if (made.length)
+    await tx.execute(sql`update import_rows t set product_id = r."productId" from ${rowsOf(made, 'kind text, "titleKey" text, "productId" int')}
+      where t.import_id = ${id} and t.title_key = r."titleKey" and t.kind = r.kind and t.product_id is null and t.action = 'add'`)
+}
+
+const errorsOf = ({ data }: Problem): FieldErrors => (data as { fieldErrors?: FieldErrors } | null)?.fieldErrors ?? {}
+
+const saidIn = (problem: Problem): string => Object.values(errorsOf(problem)).flat()[0] ?? problem.message
+
+/** What the calls have refused is a problem of the row like any other: it can be mended, and the rest is written. */
+async function refuse(tx: Queryable, { id, columns }: Stored, rowNumber: number, problem: Problem): Promise<void> {
+  const [path = ''] = Object.keys(errorsOf(problem))
+  const inEdition = columnOfField('edition', path.split('.')[0] ?? '')
+  const field = columnOf(inEdition)
+    ? inEdition
+    : columnOf(columnOfField('title', path.split('.')[0] ?? ''))
+      ? columnOfField('title', path.split('.')[0] ?? '')
+      : 'editionId'
+  const clash: ImportProblem = {
+    index: columns.find((column) => column.field === field)?.index ?? null,
+    field,
+    code: problem.status === 409 ? 'changedSince' : 'refused',
+    message: saidIn(problem),
+    suggestions: [],
+  }
+  await tx.execute(
+    sql`update import_rows r set action = null, clashes = r.clashes || ${JSON.stringify([clash])}::jsonb where r.import_id = ${id} and r.row_number = ${rowNumber}`,
+  )
+}

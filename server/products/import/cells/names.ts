@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import { labelSql, storedIn } from '../../../core/entity/entityTable'
+import { entityNamed } from '../../../core/registry'
+import type { Queryable } from '../../../db/database'
+import { fold as foldSql } from '../../../db/fold'
+import { closest, fold } from './fold'
+import { registered, textsOf } from './namedAs'
+
+type Row = {
+  id: number
+  label: string
+  called: string
+  names: (string | null)[]
+  codes: (string | null)[]
+  rate?: number
+  isForBooks?: boolean
+  taxId?: number
+}
+
+/** Records of one entity, by number and by what they are called, folded: by their own names first, by codes of standards next. */
+type Known = {
+  isWhole: boolean
+  byId: Map<number, Row>
+  byName: Map<string, Set<number>>
+  byCode: Map<string, Set<number>>
+}
+
+/** `isThere`: some record is called so, and it cannot be said which one. */
+export type Found = { id: number } | { problem: string; suggestions: () => string[]; isThere: boolean }
+
+const mostSimilar = 200
+
+/** Names as they are typed with and without the comma of a register are the same. */
+const keyOf = (text: string) => fold(text.replace(/[,،]/g, ' '))
+
+/** What a title, an edition and their rows point at, for reading what a file calls it and for writing it. */
+export type Names = ReturnType<typeof createNames>
+
+/** `mostWhole`: of entities with more records only those are read that are asked for. */
+export function createNames(tx: Queryable, mostWhole = 5000) {
+  const known = new Map<string, Known>()
+
+  async function read(entity: string, where: ReturnType<typeof sql>): Promise<Row[]> {
+    const { name } = storedIn(entityNamed(entity))
+    const { names, codes } = textsOf(entity)
+    const more =
+      entity === 'Tax'
+        ? `, o.rate::float8 as rate, o.is_for_books as "isForBooks"`
+        : entity === 'Format' || entity === 'ArticleGroup'
+          ? `, o.tax_id as "taxId"`
+          : ''
+    const { rows } = await tx.execute<Row & Record<string, unknown>>(
+      sql`select o.id, ${sql.raw(entity === 'Currency' ? 'o.code' : entity === 'People' ? registered : labelSql(entityNamed(entity), 'o'))} as label, ${sql.raw(labelSql(entityNamed(entity), 'o'))} as called,
+        to_json(array[${sql.raw(names.join(', '))}]::text[]) as names, to_json(array[${sql.raw(codes.join(', '))}]::text[]) as codes ${sql.raw(more)}
+      from ${sql.raw(name)} o where ${where} order by o.id`,
+    )
+    return rows
+  }
+
+  const put = (into: Known, rows: readonly Row[]) => {
+    const enter = (map: Known['byName'], text: string | null, id: number) => {
+      const key = keyOf(text ?? '')
+      if (key) map.set(key, (map.get(key) ?? new Set()).add(id))
+    }
+    for (const row of rows) {
+      into.byId.set(row.id, row)
+      for (const text of row.names) enter(into.byName, text, row.id)
+      for (const text of row.codes) enter(into.byCode, text, row.id)
+    }
+  }
+
+  async function of(entity: string): Promise<Known> {
+    const found = known.get(entity)
+    if (found) return found
+    const rows = await read(
+      entity,
+      sql`o.id in (select id from ${sql.raw(storedIn(entityNamed(entity)).name)} order by id limit ${mostWhole + 1})`,
+    )
+    const isWhole = rows.length <= mostWhole
+    const made: Known = { isWhole, byId: new Map(), byName: new Map(), byCode: new Map() }
+    if (isWhole) put(made, rows)
+    known.set(entity, made)
+    return made
+  }
+
+  const held = (entity: string): Known => {
+    const found = known.get(entity)
+    if (!found) throw new Error(`The names of ${entity} have not been learnt`)
+    return found
+  }
+
+  function candidates(entity: string, text: string): number[] {
+    const { byName, byCode } = held(entity)
+    return [...(byName.get(keyOf(text)) ?? byCode.get(keyOf(text)) ?? [])]
+  }
+
+  // What is misspelt once is so in many rows.
+  const told = new Map<string, string[]>()
+  function similar(entity: string, text: string): string[] {
+    const key = `${entity} ${text}`
+    const found =
+      told.get(key) ??
+      closest(
+        text,
+        [...held(entity).byId.values()].map((row) => row.label),
+      )
+    told.set(key, found)
+    return found
+  }
+
+  /** As one reads it in a file: by its name, or by number where others are called the same. */
+  const textOf = (entity: string, id: number): string => {
+    const row = held(entity).byId.get(id)
+    if (!row?.label) return `#${id}`
+    const same = candidates(entity, row.label)
+    return same.length === 1 && same[0] === id ? row.label : `#${id}`
+  }
+
+  return {
+    textOf,
+
+    /** Reads what these texts may mean, or what has these numbers; what is few is known whole. */
+    async learn(entity: string, { texts = [], ids = [] }: { texts?: Iterable<string>; ids?: Iterable<number> }): Promise<void> {
+      const into = await of(entity)
+      if (into.isWhole) return
+      const numbers = [...ids, ...[...texts].flatMap((text) => numberOf(text) ?? [])].filter((id) => !into.byId.has(id))
+      const byNumber = numbers.length ? await read(entity, sql`o.id = any(${`{${numbers.join(',')}}`}::int[])`) : []
+      put(into, byNumber)
+      const wanted = [
+        ...new Set([...texts, ...byNumber.map(({ label }) => label)].map((text) => text.replace(/[,،]/g, ' ').replace(/\s+/g, ' ').trim())),
+      ]
+      if (!wanted.length) return
+      const { names, codes } = textsOf(entity)
+      const folded = sql`(select array_agg(${sql.raw(foldSql('w'))}) from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) w)::text[]`
+      const is = [...names, ...codes].map((text) => sql`${sql.raw(foldSql(text))} = any(${folded})`)
+      put(into, await read(entity, sql.join(is, sql` or `)))
+    },
+
+    /** Reads what may have been meant by texts that nothing is called. */
+    async learnSimilar(entity: string, texts: Iterable<string>): Promise<void> {
+      const into = await of(entity)
+      if (into.isWhole) return
+      const { names } = textsOf(entity)
+      for (const text of texts) {
+        const starts = keyOf(text)
+          .split(' ')
+          .filter((word) => word.length > 2)
+          .map((word) => `${word.slice(0, 3).replace(/[%_\\]/g, '')}%`)
+        const is = starts.flatMap((start) => names.map((name) => sql`${sql.raw(foldSql(name))} like ${start}`))
+        if (is.length)
+          put(
+            into,
+            await read(
+              entity,
+              sql`o.id in (select o.id from ${sql.raw(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${mostSimilar})`,
+            ),
+          )
+      }
+    },
+
+    /** Which record a text means. */
+    find(entity: string, label: string, text: string, kind?: string): Found {
+      const number = numberOf(text)
+      if (number !== undefined)
+        return held(entity).byId.has(number)
+          ? { id: number }
+          : { problem: `There is no ${label.toLowerCase()} with the number ${number}`, suggestions: () => [], isThere: true }
+      const ids = candidates(entity, text)
+      if (ids.length === 1) return { id: ids[0] as number }
+      const rates = ids.length || entity !== 'Tax' ? [] : byRate(text, kind === 'book')
+      if (rates.length) return { id: rates[0] as number }
+      if (ids.length)
+        return {
+          problem: `Several are called ‘${text}’: choose one by its number`,
+          suggestions: () => ids.slice(0, 3).map((id) => `#${id}`),
+          isThere: true,
+        }
+      return { problem: `There is no ${label.toLowerCase()} ‘${text}’`, suggestions: () => similar(entity, text), isThere: false }
+    },
+
+    /** What a record names beside: the VAT of a format or an article group. */
+    taxOf: (entity: 'Format' | 'ArticleGroup', id: unknown): number | undefined =>
+      typeof id === 'number' ? known.get(entity)?.byId.get(id)?.taxId : undefined,
+
+    codeOf: (entity: string, id: number): string | undefined =>
+      known
+        .get(entity)
+        ?.byId.get(id)
+        ?.codes.find((code) => code !== null) ?? undefined,
+
+    labelOf: (entity: string, id: number): string | undefined => known.get(entity)?.byId.get(id)?.label,
+
+    /** As everywhere else in the product. */
+    calledOf: (entity: string, id: number): string | undefined => known.get(entity)?.byId.get(id)?.called,
+  }
+
+  /** Those of a rate in per cent; of two, the one that is for books comes first where it is asked for. */
+  function byRate(text: string, isBook: boolean): number[] {
+    const typed = Number(
+      fold(text)
+        .replace(/\s*[%٪]$/, '')
+        .replace(/[,٫]/, '.'),
+    )
+    if (Number.isNaN(typed) || text.trim() === '') return []
+    // A cell that Excel shows as 6 % holds 0.06; no VAT is below one per cent.
+    const rate = typed > 0 && typed < 1 ? typed : typed / 100
+    return [...held('Tax').byId.values()]
+      .filter((row) => Math.abs((row.rate ?? -1) - rate) < 0.00005)
+      .sort((a, b) => Number(b.isForBooks === isBook) - Number(a.isForBooks === isBook) || a.id - b.id)
+      .map(({ id }) => id)
+  }
+}
+
+/** `#12` is the record 12. */
+const numberOf = (text: string): number | undefined => {
+  const [, digits] = /^#(\d{1,9})$/.exec(text.trim()) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,0 +1,32 @@
+import { plainDigits } from '#api/core/kinds/digits'
+
+/** One separator with three digits after it: 1,299 is a thousand and more, or one and decimals. */
+const ambiguous = /^[-−]?\d{1,3}[.,]\d{3}$/
+
+export const isAmbiguousNumber = (text: string): boolean => ambiguous.test(text.trim())
+
+/** `1 299,50`, `1.299,50`, `۱۲۹٫۵۰` and `129:-` as 1299.50 and 129.50; undefined for what is no number. `decimal` settles what is ambiguous. */
+export function decimalOf(text: string, decimal: '.' | ',' | null): string | undefined {
+  const plain = plainDigits(text)
+    .replace(/٫/g, '.')
+    .replace(/٬/g, '')
+    .replace(/(:-|\s*(kr|sek|€|\$|£))\.?$/i, '')
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(/^−/, '-')
+  if (!/^-?\d[\d.,]*$/.test(plain)) return undefined
+  const sign = decimal && isAmbiguousNumber(plain) ? decimal : decimalSignOf(plain)
+  const [whole = '', ...fractions] = sign ? plain.split(sign) : [plain]
+  if (fractions.length > 1) return undefined
+  const grouped = sign === ',' ? /^-?\d{1,3}(\.\d{3})+$/ : sign === '.' ? /^-?\d{1,3}(,\d{3})+$/ : /^-?\d{1,3}([.,]\d{3})+$/
+  if (/[.,]/.test(whole) && !grouped.test(whole)) return undefined
+  const [fraction = ''] = fractions
+  return /^\d*$/.test(fraction) ? `${whole.replace(/[.,]/g, '')}${fraction ? `.${fraction}` : ''}` : undefined
+}
+
+/** The last of the signs, unless it comes again: then it groups thousands. */
+function decimalSignOf(plain: string): '.' | ',' | undefined {
+  const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  if (at === -1) return undefined
+  const sign = plain[at] as '.' | ','
+  return plain.indexOf(sign) === at ? sign : undefined
+}

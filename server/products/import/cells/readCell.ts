@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { minorDigits } from '#api/core/currencies'
+import { type FieldMeta, metaOf } from '#api/core/field'
+import { plainDigits } from '#api/core/kinds/digits'
+import { typedAsWire } from '#api/core/kinds/typed'
+import { columnOf, type ImportColumn, importColumns } from '#api/products/importColumns'
+import { closest, fold } from './fold'
+import { divided, textsOfRecord } from './lists'
+import type { Names } from './names'
+import { decimalOf } from './numbers'
+
+/** A record that is to be made of its name, with what its first role is. */
+export type ToMake = { new: string }
+
+/** What a cell says, or what is wrong with it. */
+export type CellReading = { value: unknown } | { code: string; message: string; suggestions?: string[] }
+
+export type Reading = {
+  decimal: '.' | ',' | null
+  isCreating: boolean
+  /** Whom it names could be made. */
+  isCreatable: boolean
+  /** ISO 4217 code of an amount's currency. */
+  currency: string
+  /** What the title is. */
+  kind: string
+  names: Names
+}
+
+/** A call, a sum or an address after `=`; a title may begin with that sign too. */
+const formula = /^=\s*([+-]?[\p{L}\d_.$]+\s*[(!:+*/&^<>]|\$?[A-Z]{1,3}\$?\d+\s*$)/iu
+const flags = new Map([
+  ...['yes', 'y', 'true', '1', 'ja', 'j', 'sant', 'بله', 'x'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0', 'nej', 'falskt', 'خیر'].map((word) => [word, false] as const),
+])
+const kinds = new Map(
+  Object.entries({
+    book: 'book',
+    bok: 'book',
+    کتاب: 'book',
+    document: 'document',
+    dokument: 'document',
+    سند: 'document',
+    other: 'other',
+    övrigt: 'other',
+  }).map(([word, kind]) => [fold(word), kind]),
+)
+
+const problem = (code: string, message: string, suggestions: string[] = []): CellReading => ({ code, message, suggestions })
+
+/** What stands in a cell that says nothing: an error such as `#N/A`, or a formula, which is never run. */
+export function unreadable(text: string, mark: 'formula' | 'error' | undefined): CellReading | undefined {
+  if (mark === 'error' || /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text))
+    return problem('error', `${text}: it holds an error of the spreadsheet: type what it should say`)
+  // One that was saved without its value, or that CSV holds as text.
+  return formula.test(text) ? problem('formula', 'It holds a formula, and formulas are not run: type what it should say') : undefined
+}
+
+/** Reads a cell that is not blank by what its column is: a field by its own kind and rules, as its form does. */
+export function readCell(column: ImportColumn, text: string, reading: Reading): CellReading {
+  const { meta, schema, name } = column
+  if (!meta || !schema) return readRowCell(name, column.label, text.trim())
+  const read = readKind(meta, text.trim(), reading)
+  if (!('value' in read) || isToMake(read.value)) return read
+  const parsed = z.safeParse(schema, read.value)
+  return parsed.success ? { value: parsed.data } : problem('rule', parsed.error.issues[0]?.message ?? 'It cannot be read')
+}
+
+/** Whether a value names somebody who is still to be made. */
+export const isToMake = (value: unknown): boolean => JSON.stringify(value)?.includes('{"new":') ?? false
+
+function readKind(meta: FieldMeta, text: string, reading: Reading): CellReading {
+  const { label } = meta
+  switch (meta.kind) {
+    case 'option':
+      return readOption(meta, text, reading)
+    case 'options':
+      return readAll(divided(text), (each) => readOption(meta, each, reading))
+    case 'rows':
+      return readAll(divided(text), (each) => readRecord(meta, each, reading))
+    case 'flag': {
+      const value = flags.get(fold(text))
+      return value === undefined ? problem('flag', `${label} is yes or no`, ['yes', 'no']) : { value }
+    }
+    case 'choice':
+      return readChoice(meta, text)
+    case 'moneyIn':
+      return readAmount(meta, text, reading)
+    case 'percent':
+      return { value: typedAsWire(meta, text.replace(/\s*[%٪]$/, '')) }
+    case 'integer': {
+      const amount = decimalOf(text.replace(/\s*(mm|g|gram|minutes|days)\.?$/i, ''), null)
+      return amount === undefined ? problem('number', `${label} is a whole number`) : { value: typedAsWire(meta, amount) }
+    }
+    case 'isbn':
+    case 'gtin':
+      return /^\d[\d.,]*E\+?\d+$/i.test(text)
+        ? problem('shortened', `Excel shortened this ${label}: format the column as text and type it again, or type it here`)
+        : { value: typedAsWire(meta, text) }
+    case 'date':
+      return { value: typedAsWire({ ...meta, kind: 'partialDate' }, text) }
+    case 'richText':
+      return { value: /<\/?[a-z]/i.test(text) ? text : paragraphs(text) }
+    default:
+      return { value: typedAsWire(meta, text) }
+  }
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const paragraphs = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((each) => `<p>${escaped(each.trim()).replace(/\n/g, '<br>')}</p>`)
+    .join('')
+
+function readAll(texts: readonly string[], read: (text: string) => CellReading): CellReading {
+  const values: unknown[] = []
+  for (const text of texts) {
+    const each = read(text)
+    if (!('value' in each))
+      return texts.length > 1
+        ? {
+            ...each,
+            suggestions: (each.suggestions ?? []).map((meant) => texts.map((other) => (other === text ? meant : other)).join('; ')),
+          }
+        : each
+    values.push(each.value)
+  }
+  return { value: values }
+}
+
+function readOption({ refersTo = '', label }: FieldMeta, text: string, { names, isCreating, isCreatable, kind }: Reading): CellReading {
+  const found = names.find(refersTo, label, text, kind)
+  if ('id' in found) return { value: found.id }
+  if (isCreating && !found.isThere) return { value: { new: text } satisfies ToMake }
+  const remedy = isCreatable
+    ? 'take one that is, or have it added: ‘Change the columns’'
+    : 'take one that is, or add it to the basic information'
+  return problem('unknown', found.isThere ? found.problem : `${found.problem}: ${remedy}`, found.suggestions())
+}
+
+function readChoice({ choices = {}, label }: FieldMeta, text: string): CellReading {
+  const found = Object.entries(choices).find(([key, said]) => fold(key) === fold(text) || fold(said) === fold(text))
+  if (found) return { value: found[0] }
+  const said = Object.values(choices)
+  return problem('unknown', `${label} is one of ${said.join(', ')}`, closest(text, said))
+}
+
+function readAmount(meta: FieldMeta, text: string, { decimal, currency }: Reading): CellReading {
+  const amount = decimalOf(text, decimal)
+  if (amount === undefined) return problem('number', `${meta.label} is a number such as 129.50`)
+  const digits = minorDigits(currency)
+  const [, fraction = ''] = amount.split('.')
+  if (fraction.length > digits)
+    return problem('decimals', digits ? `${currency} has ${digits} decimals: this has ${fraction.length}` : `${currency} has no decimals`)
+  const value = typedAsWire(meta, amount, currency)
+  return Number.isNaN(value) ? problem('bounds', `${meta.label} is too large`) : { value }
+}
+
+/** A record of a list: what it names, and in brackets what else there is to say. What is left out is what it most often is. */
+function readRecord({ columns = {} }: FieldMeta, text: string, reading: Reading): CellReading {
+  const metas = Object.entries(columns).map(([name, schema]) => [name, metaOf(schema)] as const)
+  const texts = textsOfRecord(text, metas.length)
+  const value: Record<string, unknown> = {}
+  for (const [i, [name, meta]] of metas.entries()) {
+    const typed =
+      texts[i] || (meta.refersTo === 'PeopleType' ? 'aut' : meta.kind === 'choice' ? (Object.keys(meta.choices ?? {})[0] ?? '') : '')
+    // Whom somebody names may be made; what they do, or have won, is basic information.
+    const read: CellReading = typed
+      ? readKind(meta, typed, { ...reading, isCreating: reading.isCreating && i === 0, isCreatable: reading.isCreatable && i === 0 })
+      : { value: meta.empty ?? null }
+    if (!('value' in read)) return read
+    value[name] = read.value
+  }
+  return { value }
+}
+
+function readRowCell(name: string, label: string, text: string): CellReading {
+  if (name === 'kind') {
+    const kind = kinds.get(fold(text))
+    return kind ? { value: kind } : problem('unknown', `${label} is book, document or other`, closest(text, ['book', 'document', 'other']))
+  }
+  if (name === 'removeFields') return readEmptied(text)
+  const plain = plainDigits(text)
+  return /^[1-9]\d{0,9}$/.test(plain) && Number(plain) <= 2_147_483_647
+    ? { value: Number(plain) }
+    : problem('number', `${label} is a whole number`)
+}
+
+function readEmptied(text: string): CellReading {
+  const emptiable = importColumns.filter(({ isEmptiable }) => isEmptiable)
+  const names = text
+    .split(/[;,]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((typed) => emptiable.find(({ name, label }) => name === typed || fold(label) === fold(typed))?.name ?? typed)
+  const wrong = names.find((name) => !columnOf(name)?.isEmptiable)
+  if (wrong === undefined) return { value: names }
+  return problem(
+    'fields',
+    `‘${wrong}’ cannot be emptied`,
+    closest(
+      wrong,
+      emptiable.map(({ name }) => name),
+    ),
+  )
+}

@@ -1,0 +1,48 @@
+import { columnOf, importColumns } from '#api/products/importColumns'
+import type { ImportItem, Mapping } from '#api/products/imports'
+import { fold } from './cells/fold'
+
+/** As two headings are the same: without case, accents and signs. */
+const plain = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
+
+const byHeading = new Map(
+  importColumns.flatMap(({ name, label, aliases }) => [name, label, ...aliases].map((heading) => [plain(heading), name])),
+)
+
+/** Headings that only our exports have both. */
+const exported = ['Edition no.', 'Version of the title']
+
+type Column = Mapping & { samples: string[]; isAmbiguous: boolean }
+
+/** What the columns of a file seem to be: by what the same headings were last time, else by name, label and aliases; each field once. */
+export function guessColumns(headings: readonly string[], last: ReadonlyMap<string, Mapping>): Column[] {
+  const taken = new Set<string>()
+  // What our own export has written has its decimals after a point.
+  const isExport = exported.every((label) => headings.includes(label))
+  return headings.map((heading, index) => {
+    const before = last.get(plain(heading))
+    const found = before ? before.field : (byHeading.get(plain(heading)) ?? null)
+    const field = found && !taken.has(found) ? found : null
+    if (field) taken.add(field)
+    return {
+      index,
+      field,
+      value: before?.value ?? null,
+      decimal: before?.decimal ?? (isExport ? ('.' as const) : null),
+      isCreating: before?.isCreating ?? false,
+      samples: [],
+      isAmbiguous: false,
+    }
+  })
+}
+
+/** A mapping by heading, for the next file that has the same ones. */
+export const byHeadings = (headings: readonly string[], columns: readonly Mapping[]): Map<string, Mapping> =>
+  new Map(columns.flatMap((column) => (column.index === null ? [] : [[plain(headings[column.index] ?? ''), column] as const])))
+
+/** The columns as they are answered. */
+export const answeredColumns = (headings: readonly string[], columns: readonly Column[]): ImportItem['columns'] =>
+  columns.map((column) => ({
+    ...column,
+    heading: column.index === null ? (columnOf(column.field ?? '')?.label ?? '') : (headings[column.index] ?? ''),
+  }))

@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { FieldErrors } from '#api/core/answer'
+import { metaOf } from '#api/core/field'
+import { columnOf, columnOfField } from '#api/products/importColumns'
+import type { ImportProblem } from '#api/products/imports'
+import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
+import { fieldErrorsOf } from '../../core/http/input'
+import { rowsOf } from '../../core/rowsOf'
+import type { Queryable } from '../../db/database'
+import { cellText } from './cells/cellText'
+import { pointedAt } from './cells/namedAs'
+import { createNames, type Names } from './cells/names'
+import { isToMake } from './cells/readCell'
+import type { Changes, Compared, Matched } from './compared'
+import { mergeBehind } from './mergeVersions'
+import { namedIn, pointedIn, readRow, saidColumns } from './readRow'
+import { readStanding, type Standing, type Values } from './records'
+import type { Stored } from './store'
+import { fieldsOf, isSame, newEdition, newTitle } from './values'
+
+/** Rows that one call compares. */
+export const compareSlice = 500
+
+/** Reads rows by their columns, beside the titles and editions they are about: what they would change, and which rules that breaks. */
+export async function compare(tx: Queryable, stored: Stored, where: SQL): Promise<number | undefined> {
+  const { rows } = await tx.execute<Matched>(
+    sql`select r.row_number as "rowNumber", r.cells, r.marks, r.kind, r.keys, r.product_id as "productId", r.product_detail_id as "productDetailId",
+        r.seen_version as "seenVersion", r.seen_title_version as "seenTitleVersion"
+      from import_rows r where r.import_id = ${stored.id} and ${where} order by r.row_number limit ${compareSlice}`,
+  )
+  const ids = (name: 'productId' | 'productDetailId') => rows.flatMap((row) => row[name] ?? [])
+  const titles = await readStanding(tx, 'title', ids('productId'))
+  const editions = await readStanding(tx, 'edition', ids('productDetailId'))
+  const names = await learnt(tx, stored, rows, titles, editions)
+  const compared = rows.map((row) => compareRow(row, stored, names, titles.get(row.productId ?? 0), editions.get(row.productDetailId ?? 0)))
+  await mergeBehind(tx, stored, rows, compared, names)
+  await tx.execute(sql`update import_rows t set values = r.values, misread = r.misread, changes = r.changes, shown = r.shown
+    from ${rowsOf(compared, '"rowNumber" int, values jsonb, misread jsonb, changes jsonb, shown jsonb')} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
+  return rows.length < compareSlice ? undefined : rows.at(-1)?.rowNumber
+}
+
+/** The names that these rows and what stands beside them need. */
+async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], ...standing: Map<number, Standing>[]): Promise<Names> {
+  const names = createNames(tx)
+  const ids = new Map<string, Set<number>>()
+  const texts = new Map<string, Set<string>>()
+  const add = <T>(map: Map<string, Set<T>>, entity: string, value: T) => map.set(entity, (map.get(entity) ?? new Set<T>()).add(value))
+  for (const entity of ['Currency', 'Tax', 'Format', 'ArticleGroup']) await names.learn(entity, {})
+  for (const { declared } of saidColumns(stored.columns))
+    for (const entity of declared.meta ? pointedAt(declared.meta) : []) await names.learn(entity, {})
+  for (const row of rows) for (const [entity, text] of namedIn(stored.columns, row.cells)) add(texts, entity, text)
+  const [titles, editions] = standing
+  for (const [of, records] of [
+    ['title', titles],
+    ['edition', editions],
+  ] as const)
+    for (const { kind, values } of records?.values() ?? [])
+      for (const [entity, id] of pointedIn(fieldsOf(of, kind), values)) add(ids, entity, id)
+  for (const entity of new Set([...ids.keys(), ...texts.keys()])) {
+    await names.learn(entity, { ids: ids.get(entity) ?? [], texts: texts.get(entity) ?? [] })
+    const unknown = [...(texts.get(entity) ?? [])].filter((text) => 'problem' in names.find(entity, '', text))
+    await names.learnSimilar(entity, unknown)
+  }
+  return names
+}
+
+function compareRow(row: Matched, stored: Stored, names: Names, title: Standing | undefined, edition: Standing | undefined): Compared {
+  const { kind, rowNumber } = row
+  const read = readRow(row, stored.columns, { kind, title, edition, names, currency: codeOf(edition?.values.currencyId, names) ?? 'SEK' })
+  const changes: Changes = { title: differing(title, read.title), edition: differing(edition, read.edition) }
+  const made = {
+    title: title ? read.title : withDefaults('title', kind, read.title, names),
+    edition: edition ? read.edition : withDefaults('edition', kind, read.edition, names),
+  }
+  const tell = (of: 'title' | 'edition', errors: FieldErrors) => read.misread.push(...told(stored, of, errors, read.misread))
+  if (!title || Object.keys(changes.title).length) tell('title', faultsOf('title', kind, { ...title?.values, ...made.title }, !title))
+  if (!edition || Object.keys(changes.edition).length)
+    tell('edition', faultsOf('edition', kind, { ...edition?.values, ...made.edition }, !edition))
+  return {
+    rowNumber,
+    values: { title: read.title, edition: made.edition },
+    misread: read.misread,
+    changes,
+    shown: shownOf(changes, kind, edition, read.edition, names),
+  }
+}
+
+const codeOf = (id: unknown, names: Names) => (typeof id === 'number' ? names.labelOf('Currency', id) : undefined)
+
+const differing = (standing: Standing | undefined, said: Values): Record<string, [unknown, unknown]> =>
+  standing
+    ? Object.fromEntries(
+        Object.entries(said).flatMap(([field, to]) =>
+          isSame(standing.values[field], to) ? [] : [[field, [standing.values[field], withIds(standing.values[field], to)]]],
+        ),
+      )
+    : {}
+
+/** A record of a list that was there stays the one it was. */
+function withIds(before: unknown, after: unknown): unknown {
+  if (!Array.isArray(before) || !Array.isArray(after) || typeof after[0] !== 'object') return after
+  const left = [...(before as Values[])]
+  return (after as Values[]).map((row) => {
+    const at = left.findIndex((each) => Object.values(row)[0] === each[Object.keys(row)[0] ?? ''] && row.roleId === each.roleId)
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    return found ? { id: found.id, ...row } : row
+  })
+}
+
+function withDefaults(of: 'title' | 'edition', kind: Kind, said: Values, names: Names): Values {
+  if (of === 'title') return { ...newTitle(kind), ...said }
+  const krona = names.find('Currency', '', 'SEK')
+  const made: Values = { ...newEdition(kind), ...('id' in krona && { currencyId: krona.id }), ...said }
+  return { ...made, taxId: made.taxId ?? names.taxOf('Format', made.formatId) ?? names.taxOf('ArticleGroup', made.articleGroupId) ?? null }
+}
+
+const schemas = new Map<string, z.ZodMiniType>()
+
+/** Made once: a schema of seventy fields costs more than what it is asked of a row. */
+function schemaOf(of: 'title' | 'edition', kind: Kind): z.ZodMiniType {
+  const { productId: _, ...fields } = fieldsOf(of, kind)
+  const found = schemas.get(`${of} ${kind}`) ?? z.object(fields)
+  schemas.set(`${of} ${kind}`, found)
+  return found
+}
+
+/** What the title or edition would lack, or have that cannot be: the rules of its form. Whoever is still to be made is there by then. */
+function faultsOf(of: 'title' | 'edition', kind: Kind, values: Values, isNew: boolean): FieldErrors {
+  const parsed = isNew
+    ? z.safeParse(schemaOf(of, kind), Object.fromEntries(Object.entries(values).filter(([, value]) => !isToMake(value))))
+    : undefined
+  const bare = parsed && !parsed.success ? fieldErrorsOf(parsed.error.issues.filter(({ path }) => !isToMake(values[String(path[0])]))) : {}
+  return { ...(of === 'title' ? titleFaults : editionFaults)(kind)(values), ...bare }
+}
+
+/** Faults as problems of cells; a cell that could not be read has said so. */
+function told({ columns }: Stored, of: 'title' | 'edition', errors: FieldErrors, before: readonly ImportProblem[]): ImportProblem[] {
+  return Object.entries(errors).flatMap(([path, [message = '']]) => {
+    const field = columnOfField(of, path.split('.')[0] ?? path)
+    if (before.some((problem) => problem.field === field)) return []
+    const index = columns.find((column) => column.field === field)?.index ?? null
+    const isSaid = columns.some((column) => column.field === field)
+    const more = isSaid ? '' : `. The file has no column for it: choose one, or a value for every row`
+    return [{ index, field, code: 'rule', message: `${columnOf(field)?.label ?? field}: ${message}${more}`, suggestions: [] }]
+  })
+}
+
+function shownOf(
+  changes: Changes,
+  kind: Kind,
+  edition: Standing | undefined,
+  said: Values,
+  names: Names,
+): Record<string, [string, string]> {
+  const texts = (of: 'title' | 'edition') =>
+    Object.entries(changes[of]).map(([field, pair]): [string, [string, string]] => {
+      const meta = metaOf(fieldsOf(of, kind)[field] as z.ZodMiniType)
+      const [from = '', to = ''] = pair.map((value, i) => {
+        const currencyId = i
+          ? (said[meta.currencyField ?? ''] ?? edition?.values[meta.currencyField ?? ''])
+          : edition?.values[meta.currencyField ?? '']
+        return isToMake(value) ? madeText(value) : cellText(meta, value, names, codeOf(currencyId, names))
+      })
+      return [columnOfField(of, field), [from, to]]
+    })
+  return Object.fromEntries([...texts('title'), ...texts('edition')])
+}
+
+/** Names among which some are still to be made. */
+const madeText = (value: unknown): string =>
+  [...JSON.stringify(value).matchAll(/"new":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? '""') as string).join('; ')

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
+import { type exportFilter, mostExported } from '#api/products/exportCalls'
+import { columnOf, type ImportField } from '#api/products/importColumns'
+import { foundByIndex, wordsOf } from '../../core/search'
+import { first } from '../../core/sqlParts'
+import type { Database } from '../../db/database'
+import { cellText } from './cells/cellText'
+import { createNames, type Names } from './cells/names'
+import { pointedIn } from './readRow'
+import { readStanding, type Standing } from './records'
+import { fieldsOf } from './values'
+
+type Filter = z.output<typeof exportFilter>
+
+/** Editions that are read at a time: the file is sent while the next ones are. */
+const slice = 500
+
+const where = ({ kind, searchKey }: Filter): SQL =>
+  sql`${kind === null ? sql`true` : sql`d.kind = ${kind}`} and ${searchKey.trim() ? foundByIndex('d.search', wordsOf(searchKey, 'searchKey')) : sql`true`}`
+
+/** How many editions an export would hold, as far as one may. */
+export async function countExported(db: Database, filter: Filter): Promise<{ count: number; isTooMany: boolean }> {
+  const found = await first<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (select from product_details d where ${where(filter)} limit ${mostExported + 1}) c`,
+  )
+  const count = found?.count ?? 0
+  return { count: Math.min(count, mostExported), isTooMany: count > mostExported }
+}
+
+async function* exported(db: Database, filter: Filter, columns: readonly ImportField[]): AsyncGenerator<Cell[]> {
+  for (let at = { productId: 0, id: 0 }; ; ) {
+    const { rows } = await db.execute<typeof at>(sql`select d.id, d.product_id as "productId" from product_details d
+      where (d.product_id, d.id) > (${at.productId}, ${at.id}) and ${where(filter)} order by d.product_id, d.id limit ${slice}`)
+    const titles = await readStanding(
+      db,
+      'title',
+      rows.map(({ productId }) => productId),
+    )
+    const editions = await readStanding(
+      db,
+      'edition',
+      rows.map(({ id }) => id),
+    )
+    const names = await namesOf(db, titles, editions)
+    for (const { id, productId } of rows) {
+      const [title, edition] = [titles.get(productId), editions.get(id)]
+      // Whoever removes one meanwhile has it left out.
+      if (title && edition) yield columns.map((name) => cellOf(name, title, edition, names))
+    }
+    const last = rows.at(-1)
+    if (rows.length < slice || !last) return
+    at = last
+  }
+}
+
+async function namesOf(db: Database, titles: Map<number, Standing>, editions: Map<number, Standing>): Promise<Names> {
+  const names = createNames(db)
+  const ids = new Map<string, Set<number>>([['Currency', new Set()]])
+  for (const [of, records] of [
+    ['title', titles],
+    ['edition', editions],
+  ] as const)
+    for (const { kind, values } of records.values())
+      for (const [entity, id] of pointedIn(fieldsOf(of, kind), values)) ids.set(entity, (ids.get(entity) ?? new Set()).add(id))
+  for (const [entity, numbers] of ids) await names.learn(entity, { ids: numbers })
+  return names
+}
+
+/** What stands in each column; what an import reads again as it was. */
+function cellOf(name: ImportField, title: Standing, edition: Standing, names: Names): Cell {
+  const column = columnOf(name)
+  if (column?.meta && column.of !== 'row') {
+    const { values } = column.of === 'title' ? title : edition
+    const currencyId = column.meta.currencyField && values[column.meta.currencyField]
+    const currency = typeof currencyId === 'number' ? names.labelOf('Currency', currencyId) : undefined
+    return cellText(column.meta, values[column.field], names, currency) || null
+  }
+  const ofRow: Readonly<Record<string, Cell>> = {
+    productId: title.id,
+    editionId: edition.id,
+    titleVersion: title.version,
+    version: edition.version,
+    kind: edition.kind,
+  }
+  return ofRow[name] ?? null
+}
+
+/** The file, as a stream: editions of one title stand beside each other. */
+export const exportedFile = (db: Database, filter: Filter, columns: readonly ImportField[]): ReadableStream<Uint8Array> =>
+  xlsxStream(
+    columns.map((name) => columnOf(name)?.label ?? name),
+    exported(db, filter, columns),
+    'Products',
+  )

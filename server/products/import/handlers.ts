@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { countExport, exportProducts, faultyRows, mostExported } from '#api/products/exportCalls'
+import * as calls from '#api/products/imports'
+import { bind, jsonList } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { first, iso, jsonRows, personName } from '../../core/sqlParts'
+import { actorOf, record } from '../../core/trail'
+import { transact } from '../../core/transact'
+import { applyRows, countWaiting } from './apply'
+import { checkSlice } from './check'
+import { countExported, exportedFile } from './exportProducts'
+import { faultyRowsFile, fileAnswer } from './files'
+import { sayColumns } from './mapping'
+import { mend } from './mend'
+import { isFaulty, lockImport, putImport, readItem, requireMove, subjectOf } from './store'
+import { readRows, takeIn } from './takeIn'
+import { countToUndo, undoRows } from './undo'
+
+const state = (name: string) => sql`state = ${name}`
+
+/** What the list of rows may be narrowed to. */
+const only: Record<string, ReturnType<typeof sql>> = {
+  faulty: isFaulty,
+  add: sql`r.action = 'add'`,
+  change: sql`r.action = 'change'`,
+}
+
+export const importHandlers = [
+  bind(calls.uploadImport, (call) => takeIn(call.db, actorOf(call), call.body.kind, call.body.file)),
+
+  bind(calls.importList, async ({ db, body }) => {
+    const found = await first<{ rows: string; total: number }>(
+      db,
+      sql`with page as (select i.* from imports i order by i.id desc limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
+        select (select count(*)::int from imports) as total, ${jsonRows(
+          sql`json_build_object('id', i.id, 'fileName', i.file_name, 'kind', i.kind, 'state', i.state, 'rowCount', i.row_count, 'at', ${iso('i.at')},
+            'by', (select ${personName('u')} from users u where u.id = i.by_id),
+            'counts', (select json_build_object('add', count(*) filter (where r.action = 'add'), 'change', count(*) filter (where r.action = 'change'),
+              'unchanged', count(*) filter (where r.action = 'unchanged'), 'skip', count(*) filter (where r.action = 'skip'),
+              'faulty', count(*) filter (where ${isFaulty})) from import_rows r where r.import_id = i.id))::text`,
+          sql`i.id desc`,
+        )} as rows from page i`,
+    )
+    return jsonList(found, body)
+  }),
+
+  bind(calls.readImport, ({ db, params }) => readItem(db, params.id)),
+
+  bind(calls.editImportMapping, async (call) => {
+    const { db, params, body } = call
+    const other = await transact(db, (tx) => sayColumns(call, tx, params.id, body))
+    if (other) await readRows(db, params.id, other, body.sheet)
+    return readItem(db, params.id)
+  }),
+
+  bind(calls.checkImport, async ({ db, params, body, clock }) => {
+    await transact(db, async (tx) => {
+      const stored = await lockImport(tx, params.id)
+      await requireMove(tx, stored, body.version, 'import.check', clock.now())
+      await checkSlice(tx, stored)
+    })
+    return readItem(db, params.id)
+  }),
+
+  bind(calls.importRowList, async ({ db, params, body }) => {
+    const asked = typeof body.filter === 'object' ? body.filter.only : undefined
+    const narrowed = asked === undefined ? sql`true` : typeof asked === 'string' ? only[asked] : undefined
+    if (!narrowed) throw Problem.field('filter.only', `Is one of ${Object.keys(only).join(', ')}`)
+    const found = await first<{ rows: string; total: number }>(
+      db,
+      sql`with page as materialized (select r.* from import_rows r where r.import_id = ${params.id} and ${narrowed}
+          order by r.row_number limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
+        select (select count(*)::int from import_rows r where r.import_id = ${params.id} and ${narrowed}) as total, ${jsonRows(
+          sql`json_build_object('id', r.row_number, 'cells', r.cells, 'marks', r.marks, 'action', r.action, 'problems', r.misread || r.clashes,
+            'changes', r.shown, 'productId', r.product_id, 'productDetailId', r.product_detail_id)::text`,
+          sql`r.row_number`,
+        )} as rows from page r`,
+    )
+    return jsonList(found, body)
+  }),
+
+  bind(calls.editImportCells, async ({ db, params, body, clock }) => {
+    const changedRows = await transact(db, async (tx) => {
+      const stored = await lockImport(tx, params.id)
+      await requireMove(tx, stored, undefined, 'import.mend', clock.now())
+      const count = await mend(tx, stored, body)
+      await putImport(tx, stored.id, state('checked'))
+      return count
+    })
+    return { changedRows, item: await readItem(db, params.id) }
+  }),
+
+  bind(calls.applyImport, async (call) => {
+    const { db, params, body, clock } = call
+    const actor = actorOf(call)
+    const isAll = body.mode === 'all'
+    const remaining = await transact(db, async (tx) => {
+      const stored = await lockImport(tx, params.id)
+      await requireMove(tx, stored, body.version, isAll ? 'import.applyAll' : 'import.applyGood', clock.now())
+      await applyRows(call, tx, stored, body.mode)
+      const left = await countWaiting(tx, stored.id)
+      const done = sql`${state('applied')}, applied_at = ${clock.now().toISOString()}::timestamptz, file = null`
+      await putImport(tx, stored.id, left ? state('applying') : done)
+      if (!left)
+        await record(tx, actor, {
+          ...subjectOf(stored),
+          version: stored.version + 1,
+          action: 'changed',
+          changes: [{ field: 'state', from: stored.state, to: 'applied' }],
+        })
+      return left
+    })
+    return { remaining, item: await readItem(db, params.id) }
+  }),
+
+  bind(calls.undoImport, async (call) => {
+    const { db, params, body, clock } = call
+    const actor = actorOf(call)
+    const remaining = await transact(db, async (tx) => {
+      const stored = await lockImport(tx, params.id)
+      await requireMove(tx, stored, body.version, 'import.undo', clock.now())
+      await undoRows(call, tx, stored)
+      const left = await countToUndo(tx, stored.id)
+      await putImport(
+        tx,
+        stored.id,
+        left ? state('undoing') : sql`${state('undone')}, undone_at = ${clock.now().toISOString()}::timestamptz`,
+      )
+      if (!left)
+        await record(tx, actor, {
+          ...subjectOf(stored),
+          version: stored.version + 1,
+          action: 'changed',
+          changes: [{ field: 'state', from: stored.state, to: 'undone' }],
+        })
+      return left
+    })
+    return { remaining, item: await readItem(db, params.id) }
+  }),
+
+  bind(calls.removeImport, async (call) => {
+    await transact(call.db, async (tx) => {
+      const stored = await lockImport(tx, call.params.id)
+      await requireMove(tx, stored, undefined, 'import.remove', call.clock.now())
+      await tx.execute(sql`delete from imports where id = ${stored.id}`)
+      await record(tx, actorOf(call), { ...subjectOf(stored), action: 'removed' })
+    })
+    return null
+  }),
+
+  bind(faultyRows, async ({ db, params }) => {
+    const item = await readItem(db, params.id)
+    return fileAnswer(faultyRowsFile(db, item), `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`)
+  }),
+
+  bind(countExport, ({ db, body }) => countExported(db, body)),
+
+  bind(exportProducts, async ({ db, body, clock }) => {
+    const { isTooMany } = await countExported(db, body)
+    if (isTooMany)
+      throw Problem.field(
+        'filter',
+        `An export holds ${mostExported.toLocaleString('en-GB')} editions at most: narrow it by its kind or a search`,
+      )
+    return fileAnswer(exportedFile(db, body, body.columns), `Products ${clock.now().toISOString().slice(0, 10)}.xlsx`)
+  }),
+]

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { columnOf } from '#api/products/importColumns'
+import type { editImportMapping } from '#api/products/imports'
+import type { Acting } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { first } from '../../core/sqlParts'
+import type { Queryable } from '../../db/database'
+import { requireMaking } from './make'
+import { lockImport, putImport, requireMove } from './store'
+
+type Said = z.output<(typeof editImportMapping)['body']>
+
+/**
+ * Takes down what each column is. Resolves with the file where another sheet of it was asked for, which is then `reading`: whoever reads it
+ * does so outside of the transaction, as reading takes turns. @throws {Problem} 404, 409, 422
+ */
+export async function sayColumns(
+  call: Acting,
+  tx: Queryable,
+  id: number,
+  { version, sheet, columns }: Said,
+): Promise<Uint8Array | undefined> {
+  const stored = await lockImport(tx, id)
+  const item = await requireMove(tx, stored, version, 'import.map', call.clock.now())
+  if (sheet !== stored.sheet) {
+    if (!item.sheets.includes(sheet)) throw Problem.field('sheet', 'The file has no such sheet')
+    const found = await first<{ file: Uint8Array | null }>(tx, sql`select file from imports where id = ${id}`)
+    if (!found?.file) throw Problem.field('sheet', 'The file is not kept any more: upload it again')
+    await tx.execute(sql`delete from import_rows where import_id = ${id}`)
+    await putImport(tx, id, sql`state = 'reading'`)
+    return Buffer.from(found.file)
+  }
+  const fields = columns.flatMap(({ field }) => (field === null ? [] : [field]))
+  const twice = fields.find((field, i) => fields.indexOf(field) !== i)
+  if (twice) throw Problem.field('columns', `${columnOf(twice)?.label} is said of two columns: choose one`)
+  requireMaking(call, columns)
+  const inFile = stored.columns.filter(({ index }) => index !== null)
+  const said = new Map(columns.map((column) => [column.index, column]))
+  const kept = inFile.map((column) => ({ ...column, ...said.get(column.index) }))
+  const added = columns.flatMap((column) => (column.index === null ? [{ ...column, samples: [], isAmbiguous: false }] : []))
+  await putImport(tx, id, sql`columns = ${JSON.stringify([...kept, ...added])}::jsonb, state = 'mapped', checked_to = 0, compared_to = 0`)
+  return undefined
+}

@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ImportField } from '#api/products/importColumns'
+import type { Queryable } from '../../db/database'
+import { fold } from '../../db/fold'
+import type { Stored } from './store'
+
+/** Which rows: all of an import, or just those that something has changed for. */
+export type Scope = { id: number; rows?: readonly number[] | undefined }
+
+export const within = ({ id, rows }: Scope): SQL =>
+  rows ? sql`r.import_id = ${id} and r.row_number = any(${`{${rows.join(',')}}`}::int[])` : sql`r.import_id = ${id}`
+
+/** The place of a field's column in the file, for a problem to point at. */
+const indexOf = ({ columns }: Stored, field: ImportField): SQL => {
+  const index = columns.find((column) => column.field === field)?.index
+  return index === undefined || index === null ? sql`null` : sql.raw(String(index))
+}
+
+/** Unique texts: how the column of the catalogue is called, and whose it is. */
+const unique = [
+  ['isbn', 'isbn', 'edition'],
+  ['gtin', 'gtin', 'edition'],
+  ['articleNumber', 'article_number', 'edition'],
+  ['slug', 'slug', 'title'],
+] as const
+
+/**
+ * Finds which edition and title each row is about, by statements over all of them, and what keeps it from being either of them. Nothing
+ * but the import is written.
+ */
+export async function match(tx: Queryable, stored: Stored, rows?: readonly number[]): Promise<void> {
+  const scope = { id: stored.id, rows }
+  const here = within(scope)
+  await tx.execute(sql`update import_rows r set clashes = '[]', misread = '[]', action = null, kind = null, product_id = null, product_detail_id = null,
+    seen_version = null, seen_title_version = null, values = null, changes = null, shown = '{}' where ${here}`)
+  await tx.execute(sql`update import_rows r set product_detail_id = d.id, product_id = d.product_id, seen_version = d.version
+    from product_details d where ${here} and d.id = (r.keys->>'editionId')::int`)
+  for (const [key, column, of] of unique)
+    if (of === 'edition')
+      await tx.execute(sql`update import_rows r set product_detail_id = d.id, product_id = d.product_id, seen_version = d.version
+        from product_details d where ${here} and r.product_detail_id is null and not r.keys ? 'editionId' and d.${sql.raw(column)} = r.keys->>${key}`)
+  await matchTitles(tx, stored, scope)
+  await tx.execute(sql`update import_rows r set kind = coalesce((select p.kind from products p where p.id = r.product_id), r.keys->>'kind', ${stored.kind}),
+    seen_title_version = (select p.version from products p where p.id = r.product_id) where ${here}`)
+
+  const clash = (field: ImportField, code: string, message: SQL, where: SQL, from: SQL = sql``) =>
+    tx.execute(sql`update import_rows r set clashes = r.clashes || jsonb_build_array(jsonb_build_object(
+      'index', ${indexOf(stored, field)}, 'field', ${field}::text, 'code', ${code}::text, 'message', ${message}, 'suggestions', '[]'::jsonb))
+      ${from} where ${here} and not r.is_skipped and ${where}`)
+
+  await clash(
+    'editionId',
+    'unknownEdition',
+    sql`'There is no edition with this number: empty the cell for a new one'`,
+    sql`r.keys ? 'editionId' and r.product_detail_id is null`,
+  )
+  await clash(
+    'productId',
+    'unknownTitle',
+    sql`'There is no title with this number: empty the cell for a new one'`,
+    sql`r.keys ? 'productId' and not exists (select from products p where p.id = (r.keys->>'productId')::int)`,
+  )
+  await clash(
+    'productId',
+    'otherTitle',
+    sql`'The edition belongs to another title, number ' || r.product_id`,
+    sql`r.keys ? 'productId' and r.product_detail_id is not null and r.product_id <> (r.keys->>'productId')::int`,
+  )
+  await clash(
+    'kind',
+    'otherKind',
+    sql`'The title is of another kind: ' || r.kind`,
+    sql`r.product_id is not null and r.keys ? 'kind' and r.kind <> r.keys->>'kind'`,
+  )
+  for (const [key, column, of] of unique) {
+    const isEdition = of === 'edition'
+    const taken = isEdition ? sql`d.id is distinct from r.product_detail_id` : sql`d.id is distinct from r.product_id`
+    await clash(
+      key,
+      'taken',
+      sql`(r.keys->>${key}) || ' is on ‘' || d.title || '’' ${sql.raw(isEdition ? `|| case when d.format = '' then '' else ', ' || d.format end` : '')} || ', number ' || d.id`,
+      sql`d.${sql.raw(column)} = r.keys->>${key} and ${taken}`,
+      sql`from ${sql.raw(isEdition ? 'product_details' : 'products')} d`,
+    )
+    await twice(stored, clash, key, sql`r.keys->>${key}`, isEdition ? sql`true` : sql`(r.product_id is null or twice.titles > 1)`)
+  }
+  await twice(stored, clash, 'editionId', sql`r.product_detail_id`, sql`r.clashes = '[]'`)
+}
+
+type Clash = (field: ImportField, code: string, message: SQL, where: SQL, from?: SQL) => Promise<unknown>
+
+/** Rows of the file that have a key in common which no two may have. */
+const twice = ({ id }: Stored, clash: Clash, field: ImportField, key: SQL, more: SQL) =>
+  clash(
+    field,
+    'duplicate',
+    sql`'Row ' || array_to_string((array_remove(twice.at, r.row_number))[1:3], ', ') || ' has it too'`,
+    sql`twice.key = ${key} and ${more}`,
+    sql`from (select ${key} as key, array_agg(r.row_number order by r.row_number) as at,
+        count(distinct coalesce(r.product_id::text, r.title_key, r.row_number::text)) as titles
+      from import_rows r where r.import_id = ${id} and not r.is_skipped and ${key} is not null group by 1 having count(*) > 1) twice`,
+  )
+
+const folded = (text: string) => `btrim(regexp_replace(${fold(`replace(${text}, ',', ' ')`)}, '\\s+', ' ', 'g'))`
+const person = (first: string, last: string) => [
+  folded(`concat_ws(' ', w.${first}, w.${last})`),
+  folded(`concat_ws(' ', w.${last}, w.${first})`),
+]
+
+/** An edition that is new belongs to the title that its row names, or to one that is called the same and was made by the same. */
+async function matchTitles(tx: Queryable, { kind }: Pick<Stored, 'kind'>, scope: Scope): Promise<void> {
+  await tx.execute(sql`update import_rows r set product_id = p.id from products p
+    where ${within(scope)} and r.product_detail_id is null and p.id = (r.keys->>'productId')::int`)
+  const called = [
+    ...person('first_name', 'last_name'),
+    ...person('non_latin_first_name', 'non_latin_last_name'),
+    folded('c.credited_as'),
+    folded('p.contributor_line'),
+  ]
+  // Titles are folded once each, and met by what comes of it: a condition over both would be asked of every pair.
+  await tx.execute(sql`with named as materialized (
+      select r.row_number, coalesce(r.keys->>'kind', ${kind}) as kind, ${sql.raw(folded(`r.keys->>'title'`))} as title, r.keys->>'who' as who
+      from import_rows r where ${within(scope)} and r.product_id is null and not r.keys ? 'editionId' and not r.keys ? 'productId' and r.keys ? 'title'),
+    titles as materialized (select p.id, p.kind, p.contributor_line, ${sql.raw(folded('p.title'))} as title from products p where exists (select from named)),
+    met as materialized (select n.row_number, n.who, p.id, p.contributor_line from named n join titles p on p.kind = n.kind and p.title = n.title)
+    update import_rows r set product_id = found.id from (
+      select distinct on (p.row_number) p.row_number, p.id
+      from met p left join products_contributors c on c.owner_id = p.id and c.place = 0 left join people w on w.id = c.person_id
+      where p.who is null or (c.owner_id is null and p.contributor_line = '') or p.who in (${sql.raw(called.join(', '))})
+      order by p.row_number, p.id) found
+    where ${within(scope)} and r.row_number = found.row_number`)
+}

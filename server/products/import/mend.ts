@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../core/rowsOf'
+import type { Queryable } from '../../db/database'
+import { checkAgain } from './check'
+import type { Stored } from './store'
+
+export type Mending = {
+  cells: readonly { row: number; index: number; text: string }[]
+  alsoSame: boolean
+  skip: readonly { row: number; isSkipped: boolean }[]
+}
+
+/**
+ * Writes what was typed into cells and looks at their rows again, and at those that had something in common with them or have now.
+ * Returns how many rows it wrote.
+ */
+export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, skip }: Mending): Promise<number> {
+  const before = await keysOf(
+    tx,
+    stored.id,
+    [...cells, ...skip].map(({ row }) => row),
+  )
+  const edits = cells.filter(({ index }) => index < stored.headings.length)
+  const same = alsoSame ? await sameCells(tx, stored.id, edits) : []
+  const all = [...same, ...edits]
+  for (const index of new Set(all.map((edit) => edit.index))) {
+    const column = all.filter((edit) => edit.index === index)
+    // Cells at the end of a row may be missing; a path beyond the end would add the text at the wrong place.
+    await tx.execute(sql`update import_rows t set marks = t.marks - ${String(index)}::text, cells = jsonb_set(
+        case when jsonb_array_length(t.cells) > ${index} then t.cells
+          else t.cells || (select jsonb_agg(''::text) from generate_series(jsonb_array_length(t.cells), ${index})) end,
+        array[${String(index)}], to_jsonb(r.text))
+      from ${rowsOf(column, 'row int, text text')} where t.import_id = ${stored.id} and t.row_number = r.row`)
+  }
+  if (skip.length)
+    await tx.execute(sql`update import_rows t set is_skipped = r."isSkipped" from ${rowsOf(skip, 'row int, "isSkipped" boolean')}
+      where t.import_id = ${stored.id} and t.row_number = r.row`)
+  const touched = [...new Set([...all.map(({ row }) => row), ...skip.map(({ row }) => row)])]
+  if (!touched.length) return 0
+  await checkAgain(tx, stored, touched, async () => {
+    const after = await keysOf(tx, stored.id, touched)
+    const { rows } = await tx.execute<{
+      row: number
+    }>(sql`select r.row_number as row from import_rows r where r.import_id = ${stored.id} and (
+      r.row_number = any(${`{${touched.join(',')}}`}::int[])
+      or exists (select from jsonb_each_text(r.keys) k where k.key = any(${`{${uniqueKeys.join(',')}}`}::text[]) and (k.key || ' ' || k.value)
+        in (select jsonb_array_elements_text(${JSON.stringify([...before.texts, ...after.texts])}::jsonb)))
+      or r.title_key in (select jsonb_array_elements_text(${JSON.stringify([...before.titleKeys, ...after.titleKeys])}::jsonb))
+      or r.product_id = any(${`{${[...before.titles, ...after.titles].join(',')}}`}::int[]))`)
+    return rows.map(({ row }) => row)
+  })
+  return touched.length
+}
+
+const uniqueKeys = ['editionId', 'isbn', 'gtin', 'articleNumber', 'slug']
+
+/** What other rows may have in common with these. */
+async function keysOf(tx: Queryable, id: number, numbers: readonly number[]) {
+  const { rows } = await tx.execute<{ keys: Record<string, unknown>; titleKey: string | null; title: number | null }>(
+    sql`select keys, title_key as "titleKey", product_id as title from import_rows
+      where import_id = ${id} and row_number = any(${`{${numbers.join(',')}}`}::int[])`,
+  )
+  return {
+    texts: rows.flatMap(({ keys }) => uniqueKeys.flatMap((key) => (keys[key] === undefined ? [] : [`${key} ${String(keys[key])}`]))),
+    titleKeys: rows.flatMap(({ titleKey }) => titleKey ?? []),
+    titles: rows.flatMap(({ title }) => title ?? []),
+  }
+}
+
+/** The cells that hold what one of these held, in its column. */
+async function sameCells(tx: Queryable, id: number, edits: Mending['cells']) {
+  if (!edits.length) return []
+  const { rows } = await tx.execute<{ row: number; index: number; text: string }>(sql`select t.row_number as row, e.index, e.text
+    from (select r.index, r.text, b.cells->>r.index as was from ${rowsOf(edits, 'row int, index int, text text')}
+      join import_rows b on b.import_id = ${id} and b.row_number = r.row) e
+    join import_rows t on t.import_id = ${id} and t.cells->>e.index = e.was where e.was <> ''`)
+  return rows
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { type FieldMeta, metaOf } from '#api/core/field'
+import { columnOf, columnOfField } from '#api/products/importColumns'
+import { rowsOf } from '../../core/rowsOf'
+import type { Queryable } from '../../db/database'
+import { cellText } from './cells/cellText'
+import type { Names } from './cells/names'
+import type { Compared, Matched } from './compared'
+import { tableOf, type Values } from './records'
+import type { Stored } from './store'
+import { fieldsOf } from './values'
+
+/** By field: what it was at the version that was exported, and who changed it last. */
+type Since = Record<string, { from: unknown; by: string }>
+type Behind = { row: Matched; compared: Compared; of: 'title' | 'edition'; version: number }
+
+/**
+ * Rows that were exported at a version that others have changed since are merged field by field, as forms are: what the file has as it was
+ * then is left as it is now, and what both have changed is a problem with both values. The trail knows what each field was.
+ */
+export async function mergeBehind(
+  tx: Queryable,
+  { columns }: Stored,
+  rows: readonly Matched[],
+  compared: readonly Compared[],
+  names: Names,
+): Promise<void> {
+  const behind = rows.flatMap((row, i): Behind[] => {
+    const { seenVersion, seenTitleVersion, keys } = row
+    const each = compared[i] as Compared
+    const isBehind = (seen: number | null, said: number | undefined, changes: object) =>
+      seen !== null && said !== undefined && said < seen && Object.keys(changes).length > 0
+    return [
+      ...(isBehind(seenVersion, keys.version, each.changes.edition)
+        ? [{ row, compared: each, of: 'edition' as const, version: keys.version ?? 0 }]
+        : []),
+      ...(isBehind(seenTitleVersion, keys.titleVersion, each.changes.title)
+        ? [{ row, compared: each, of: 'title' as const, version: keys.titleVersion ?? 0 }]
+        : []),
+    ]
+  })
+  if (!behind.length) return
+  const since = await readSince(tx, behind)
+  for (const [i, { row, compared: each, of }] of behind.entries())
+    for (const [field, { from, by }] of Object.entries(since[i] ?? {})) {
+      const pair = each.changes[of][field]
+      if (!pair) continue
+      const meta = metaOf(fieldsOf(of, row.kind)[field] as Parameters<typeof metaOf>[0])
+      const name = columnOfField(of, field)
+      if (isAsKept(meta, from, pair[1], names)) {
+        delete each.changes[of][field]
+        delete each.shown[name]
+        continue
+      }
+      const [current, wanted] = each.shown[name] ?? ['', '']
+      each.misread.push({
+        index: columns.find((column) => column.field === name)?.index ?? null,
+        field: name,
+        code: 'changed',
+        message: `${by} changed ${columnOf(name)?.label.toLowerCase()} since: it was ${keptText(meta, from, names) || 'empty'}, is ${current || 'empty'}, and the file has ${wanted || 'nothing'}`,
+        suggestions: current ? [current] : [],
+      })
+    }
+}
+
+/** What the trail has of these records since these versions, in their order. */
+async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Since | null)[]> {
+  const asked = behind.map(({ row, of, version }, i) => ({
+    i,
+    entity: tableOf(of, row.kind).entity.name,
+    id: of === 'title' ? row.productId : row.productDetailId,
+    version,
+  }))
+  const { rows } = await tx.execute<{ since: Since | null }>(sql`select (
+      select json_object_agg(s.field, json_build_object('from', s.was, 'by', s.operator)) from (
+        select distinct on (c->>'field') c->>'field' as field, c->'from' as was,
+          last_value(t.operator) over (partition by c->>'field' order by t.record_version rows between unbounded preceding and unbounded following) as operator
+        from operator_activity_report t, jsonb_array_elements(t.changes) c
+        where t.entity_name = r.entity and t.record_id = r.id and t.record_version > r.version
+        order by c->>'field', t.record_version) s) as since
+    from ${rowsOf(asked, 'i int, entity text, id int, version int')} order by r.i`)
+  return rows.map(({ since }) => since)
+}
+
+/** Whether a value is what the trail has kept of the field: numbers of what it points at, minor units, or texts. */
+const isAsKept = (meta: FieldMeta, kept: unknown, value: unknown, names: Names): boolean =>
+  JSON.stringify(keptValue(kept)) === JSON.stringify(asKept(meta, value, names))
+
+const keptValue = (kept: unknown): unknown => {
+  if (typeof kept !== 'object' || kept === null) return kept === '' ? null : kept
+  if ('amount' in kept) return kept.amount
+  return 'id' in kept ? kept.id : kept
+}
+
+/** Of the rows of a list the trail keeps what people read of them (server/core/entity/crudSql.ts). */
+const asKept = (meta: FieldMeta, value: unknown, names: Names): unknown =>
+  meta.kind === 'rows'
+    ? (value as Values[]).map((row) =>
+        Object.entries(meta.columns ?? {})
+          .map(([name, column]) => {
+            const { refersTo } = metaOf(column)
+            return refersTo ? (names.calledOf(refersTo, row[name] as number) ?? '') : String(row[name] ?? '')
+          })
+          .filter(Boolean)
+          .join(', '),
+      )
+    : value === ''
+      ? null
+      : value
+
+function keptText(meta: FieldMeta, kept: unknown, names: Names): string {
+  if (typeof kept === 'object' && kept !== null && 'label' in kept) return String(kept.label)
+  if (typeof kept === 'object' && kept !== null && 'currency' in kept) return cellText(meta, keptValue(kept), names, String(kept.currency))
+  return Array.isArray(kept) ? kept.join('; ') : cellText(meta, kept, names)
+}

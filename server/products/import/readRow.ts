@@ -1,0 +1,128 @@
+import type * as z from 'zod/mini'
+import { metaOf } from '#api/core/field'
+import { columnOf, type ImportColumn } from '#api/products/importColumns'
+import type { ImportProblem } from '#api/products/imports'
+import type { Kind } from '#api/products/rules'
+import { cellText } from './cells/cellText'
+import { divided, textsOfRecord } from './cells/lists'
+import { pointedAt } from './cells/namedAs'
+import type { Names } from './cells/names'
+import { isToMake, readCell, unreadable } from './cells/readCell'
+import type { Standing, Values } from './records'
+import type { StoredColumn } from './store'
+import { emptyOf, fieldsOf, sameText } from './values'
+
+export type RawRow = { rowNumber: number; cells: string[]; marks: Record<string, 'formula' | 'error'> }
+/** What a row says of its title and its edition, with what its unreadable cells are. */
+export type ReadRow = { title: Values; edition: Values; misread: ImportProblem[] }
+
+const unsaved = 'It holds a formula that was saved without its value: type what it should say'
+
+/** What stands in a cell, or what every row is said to have in it. */
+export const textIn = ({ index, value }: StoredColumn, cells: readonly string[]): string =>
+  (value ?? (index === null ? '' : (cells[index] ?? ''))).trim()
+
+/** The columns that are something. */
+export const saidColumns = (columns: readonly StoredColumn[]): (StoredColumn & { declared: ImportColumn })[] =>
+  columns.flatMap((column) => {
+    const declared = column.field === null ? undefined : columnOf(column.field)
+    return declared ? [{ ...column, declared }] : []
+  })
+
+/** By entity, what the cells of a row call its records. */
+export function namedIn(columns: readonly StoredColumn[], cells: readonly string[]): [entity: string, text: string][] {
+  return saidColumns(columns).flatMap(({ declared: { meta }, ...column }): [string, string][] => {
+    const text = textIn(column, cells)
+    if (!meta || !text) return []
+    const entities = pointedAt(meta)
+    if (meta.kind !== 'rows')
+      return (meta.kind === 'options' ? divided(text) : [text]).flatMap((each) =>
+        entities.map((entity): [string, string] => [entity, each]),
+      )
+    const [first = ''] = entities
+    return divided(text).map((each): [string, string] => [first, textsOfRecord(each, Object.keys(meta.columns ?? {}).length)[0] ?? ''])
+  })
+}
+
+/** By entity, the numbers of what a record points at. */
+export function pointedIn(fields: Readonly<Record<string, z.ZodMiniType>>, values: Values): [entity: string, id: number][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, number][] => {
+    const meta = metaOf(field)
+    const value = values[name]
+    if (meta.kind === 'option') return typeof value === 'number' ? [[meta.refersTo ?? '', value]] : []
+    if (meta.kind === 'options') return ((value ?? []) as number[]).map((id) => [meta.refersTo ?? '', id])
+    return meta.kind === 'rows' ? ((value ?? []) as Values[]).flatMap((row) => pointedIn(meta.columns ?? {}, row)) : []
+  })
+}
+
+type Beside = { kind: Kind; title: Standing | undefined; edition: Standing | undefined; names: Names; currency: string }
+
+/**
+ * Reads the cells of a row by what their columns are. A blank cell says nothing, and one that says what an export would write of
+ * the record that is there is that value.
+ */
+export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn[], beside: Beside): ReadRow {
+  const read: ReadRow = { title: {}, edition: {}, misread: [] }
+  const { kind, names } = beside
+  const said = saidColumns(columns).filter(({ declared }) => declared.of !== 'row' || declared.name === 'removeFields')
+  // Amounts are read by the currencies beside them.
+  for (const { declared, ...column } of [...said].sort((a, b) => Number(isMoney(a.declared)) - Number(isMoney(b.declared)))) {
+    const { index, value } = column
+    const { name, of, field, meta } = declared
+    const text = textIn(column, cells)
+    const mark = value === null && index !== null ? marks[index] : undefined
+    const tell = (code: string, message: string, suggestions: string[] = []) =>
+      read.misread.push({ index, field: name, code, message, suggestions })
+    if (text === '') {
+      if (mark === 'formula') tell('formula', unsaved)
+      continue
+    }
+    const standing = of === 'row' ? undefined : beside[of]
+    if (of !== 'row' && !(field in fieldsOf(of, kind))) {
+      tell(
+        'otherKind',
+        `${kind === 'other' ? 'Another product' : `A ${kind}`} has no ${declared.label.toLowerCase()}: empty the cell, or leave the column out`,
+      )
+      continue
+    }
+    const currency = meta?.currencyField ? currencyOf(meta.currencyField, read.edition, beside) : beside.currency
+    if (
+      of !== 'row' &&
+      meta &&
+      standing &&
+      field in standing.values &&
+      sameText(text, cellText(meta, standing.values[field], names, currency))
+    ) {
+      read[of][field] = standing.values[field]
+      continue
+    }
+    const reading =
+      unreadable(text, mark) ??
+      readCell(declared, text, {
+        decimal: column.decimal,
+        isCreating: column.isCreating,
+        isCreatable: declared.isCreatable,
+        currency,
+        kind,
+        names,
+      })
+    if (!('value' in reading)) tell(reading.code, reading.message, reading.suggestions)
+    else if (of === 'row') for (const emptied of reading.value as string[]) empty(read, kind, emptied)
+    else read[of][field] = reading.value
+  }
+  return read
+}
+
+const isMoney = ({ meta }: ImportColumn) => meta?.kind === 'moneyIn'
+
+/** What a row empties by name; what its own cell says comes first. */
+function empty(read: ReadRow, kind: Kind, name: string): void {
+  const column = columnOf(name)
+  if (!column || column.of === 'row' || !column.meta || !(column.field in fieldsOf(column.of, kind))) return
+  read[column.of][column.field] ??= emptyOf(column.meta)
+}
+
+function currencyOf(field: string, said: Values, { edition, names, currency }: Beside): string {
+  const id = said[field] ?? edition?.values[field]
+  return (typeof id === 'number' && !isToMake(id) && names.labelOf('Currency', id)) || currency
+}

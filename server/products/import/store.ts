@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ImportItem, ImportState, Mapping } from '#api/products/imports'
+import { type ImportMove, importFactsOf, importRefusalOf } from '#machines/products/importLaw'
+import { Problem } from '../../core/http/problem'
+import { first, iso, personName } from '../../core/sqlParts'
+import type { Subject } from '../../core/trail'
+import type { Queryable } from '../../db/database'
+import { answeredColumns } from './columns'
+
+export type StoredColumn = Mapping & { samples: string[]; isAmbiguous: boolean }
+
+/** An import as the steps need it. */
+export type Stored = {
+  id: number
+  version: number
+  fileName: string
+  kind: 'book' | 'document' | 'other'
+  sheet: string
+  state: ImportState
+  headings: string[]
+  columns: StoredColumn[]
+  rowCount: number
+  checkedTo: number
+  comparedTo: number
+  /** The number of its last row in the file. */
+  lastRow: number
+  sha256: string
+} & Record<string, unknown>
+
+/** A row has a fault. */
+export const isFaulty = sql.raw(`(not r.is_skipped and (r.misread <> '[]' or r.clashes <> '[]'))`)
+
+/** Locks an import until the end of the transaction. @throws {Problem} 404 */
+export async function lockImport(tx: Queryable, id: number): Promise<Stored> {
+  const found = await first<Stored>(
+    tx,
+    sql`select id, version, file_name as "fileName", kind, sheet, state, headings, columns, row_count as "rowCount", checked_to as "checkedTo", compared_to as "comparedTo", sha256,
+        coalesce((select max(r.row_number) from import_rows r where r.import_id = imports.id), 0) as "lastRow"
+      from imports where id = ${id} for update`,
+  )
+  if (!found) throw Problem.notFound('Import')
+  return found
+}
+
+/** @throws {Problem} 409 when somebody has changed it since, or the law forbids the move */
+export async function requireMove(
+  tx: Queryable,
+  stored: Stored,
+  version: number | undefined,
+  move: ImportMove['type'],
+  now: Date,
+): Promise<ImportItem> {
+  const item = await readItem(tx, stored.id)
+  if (version !== undefined && stored.version !== version) throw Problem.conflict({ reason: 'changed', current: item })
+  const refusal = importRefusalOf(stored.state, importFactsOf(item, now.getTime()), move)
+  if (refusal) throw Problem.conflict({ reason: 'refused', ...refusal }, refusal.message)
+  return item
+}
+
+/** Writes columns of an import; its version is the next one. */
+export const putImport = (tx: Queryable, id: number, set: SQL): Promise<unknown> =>
+  tx.execute(sql`update imports set version = version + 1, ${set} where id = ${id}`)
+
+const counted = (where: string) => sql.raw(`(select count(*)::int from import_rows r where r.import_id = i.id and ${where})`)
+
+const whoSql = (column: string) => sql`(select ${personName('u')} from users u where u.id = ${sql.raw(column)})`
+
+/** An import as it is answered. @throws {Problem} 404 */
+export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
+  type Row = Omit<ImportItem, 'columns'> & { headings: string[]; columns: StoredColumn[] } & Record<string, unknown>
+  const found = await first<Row>(
+    db,
+    sql`select i.id, i.version, i.file_name as "fileName", i.size, i.kind, i.sheets, i.sheet, i.state, i.headings, i.columns, i.row_count as "rowCount",
+      case i.state when 'checking' then (${counted('r.row_number <= i.checked_to')} + ${counted('r.row_number <= i.compared_to')}) / 2
+        when 'applying' then ${counted('r.written_version is not null')}
+        when 'undoing' then ${counted('r.undone is not null')}
+        when 'reading' then 0 else i.row_count end as "doneCount",
+      (select json_build_object('add', count(*) filter (where not f.faulty and f.action = 'add'),
+        'change', count(*) filter (where not f.faulty and f.action = 'change'),
+        'unchanged', count(*) filter (where not f.faulty and f.action = 'unchanged'),
+        'skip', count(*) filter (where f.action = 'skip'),
+        'faulty', count(*) filter (where f.faulty))
+        from (select r.action, ${isFaulty} as faulty from import_rows r where r.import_id = i.id) f) as counts,
+      (select coalesce(sum(jsonb_array_length(r.misread) + jsonb_array_length(r.clashes)), 0)::int
+        from import_rows r where r.import_id = i.id and not r.is_skipped) as "faultyCells",
+      ${iso('i.at')} as at, ${whoSql('i.by_id')} as by, ${iso('i.applied_at')} as "appliedAt", ${iso('i.undone_at')} as "undoneAt",
+      (select coalesce(json_agg(json_build_object('row', k.row_number, 'title', k.title, 'why', k.undone) order by k.row_number), '[]') from (
+        select r.row_number, r.undone, coalesce((select d.title from product_details d where d.id = r.product_detail_id), '') as title
+        from import_rows r where r.import_id = i.id and r.undone <> 'restored' order by r.row_number limit 1000) k) as kept,
+      (select json_build_object('id', b.id, 'at', ${iso('b.at')}, 'by', ${whoSql('b.by_id')}, 'state', b.state)
+        from imports b where b.sha256 = i.sha256 and b.id < i.id and b.state <> 'reading' order by b.id desc limit 1) as "sameAs"
+      from imports i where i.id = ${id}`,
+  )
+  if (!found) throw Problem.notFound('Import')
+  const { headings, columns, ...item } = found
+  return { ...item, columns: answeredColumns(headings, columns) }
+}
+
+/** An import as the subject of a row of the trail. */
+export const subjectOf = ({ id, fileName, version }: Pick<Stored, 'id' | 'fileName' | 'version'>): Subject => ({
+  entityName: 'Import',
+  entity: 'Import',
+  id,
+  record: fileName,
+  version,
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { ImportItem, Mapping } from '#api/products/imports'
+import { Problem } from '../../core/http/problem'
+import { rowsOf } from '../../core/rowsOf'
+import { readSheet, type SheetRow } from '../../core/sheet/readSheet'
+import { first } from '../../core/sqlParts'
+import { type Actor, record } from '../../core/trail'
+import type { Database, Queryable } from '../../db/database'
+import { isAmbiguousNumber } from './cells/numbers'
+import { byHeadings, guessColumns } from './columns'
+import { putImport, readItem, subjectOf } from './store'
+
+/** NUL has no place in PostgreSQL's text, lone surrogates none in UTF-8. */
+const storable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '\ufffd')
+
+/** The last part of a path, and no more of it than anybody reads. */
+const shortName = (name: string) => storable(name.split(/[/\\]/).at(-1)?.slice(-200) || 'file')
+
+/**
+ * Takes a file in: what it is, then its rows in batches, so that nobody waits for all of them. Until the last one is there, it is
+ * `reading`; one that was cut off stays that, and can only be removed.
+ * @throws {Problem} 422 at `file`: why it cannot be read
+ */
+export async function takeIn(db: Database, actor: Actor, kind: 'book' | 'document' | 'other', file: File): Promise<ImportItem> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const made = await first<{ id: number }>(
+    db,
+    sql`insert into imports (file_name, sha256, size, kind, state, file, by_id, at)
+      values (${shortName(file.name)}, ${sha256}, ${bytes.byteLength}, ${kind}, 'reading', ${bytes}, ${actor.user?.id ?? null}, ${actor.now.toISOString()}::timestamptz)
+      returning id`,
+  )
+  const id = made?.id ?? 0
+  try {
+    await readRows(db, id, bytes, undefined)
+  } catch (error) {
+    await db.execute(sql`delete from imports where id = ${id}`)
+    throw error
+  }
+  const item = await readItem(db, id)
+  await record(db, actor, { ...subjectOf(item), action: 'added', changes: [{ field: 'rows', to: item.rowCount }] })
+  return item
+}
+
+/** Reads a sheet into the rows of an import, in the place of those that are there. @throws {Problem} 422 at `file` */
+export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wanted: string | undefined): Promise<void> {
+  let headings: string[] | undefined
+  let count = 0
+  const samples: string[][] = []
+  const isAmbiguous: boolean[] = []
+  const put = async (rows: SheetRow[]) => {
+    if (!headings) headings = (rows.shift()?.cells ?? []).map((text) => storable(text).slice(0, 300))
+    for (const { cells } of rows)
+      cells.forEach((text, i) => {
+        const kept = samples[i] ?? []
+        samples[i] = kept
+        if (text && kept.length < 3) kept.push(text.slice(0, 100))
+        if (isAmbiguousNumber(text)) isAmbiguous[i] = true
+      })
+    count += rows.length
+    if (!rows.length) return
+    await db.execute(sql`insert into import_rows (import_id, row_number, cells, marks)
+      select ${id}::int, r.number, r.cells, coalesce(r.marks, '{}') from ${rowsOf(
+        rows.map((row) => ({ ...row, cells: row.cells.map(storable) })),
+        'number int, cells jsonb, marks jsonb',
+      )} on conflict do nothing`)
+  }
+  // Its memory goes over to the thread that reads; what was stored keeps its own.
+  const { sheets, sheet } = await readSheet(new Uint8Array(bytes), wanted, put)
+  if (!headings?.length || count === 0) throw Problem.field('file', 'The sheet holds no rows below its headings')
+  const widest = Math.max(headings.length, samples.length)
+  const named = Array.from({ length: widest }, (_, i) => headings?.[i] ?? '')
+  const columns = guessColumns(named, await lastMapping(db, id, named)).map((column, i) => ({
+    ...column,
+    samples: samples[i]?.map(storable) ?? [],
+    isAmbiguous: isAmbiguous[i] ?? false,
+  }))
+  await putImport(
+    db,
+    id,
+    sql`sheets = ${JSON.stringify(sheets)}::jsonb, sheet = ${sheet}, headings = ${JSON.stringify(named)}::jsonb, columns = ${JSON.stringify(columns)}::jsonb,
+      row_count = ${count}, checked_to = 0, compared_to = 0, state = 'read'`,
+  )
+}
+
+/** What the columns of the last file with the same headings were said to be. */
+async function lastMapping(db: Queryable, id: number, headings: readonly string[]): Promise<Map<string, Mapping>> {
+  const last = await first<{ columns: Mapping[] }>(
+    db,
+    sql`select columns from imports where id <> ${id} and state not in ('reading', 'read') and headings = ${JSON.stringify(headings)}::jsonb order by id desc limit 1`,
+  )
+  return last ? byHeadings(headings, last.columns) : new Map()
+}

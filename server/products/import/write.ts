@@ -1,0 +1,86 @@
+import type { Kind } from '#api/products/rules'
+import type { Acting } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import type { Queryable } from '../../db/database'
+import { addEdition, editEdition } from '../editions'
+import { addTitle, editTitle } from '../titles'
+import { makeNamed } from './make'
+import type { Standing, Values } from './records'
+import { isSame, newTitle } from './values'
+
+export type ToWrite = {
+  rowNumber: number
+  action: 'add' | 'change'
+  kind: Kind
+  productId: number | null
+  productDetailId: number | null
+  seenVersion: number | null
+  seenTitleVersion: number | null
+  /** The version of the title that this import has written last; none where it has not. */
+  ownTitleVersion: number | null
+  values: { title: Values; edition: Values }
+  changes: Record<'title' | 'edition', Record<string, [unknown, unknown]>>
+}
+
+export type Written = {
+  rowNumber: number
+  productId: number
+  productDetailId: number
+  writtenVersion: number
+  writtenTitleVersion: number | null
+  hasMadeTitle: boolean
+}
+
+const late = () => Problem.conflict({ reason: 'changedSince' }, 'Somebody changed the catalogue after this was checked: check again')
+
+const after = (changes: Record<string, [unknown, unknown]>): Values =>
+  Object.fromEntries(Object.entries(changes).map(([field, [, to]]) => [field, to]))
+
+/** Writes one row as its title's and edition's own calls would. `title` and `edition` are as they stand, locked. @throws {Problem} 409, 422 */
+export async function writeRow(
+  call: Acting,
+  tx: Queryable,
+  row: ToWrite,
+  title: Standing | undefined,
+  edition: Standing | undefined,
+): Promise<Written> {
+  const { kind, rowNumber } = row
+  if (row.productId !== null && !title) throw late()
+  if (row.action === 'change' && edition?.version !== row.seenVersion) throw late()
+  const own = row.ownTitleVersion !== null && row.ownTitleVersion === title?.version
+  if (title && !own && title.version !== row.seenTitleVersion) throw late()
+
+  const said = title
+    ? wanted(title, row.action === 'change' || row.seenTitleVersion !== null ? after(row.changes.title) : row.values.title)
+    : {}
+  const hasMadeTitle = !title
+  let titleVersion: number | null = hasMadeTitle ? 1 : null
+  const productId = title?.id ?? (await addTitle(call, tx, kind, await makeNamed(call, tx, { ...newTitle(kind), ...row.values.title })))
+  if (title && Object.keys(said).length) {
+    const { image } = title.values
+    if (!(await editTitle(call, tx, kind, title.id, title.version, { ...(await makeNamed(call, tx, said)), ...pictured(image) })))
+      throw late()
+    titleVersion = title.version + 1
+  }
+  if (row.action === 'add') {
+    const values = await makeNamed(call, tx, { ...row.values.edition, productId })
+    const productDetailId = await addEdition(call, tx, kind, withoutEmptyRows(values))
+    return { rowNumber, productId, productDetailId, writtenVersion: 1, writtenTitleVersion: titleVersion, hasMadeTitle }
+  }
+  const id = row.productDetailId ?? 0
+  const changes = after(row.changes.edition)
+  const isChanged = Object.keys(changes).length > 0
+  if (isChanged && !(await editEdition(call, tx, kind, id, row.seenVersion ?? 0, await makeNamed(call, tx, changes)))) throw late()
+  const writtenVersion = (row.seenVersion ?? 0) + (isChanged ? 1 : 0)
+  return { rowNumber, productId, productDetailId: id, writtenVersion, writtenTitleVersion: titleVersion, hasMadeTitle }
+}
+
+/** What another row of the same title has not written already. */
+const wanted = (title: Standing, changes: Values): Values =>
+  Object.fromEntries(Object.entries(changes).filter(([field, to]) => !isSame(title.values[field], to)))
+
+/** A picture that is there stays. */
+export const pictured = (image: unknown): Values => ({ image: typeof image === 'number' ? { id: image } : null })
+
+/** Pictures and files that are not there need not be looked for. */
+const withoutEmptyRows = ({ images: _, files: __, ...values }: Values): Values => values

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { answer } from '../core/answer'
+import { byId, endpoint } from '../core/endpoint'
+import { importFields } from './importColumns'
+import { productKinds } from './imports'
+
+/** Editions that one export holds. */
+export const mostExported = 100_000
+
+const permission = 'ImportExportProduct'
+const field = z.enum(importFields as [string, ...string[]], { error: 'Is no column of an export' })
+
+export const exportFilter = z.object({
+  kind: z.nullable(z.enum(productKinds)),
+  searchKey: z._default(z.string().check(z.maxLength(200)), ''),
+})
+
+/** The bytes of an .xlsx whose columns an import takes. */
+export const exportProducts = endpoint({
+  method: 'POST',
+  path: 'ImportFile/ExportProducts',
+  isReading: true,
+  isFile: true,
+  permission,
+  summary: 'Export: editions as a sheet that can be imported again',
+  body: z.object({ ...exportFilter.shape, columns: z.array(field).check(z.minLength(1, { error: 'Choose a column' })) }),
+  answer: z.custom<Blob>(),
+})
+
+export const countExport = endpoint({
+  method: 'POST',
+  path: 'ImportFile/CountExport',
+  isReading: true,
+  permission,
+  summary: 'Export: how many editions it would hold',
+  body: exportFilter,
+  answer: answer(z.object({ count: z.int(), isTooMany: z.boolean() })),
+})
+
+/** The bytes of an .xlsx. */
+export const faultyRows = endpoint({
+  method: 'GET',
+  path: 'ImportFile/FaultyRows/{id}',
+  isReading: true,
+  isFile: true,
+  permission,
+  summary: 'Import: the rows with a problem, as a sheet with the problems in a column',
+  params: byId,
+  answer: z.custom<Blob>(),
+})

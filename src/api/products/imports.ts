@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { version } from '../core/entityCalls'
+import { importFields } from './importColumns'
+
+export const productKinds = ['book', 'document', 'other'] as const
+
+/** Bytes. */
+export const mostImportBytes = 25_000_000
+/** Cells that one call mends. */
+export const mostCells = 500
+/** Rows that are written in one transaction, all or none. */
+export const mostAtOnce = 20_000
+/** Days for which an import can be undone. */
+export const undoDays = 30
+
+export const importStates = ['reading', 'read', 'mapped', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+const field = z.enum(importFields as [string, ...string[]], { error: 'Is no column of an import' })
+const who = z.nullable(z.string())
+
+/** What a column of the file is. Without an index it is in no column: every row gets `value`. */
+const mapped = {
+  index: z.nullable(z.int().check(z.nonnegative(), z.maximum(199))),
+  field: z.nullable(field),
+  /** What every cell of it is taken to hold. */
+  value: z.nullable(z.string().check(z.maxLength(300))),
+  /** The sign before the decimals, where numbers such as 1,299 could be read in two ways. */
+  decimal: z.nullable(z.enum(['.', ','])),
+  /** Whoever it names that is not there yet is added, once the rows are written. */
+  isCreating: z._default(z.boolean(), false),
+}
+export const mapping = z.object(mapped)
+export type Mapping = z.output<typeof mapping>
+
+export const importCounts = z.object({ add: z.int(), change: z.int(), unchanged: z.int(), skip: z.int(), faulty: z.int() })
+
+/** An import as it stands: what the file holds, what its columns are, and what came of its rows. */
+export const importItem = z.object({
+  id,
+  version,
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  kind: z.enum(productKinds),
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  state: z.enum(importStates),
+  columns: z.array(
+    z.object({
+      ...mapped,
+      heading: z.string(),
+      /** Three of its cells at most. */
+      samples: z.array(z.string()),
+      /** It holds numbers such as 1,299, and nothing says what they are. */
+      isAmbiguous: z.boolean(),
+    }),
+  ),
+  rowCount: z.int(),
+  /** Rows that this step has done: checked, applied or undone. */
+  doneCount: z.int(),
+  counts: importCounts,
+  /** Cells with a problem. */
+  faultyCells: z.int(),
+  at: z.string(),
+  by: who,
+  appliedAt: z.nullable(z.string()),
+  undoneAt: z.nullable(z.string()),
+  /** Rows that undoing has left as they are, and why. */
+  kept: z.array(z.object({ row: z.int(), title: z.string(), why: z.string() })),
+  /** An earlier import of the same file. */
+  sameAs: z.nullable(z.object({ id, at: z.string(), by: who, state: z.enum(importStates) })),
+})
+export type ImportItem = z.output<typeof importItem>
+
+/** What is wrong with a cell, or with a row that lacks one (`index` null). */
+export const importProblem = z.object({
+  index: z.nullable(z.int()),
+  field,
+  code: z.string(),
+  message: z.string(),
+  suggestions: z.array(z.string()),
+})
+export type ImportProblem = z.output<typeof importProblem>
+
+export const importRow = z.object({
+  /** Its number in the file. */
+  id: z.int(),
+  cells: z.array(z.string()),
+  /** Cells, by their place, that a formula stands behind or that hold an error. */
+  marks: z.record(z.string(), z.enum(['formula', 'error'])),
+  action: z.nullable(z.enum(['add', 'change', 'unchanged', 'skip'])),
+  problems: z.array(importProblem),
+  /** What it changes of the title and the edition that are there, by column: from and to, as a sheet has it. */
+  changes: z.record(z.string(), z.tuple([z.string(), z.string()])),
+  productId: z.nullable(id),
+  productDetailId: z.nullable(id),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const permission = 'ImportExportProduct'
+const itemAnswer = answer(importItem)
+const seen = z.object({ version })
+
+/** The file travels as a part of its own, beside `data` with the kind of what it adds (SPEC.md section 7). */
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: 'ImportFile/ExcelProduct',
+  permission,
+  summary: 'Import: take in a sheet of products, as .xlsx or .csv',
+  isMultipart: true,
+  body: z.object({
+    kind: z.enum(productKinds),
+    file: z.custom<File>((value) => value instanceof File && value.size <= mostImportBytes, {
+      error: ({ input }) => (input instanceof File ? 'The file is at most 25 MB' : 'Choose a file'),
+    }),
+  }),
+  answer: itemAnswer,
+})
+
+export const importList = endpoint({
+  method: 'POST',
+  path: 'ImportFile/ImportList',
+  isReading: true,
+  permission,
+  summary: 'Import: what was imported, newest first',
+  body: listRequest,
+  answer: listAnswer(
+    z.object({
+      id,
+      fileName: z.string(),
+      kind: z.enum(productKinds),
+      state: z.enum(importStates),
+      rowCount: z.int(),
+      counts: importCounts,
+      at: z.string(),
+      by: who,
+    }),
+  ),
+})
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: 'ImportFile/ImportItem/{id}',
+  isReading: true,
+  permission,
+  summary: 'Import: one',
+  params: byId,
+  answer: itemAnswer,
+})
+
+/** Another sheet is read anew; its columns are then guessed and what was sent of columns is left. */
+export const editImportMapping = endpoint({
+  method: 'PATCH',
+  path: 'ImportFile/EditImportMapping/{id}',
+  permission,
+  summary: 'Import: say what each column is',
+  params: byId,
+  body: z.object({
+    version,
+    sheet: z.string().check(z.maxLength(300)),
+    columns: z.array(mapping).check(z.maxLength(240, { error: 'At most 200 columns, and 40 values for all rows' })),
+  }),
+  answer: itemAnswer,
+})
+
+/** Checks some thousand rows; asked again until `state` is `checked`. */
+export const checkImport = endpoint({
+  method: 'POST',
+  path: 'ImportFile/CheckImport/{id}',
+  permission,
+  summary: 'Import: compare its rows with the catalogue; asked again until its state is checked',
+  params: byId,
+  body: seen,
+  answer: itemAnswer,
+})
+
+/** `filter` is `''` or `{ only: 'faulty' | 'add' | 'change' }`. */
+export const importRowList = endpoint({
+  method: 'POST',
+  path: 'ImportFile/ImportRowList/{id}',
+  isReading: true,
+  permission,
+  summary: 'Import: its rows, in the order of the file',
+  params: byId,
+  body: listRequest,
+  answer: listAnswer(importRow),
+})
+
+export const editImportCells = endpoint({
+  method: 'PATCH',
+  path: 'ImportFile/EditImportCells/{id}',
+  permission,
+  summary: 'Import: mend cells, or leave rows out',
+  params: byId,
+  body: z.object({
+    cells: z
+      .array(
+        z.object({
+          row: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+          index: z.int().check(z.nonnegative(), z.maximum(199)),
+          text: z.string().check(z.maxLength(32_767)),
+        }),
+      )
+      .check(z.maxLength(mostCells, { error: `At most ${mostCells} cells at once` })),
+    /** Every cell of the column that holds the same text is mended with it. */
+    alsoSame: z.boolean(),
+    skip: z._default(
+      z
+        .array(z.object({ row: z.int().check(z.positive(), z.maximum(2_147_483_647)), isSkipped: z.boolean() }))
+        .check(z.maxLength(mostCells)),
+      [],
+    ),
+  }),
+  answer: answer(z.object({ item: importItem, changedRows: z.int() })),
+})
+
+/** `all` writes every row or none; `good` writes 100 of those without a fault, and is asked again until `remaining` is 0. */
+export const applyImport = endpoint({
+  method: 'POST',
+  path: 'ImportFile/ApplyImport/{id}',
+  isLong: true,
+  permission,
+  summary: 'Import: write its rows to the catalogue',
+  params: byId,
+  body: z.object({ version, mode: z.enum(['all', 'good']) }),
+  answer: answer(z.object({ remaining: z.int(), item: importItem })),
+})
+
+/** Undoes 100 rows; asked again until `remaining` is 0. */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: 'ImportFile/UndoImport/{id}',
+  permission,
+  summary: 'Import: put back what it wrote, but for what somebody has changed since',
+  params: byId,
+  body: seen,
+  answer: answer(z.object({ remaining: z.int(), item: importItem })),
+})
+
+export const removeImport = endpoint({
+  method: 'DELETE',
+  path: 'ImportFile/RemoveImport/{id}',
+  permission,
+  summary: 'Import: forget one that has written nothing, or that was undone',
+  params: byId,
+  answer: emptyAnswer,
+})

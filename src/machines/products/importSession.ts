@@ -1,0 +1,342 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import {
+  applyImport,
+  checkImport,
+  editImportCells,
+  editImportMapping,
+  type ImportItem,
+  type Mapping,
+  readImport,
+  undoImport,
+  uploadImport,
+} from '#api/products/imports'
+import { type ImportMove, importFactsOf, importRefusalOf } from './importLaw'
+
+type Kind = ImportItem['kind']
+type Mode = 'all' | 'good'
+/** A cell that is to be mended; `alsoSame` with it every cell of its column that holds the same. */
+export type CellEdit = { row: number; index: number; text: string; alsoSame: boolean }
+
+type Context = {
+  /** The import that is opened; none while a file is chosen. */
+  id: number | null
+  item: ImportItem | null
+  upload: { file: File; kind: Kind } | null
+  /** What the columns are said to be, until that is sent; none: as `item` has them. */
+  columns: Mapping[] | null
+  edits: CellEdit[]
+  mode: Mode
+  error: unknown
+}
+
+export type ImportSessionEvent =
+  | { type: 'file.chosen'; file: File; kind: Kind }
+  | { type: 'mapping.changed'; columns: Mapping[] }
+  | { type: 'mapping.accepted' }
+  | { type: 'mapping.reopened' }
+  | { type: 'sheet.chosen'; sheet: string }
+  | { type: 'cells.changed'; edit: CellEdit }
+  | { type: 'rows.skipped'; rows: number[] }
+  | { type: 'import.apply'; mode: Mode }
+  | { type: 'import.undo' }
+  | { type: 'import.resume' }
+  | { type: 'import.stop' }
+  | { type: 'import.retry' }
+
+/** What its columns are said to be. */
+export const mappingOf = ({ columns }: ImportItem): Mapping[] =>
+  columns.map(({ index, field, value, decimal, isCreating }) => ({ index, field, value, decimal, isCreating }))
+
+/** The import with its columns as they are said to be now, which may not be sent yet. */
+export const itemAsSaid = (item: ImportItem, columns: readonly Mapping[] | null): ImportItem =>
+  columns
+    ? {
+        ...item,
+        columns: columns.map((column) => {
+          const known = item.columns.find(({ index }) => index !== null && index === column.index)
+          return { heading: '', samples: [], isAmbiguous: false, ...known, ...column }
+        }),
+      }
+    : item
+
+/** Why the law refuses a move of this session now. */
+export const sessionRefusal = (item: ImportItem, columns: readonly Mapping[] | null, move: ImportMove['type']): string | undefined =>
+  importRefusalOf(item.state, importFactsOf(itemAsSaid(item, columns), Date.now()), move)?.message
+
+const held = (context: Context): ImportItem => {
+  if (!context.item) throw new Error('No import is open')
+  return context.item
+}
+
+const may = (context: Context, move: ImportMove['type']) => context.item !== null && !sessionRefusal(context.item, context.columns, move)
+
+/**
+ * One import on the screen, from choosing its file to undoing it. What the server does in slices is asked for again until it is done.
+ * After a lost answer the import is read before anything is said of it.
+ */
+export const importSessionMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { id: number | null },
+    events: {} as ImportSessionEvent,
+    emitted: {} as { type: 'import.changed' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    upload: fromPromise<ImportItem, { file: File; kind: Kind }>(
+      async ({ input }) => (await client.call(uploadImport, { body: input })).data,
+    ),
+    read: fromPromise<ImportItem, number>(
+      async ({ input, signal }) => (await client.call(readImport, { params: { id: input } }, { signal })).data,
+    ),
+    map: fromPromise<ImportItem, { item: ImportItem; sheet: string; columns: Mapping[] }>(
+      async ({ input: { item, sheet, columns } }) =>
+        (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet, columns } })).data,
+    ),
+    check: fromPromise<ImportItem, { item: ImportItem; columns: Mapping[] | null }>(async ({ input: { item, columns } }) => {
+      const { id, version } = columns
+        ? (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet: item.sheet, columns } }))
+            .data
+        : item
+      return (await client.call(checkImport, { params: { id }, body: { version } })).data
+    }),
+    mend: fromPromise<ImportItem, { item: ImportItem; edit: CellEdit }>(async ({ input: { item, edit } }) => {
+      const { alsoSame, ...cell } = edit
+      const body = { cells: [cell], alsoSame, skip: [] }
+      return (await client.call(editImportCells, { params: { id: item.id }, body })).data.item
+    }),
+    skip: fromPromise<ImportItem, { item: ImportItem; rows: number[] }>(async ({ input: { item, rows } }) => {
+      const body = { cells: [], alsoSame: false, skip: rows.map((row) => ({ row, isSkipped: true })) }
+      return (await client.call(editImportCells, { params: { id: item.id }, body })).data.item
+    }),
+    apply: fromPromise<ImportItem, { item: ImportItem; mode: Mode }>(
+      async ({ input: { item, mode } }) =>
+        (await client.call(applyImport, { params: { id: item.id }, body: { version: item.version, mode } })).data.item,
+    ),
+    undo: fromPromise<ImportItem, ImportItem>(
+      async ({ input }) => (await client.call(undoImport, { params: { id: input.id }, body: { version: input.version } })).data.item,
+    ),
+  },
+  guards: {
+    isMapped: ({ context }) => may(context, 'import.check'),
+    isReading: ({ context }) => context.item?.state === 'reading',
+    isToBeMapped: ({ context }) => context.item?.state === 'read' || context.item?.state === 'mapped',
+    isBeingChecked: ({ context }) => context.item?.state === 'checking',
+    isClean: ({ context }) => context.item?.state === 'checked' && context.item.counts.faulty === 0,
+    isChecked: ({ context }) => context.item?.state === 'checked',
+    isUnderWay: ({ context }) => context.item?.state === 'applying' || context.item?.state === 'undoing',
+    isApplied: ({ context }) => context.item?.state === 'applied',
+    mayApply: ({ context, event }) =>
+      event.type === 'import.apply' && may(context, event.mode === 'all' ? 'import.applyAll' : 'import.applyGood'),
+    mayUndo: ({ context }) => may(context, 'import.undo'),
+    isUndoing: ({ context }) => context.item?.state === 'undoing',
+    isMoreToMend: ({ context }) => context.edits.length > 1,
+    isMoreToApply: (_, { item }: { item: ImportItem }) => item.state === 'applying',
+    isMoreToUndo: (_, { item }: { item: ImportItem }) => item.state === 'undoing',
+    isMoreToCheck: (_, { item }: { item: ImportItem }) => item.state === 'checking',
+    isDoubtful: (_, { error }: { error: unknown }) => error instanceof ApiError && (error.isDoubtful || error.status === 409),
+    hasItem: ({ context }) => context.id !== null,
+  },
+  actions: {
+    keep: assign((_, { item }: { item: ImportItem }) => ({ item, id: item.id, columns: null, error: undefined })),
+    keepBeside: assign((_, { item }: { item: ImportItem }) => ({ item })),
+    remember: assign((_, { error }: { error: unknown }) => ({ error })),
+    forgetError: assign({ error: undefined }),
+    choose: assign(({ event }) =>
+      event.type === 'file.chosen' ? { upload: { file: event.file, kind: event.kind }, error: undefined } : {},
+    ),
+    say: assign(({ event }) => (event.type === 'mapping.changed' ? { columns: event.columns } : {})),
+    addEdit: assign(({ context, event }) => (event.type === 'cells.changed' ? { edits: [...context.edits, event.edit] } : {})),
+    nextEdit: assign(({ context }) => ({ edits: context.edits.slice(1) })),
+    dropEdits: assign({ edits: [] }),
+    setMode: assign(({ event }) => (event.type === 'import.apply' ? { mode: event.mode } : {})),
+    tell: emit({ type: 'import.changed' as const }),
+  },
+}).createMachine({
+  id: 'importSession',
+  context: ({ input }) => ({ id: input.id, item: null, upload: null, columns: null, edits: [], mode: 'good', error: undefined }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'hasItem', target: 'reading' }, { target: 'choosing' }] },
+    choosing: { on: { 'file.chosen': { target: 'uploading', actions: 'choose' } } },
+    uploading: {
+      tags: 'busy',
+      invoke: {
+        id: 'upload',
+        src: 'upload',
+        input: ({ context }) => context.upload as { file: File; kind: Kind },
+        onDone: { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+        onError: { target: 'choosing', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context }) => context.id ?? 0,
+        onDone: { target: 'standing', actions: { type: 'keepBeside', params: ({ event }) => ({ item: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    standing: {
+      always: [
+        { guard: 'isReading', target: 'broken' },
+        { guard: 'isToBeMapped', target: 'mapping' },
+        { guard: 'isBeingChecked', target: 'mapping' },
+        { guard: 'isClean', target: 'reviewing.clean' },
+        { guard: 'isChecked', target: 'reviewing.faulty' },
+        { guard: 'isUnderWay', target: 'paused' },
+        { guard: 'isApplied', target: 'applied' },
+        { target: 'undone' },
+      ],
+    },
+    broken: {},
+    mapping: {
+      on: {
+        'mapping.changed': { actions: ['say', 'forgetError'] },
+        'mapping.accepted': { guard: 'isMapped', target: 'checking', actions: 'forgetError' },
+        'sheet.chosen': { target: 'turning', actions: 'forgetError' },
+      },
+    },
+    turning: {
+      tags: 'busy',
+      invoke: {
+        id: 'map',
+        src: 'map',
+        input: ({ context, event }) => ({
+          item: held(context),
+          sheet: event.type === 'sheet.chosen' ? event.sheet : held(context).sheet,
+          columns: mappingOf(held(context)),
+        }),
+        onDone: { target: 'standing', actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) } },
+        onError: { target: 'reading', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ context }) => ({
+          item: held(context),
+          columns: context.columns ?? (held(context).state === 'read' ? mappingOf(held(context)) : null),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isMoreToCheck', params: ({ event }) => ({ item: event.output }) },
+            target: 'checking',
+            reenter: true,
+            actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) },
+          },
+          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+        ],
+        onError: { target: 'reading', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: { 'import.stop': 'reading' },
+    },
+    reviewing: {
+      initial: 'faulty',
+      states: { clean: {}, faulty: {} },
+      on: {
+        'cells.changed': { target: 'mending', actions: ['addEdit', 'forgetError'] },
+        'rows.skipped': { target: 'skipping', actions: 'forgetError' },
+        'import.apply': { guard: 'mayApply', target: 'applying', actions: ['setMode', 'forgetError'] },
+        'mapping.reopened': 'mapping',
+      },
+    },
+    mending: {
+      tags: 'busy',
+      on: { 'cells.changed': { actions: 'addEdit' } },
+      invoke: {
+        id: 'mend',
+        src: 'mend',
+        input: ({ context }) => ({ item: held(context), edit: context.edits[0] as CellEdit }),
+        onDone: [
+          {
+            guard: 'isMoreToMend',
+            target: 'mending',
+            reenter: true,
+            actions: ['nextEdit', { type: 'keep', params: ({ event }) => ({ item: event.output }) }],
+          },
+          { target: 'standing', actions: ['nextEdit', { type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+        ],
+        onError: { target: 'reading', actions: ['dropEdits', { type: 'remember', params: ({ event }) => ({ error: event.error }) }] },
+      },
+    },
+    skipping: {
+      tags: 'busy',
+      invoke: {
+        id: 'skip',
+        src: 'skip',
+        input: ({ context, event }) => ({ item: held(context), rows: event.type === 'rows.skipped' ? event.rows : [] }),
+        onDone: { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+        onError: { target: 'reading', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    applying: {
+      tags: 'busy',
+      on: { 'import.stop': 'reading' },
+      invoke: {
+        id: 'apply',
+        src: 'apply',
+        input: ({ context }) => ({ item: held(context), mode: context.mode }),
+        onDone: [
+          {
+            guard: { type: 'isMoreToApply', params: ({ event }) => ({ item: event.output }) },
+            target: 'applying',
+            reenter: true,
+            actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) },
+          },
+          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+        ],
+        onError: [
+          {
+            guard: { type: 'isDoubtful', params: ({ event }) => ({ error: event.error }) },
+            target: 'reading',
+            actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'failed', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    paused: {
+      on: {
+        'import.resume': [
+          { guard: 'isUndoing', target: 'undoing', actions: 'forgetError' },
+          { target: 'applying', actions: 'forgetError' },
+        ],
+      },
+    },
+    applied: { on: { 'import.undo': { guard: 'mayUndo', target: 'undoing', actions: 'forgetError' } } },
+    undoing: {
+      tags: 'busy',
+      invoke: {
+        id: 'undo',
+        src: 'undo',
+        input: ({ context }) => held(context),
+        onDone: [
+          {
+            guard: { type: 'isMoreToUndo', params: ({ event }) => ({ item: event.output }) },
+            target: 'undoing',
+            reenter: true,
+            actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) },
+          },
+          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+        ],
+        onError: { target: 'reading', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    undone: {},
+    failed: {
+      on: {
+        'import.retry': [
+          { guard: 'hasItem', target: 'reading', actions: 'forgetError' },
+          { target: 'choosing', actions: 'forgetError' },
+        ],
+      },
+    },
+  },
+})

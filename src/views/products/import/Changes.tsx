@@ -1,0 +1,46 @@
+import { columnOf } from '#api/products/importColumns'
+import { type ImportItem, importRowList } from '#api/products/imports'
+import { useAnswer } from '../../core/data'
+import styles from './Import.module.css'
+import { texts } from './texts'
+
+const said = texts.reviewing
+const shown = 100
+
+/** The first rows that would change something: what stands there, and what the file has. */
+export function Changes({ item }: { item: ImportItem }) {
+  const { data } = useAnswer('Import', importRowList, { params: { id: item.id }, body: { filter: { only: 'change' }, pageSize: shown } })
+  const rows = data?.data.flatMap(({ id, changes, productDetailId }) =>
+    Object.entries(changes).map(([field, [from, to]]) => ({ id, field, from, to, productDetailId })),
+  )
+  return (
+    <details>
+      <summary>{said.changes}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
+      <section className={styles.scroll} aria-label={said.changes} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{said.row}</th>
+              <th scope="col">{said.edition}</th>
+              <th scope="col">{said.column}</th>
+              <th scope="col">{said.from}</th>
+              <th scope="col">{said.to}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows?.map(({ id, field, from, to, productDetailId }) => (
+              <tr key={`${id} ${field}`}>
+                <td>{id}</td>
+                <td>{productDetailId}</td>
+                <td>{columnOf(field)?.label}</td>
+                <td dir="auto">{from || '—'}</td>
+                <td dir="auto">{to || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

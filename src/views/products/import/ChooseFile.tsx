@@ -1,0 +1,96 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useId, useRef, useState } from 'react'
+import { importColumns } from '#api/products/importColumns'
+import { mostImportBytes, productKinds } from '#api/products/imports'
+import controls from '../../core/list/controls.module.css'
+import styles from './Import.module.css'
+import { texts } from './texts'
+
+const said = texts.choosing
+type Kind = (typeof productKinds)[number]
+
+/** Which file, and what its new titles are. What each column takes is said before it is chosen. */
+export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) => void }) {
+  const [kind, setKind] = useState<Kind>('book')
+  const [isOver, setOver] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > mostImportBytes) setProblem(said.tooLarge(file.name))
+    else onChosen(file, kind)
+  }
+  return (
+    <>
+      <label className={styles.label}>
+        {said.kind}
+        <select
+          className={controls.select}
+          value={kind}
+          onChange={(event) => setKind(productKinds.find((each) => each === event.target.value) ?? 'book')}
+        >
+          {productKinds.map((each) => (
+            <option key={each} value={each}>
+              {texts.kinds[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        <input
+          ref={input}
+          id={id}
+          className={styles.file}
+          type="file"
+          tabIndex={-1}
+          aria-label={said.button}
+          accept=".xlsx,.csv,.txt"
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+        <Button type="button" onClick={() => input.current?.click()}>
+          {said.button}
+        </Button>
+        <Text size="2" color="gray">
+          {said.drop}
+        </Text>
+      </div>
+      {problem && (
+        <Text as="p" size="2" color="red" role="alert">
+          <bdi>{problem}</bdi>
+        </Text>
+      )}
+      <Text as="p" size="2" color="gray">
+        {said.about}
+      </Text>
+      <details>
+        <summary>{said.rules}</summary>
+        <table className={styles.table}>
+          <tbody>
+            {importColumns.map(({ name, label, rule }) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{rule}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Text } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { faultyRows } from '#api/products/exportCalls'
+import type { ImportItem } from '#api/products/imports'
+import { sessionRefusal } from '#machines/products/importSession'
+import { download } from '../../core/entity/sheet'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import styles from './Import.module.css'
+import { texts } from './texts'
+
+/** What was written, or put back, and what was not. */
+export function Ending({ item, onUndo }: { item: ImportItem; onUndo: () => void }) {
+  const { counts, kept, state } = item
+  const refusal = sessionRefusal(item, null, 'import.undo')
+  const { run, isRunning } = useCommand<Blob>({
+    onSucceeded: (blob) => download(blob, `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`),
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+  })
+  return (
+    <>
+      <Text as="p" role="status">
+        {state === 'undone' ? texts.undone : texts.applied(counts.add, counts.change)}{' '}
+        {counts.faulty > 0 && texts.appliedFaulty(counts.faulty)}
+      </Text>
+      {kept.length > 0 && (
+        <>
+          <Text as="p" size="2">
+            {texts.kept(kept.length)}
+          </Text>
+          <ul>
+            {kept.map(({ row, title, why }) => (
+              <li key={row}>
+                {texts.reviewing.row} <bdi>{row}</bdi>, <bdi>{title}</bdi>: <bdi>{why}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={styles.row}>
+        {counts.faulty > 0 && (
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            loading={isRunning}
+            onClick={() => run(() => client.call(faultyRows, { params: { id: item.id } }) as Promise<Blob>)}
+          >
+            {texts.reviewing.download}
+          </Button>
+        )}
+        {state === 'applied' && (
+          <Button type="button" variant="soft" color="red" disabled={refusal !== undefined} onClick={onUndo}>
+            {texts.undo}
+          </Button>
+        )}
+        {state === 'applied' && refusal && (
+          <Text size="2" color="gray">
+            {refusal}
+          </Text>
+        )}
+      </div>
+    </>
+  )
+}

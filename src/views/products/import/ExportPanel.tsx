@@ -1,0 +1,77 @@
+import { Button, Heading, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { countExport, exportProducts } from '#api/products/exportCalls'
+import { importFields } from '#api/products/importColumns'
+import { productKinds } from '#api/products/imports'
+import { useAnswer } from '../../core/data'
+import { download } from '../../core/entity/sheet'
+import controls from '../../core/list/controls.module.css'
+import { TypedInput } from '../../core/list/TypedInput'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import styles from './Import.module.css'
+import { texts } from './texts'
+
+const said = texts.exporting
+
+/** Which editions, how many they are, and their file. */
+export function ExportPanel() {
+  const [kind, setKind] = useState<(typeof productKinds)[number] | null>(null)
+  const [searchKey, setSearch] = useState('')
+  const { data } = useAnswer('Product', countExport, { body: { kind, searchKey } })
+  const { run, isRunning } = useCommand<Blob>({
+    onSucceeded: (blob) => {
+      download(blob, `Products ${new Date().toISOString().slice(0, 10)}.xlsx`)
+      toast.success(said.done)
+    },
+    onFailed: (error) => toast.error(`${said.failed}: ${error instanceof Error ? error.message : ''}`),
+  })
+  const count = data?.data
+  return (
+    <section className={styles.panel} aria-labelledby="export">
+      <Heading as="h2" size="4" id="export">
+        {said.title}
+      </Heading>
+      <Text as="p" size="2">
+        {said.about}
+      </Text>
+      <div className={styles.row}>
+        <label className={styles.label}>
+          {said.kind}
+          <select
+            className={controls.select}
+            value={kind ?? ''}
+            onChange={(event) => setKind(productKinds.find((each) => each === event.target.value) ?? null)}
+          >
+            <option value="">{said.all}</option>
+            {productKinds.map((each) => (
+              <option key={each} value={each}>
+                {texts.kinds[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TypedInput
+          className={`${controls.input} ${styles.search}`}
+          aria-label={said.search}
+          placeholder={said.search}
+          value={searchKey}
+          onTyped={setSearch}
+          onCommitted={setSearch}
+        />
+        <Button
+          type="button"
+          loading={isRunning}
+          disabled={!count || count.isTooMany || count.count === 0}
+          onClick={() => run(() => client.call(exportProducts, { body: { kind, searchKey, columns: [...importFields] } }) as Promise<Blob>)}
+        >
+          {said.button}
+        </Button>
+        <Text size="2" color={count?.isTooMany ? 'red' : 'gray'} role="status">
+          {count && (count.isTooMany ? said.tooMany : said.count(count.count))}
+        </Text>
+      </div>
+    </section>
+  )
+}

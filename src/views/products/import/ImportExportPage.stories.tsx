@@ -1,0 +1,283 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { countExport, exportProducts } from '#api/products/exportCalls'
+import {
+  applyImport,
+  checkImport,
+  editImportCells,
+  editImportMapping,
+  type ImportItem,
+  type ImportState,
+  importList,
+  importRowList,
+  readImport,
+  removeImport,
+  undoImport,
+  uploadImport,
+} from '#api/products/imports'
+import { fake } from '../../../../.storybook/fake'
+import { changingImportRows, faultyImportRows, importAs } from '../../../../.storybook/fixtures/imports'
+import ImportExportPage from './ImportExportPage'
+
+const listed = ({ id, fileName, kind, state, rowCount, counts, at, by }: ImportItem) => ({
+  id,
+  fileName,
+  kind,
+  state,
+  rowCount,
+  counts,
+  at,
+  by,
+})
+const count = fake(countExport, { count: 1234, isTooMany: false })
+const rows = fake(importRowList, ({ body }) =>
+  typeof body.filter === 'object' && body.filter.only === 'change' ? changingImportRows : faultyImportRows(43),
+)
+const standing = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows]
+const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => standing(importAs(state, more))
+
+export default {
+  component: ImportExportPage,
+  parameters: { layout: 'padded', msw: at('checked', { faulty: 43 }) },
+} satisfies Meta<typeof ImportExportPage>
+type Story = StoryObj<typeof ImportExportPage>
+
+const press = async (canvas: HTMLElement, name: RegExp | string) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const open = (canvas: HTMLElement) => press(canvas, 'Höstens böcker.xlsx')
+const chosen = async (canvas: HTMLElement) => {
+  await press(canvas, 'Import a file')
+  await userEvent.upload(await within(canvas).findByLabelText('Choose an Excel or CSV file'), new File(['x'], 'Höstens böcker.xlsx'))
+}
+
+export const TheList: Story = {
+  parameters: { states: ['importLaw.checked', 'importLaw.removed'] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('1,234 editions')
+    await within(canvasElement).findByText('Checked')
+  },
+}
+
+export const NothingImported: Story = {
+  parameters: { msw: [fake(countExport, { count: 100_000, isTooMany: true }), fake(importList, [])] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Nothing was imported yet.')
+    await within(canvasElement).findByText(/More than 100,000/)
+    await expect(within(canvasElement).getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
+  },
+}
+
+export const ListFailed: Story = {
+  parameters: { msw: [fake.error(countExport, 422, 'Refused'), fake.error(importList, 422, 'Refused')] },
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('That did not work')),
+}
+
+export const ExportFailed: Story = {
+  parameters: { msw: [fake.error(exportProducts, 422, 'Choose a column'), ...at('applied')] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('1,234 editions')
+    await press(canvasElement, 'Export to Excel')
+    await within(document.body).findByText(/Choose a column/)
+  },
+}
+
+export const RemoveRefused: Story = {
+  parameters: { msw: [fake.error(removeImport, 409, 'Somebody is at it'), ...at('checked')] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Remove Höstens böcker.xlsx')
+    await within(document.body).findByText(/Somebody is at it/)
+  },
+}
+
+export const Choosing: Story = {
+  parameters: { states: ['importSession.choosing'] },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Import a file')
+    await userEvent.click(await within(canvasElement).findByText('What each column takes'))
+    await within(canvasElement).findByText(/13 digits/)
+  },
+}
+
+export const Uploading: Story = {
+  parameters: { states: ['importSession.uploading'], msw: [fake.never(uploadImport), ...at('read')] },
+  async play({ canvasElement }) {
+    await chosen(canvasElement)
+    await within(canvasElement).findByText('Reading Höstens böcker.xlsx…')
+  },
+}
+
+export const FileRefused: Story = {
+  parameters: {
+    msw: [fake.error(uploadImport, 422, 'The file unpacks to more than 200 MB: it is damaged, or made to do harm'), ...at('read')],
+  },
+  async play({ canvasElement }) {
+    await chosen(canvasElement)
+    await within(canvasElement).findByText(/more than 200 MB/)
+    await within(canvasElement).findByRole('button', { name: 'Choose an Excel or CSV file' })
+  },
+}
+
+export const Opening: Story = {
+  parameters: { states: ['importSession.reading'], msw: [fake.never(readImport), ...at('read')] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await within(canvasElement).findByText('Reading the import…')
+  },
+}
+
+export const NotReadWhole: Story = {
+  parameters: { states: ['importSession.broken', 'importLaw.reading'], msw: at('reading') },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await within(canvasElement).findByText(/was not read whole/)
+  },
+}
+
+/** A price such as 1,299 is asked for, once for its column. */
+export const SayingColumns: Story = {
+  parameters: {
+    states: ['importSession.mapping', 'importLaw.read', 'importLaw.mapped'],
+    msw: at('read', {
+      sameAs: { id: 3, at: '2026-11-03T09:12:00.000Z', by: 'Karin Ljung', state: 'applied' },
+      columns: importAs('read').columns.map((column) => ({ ...column, isAmbiguous: column.field === 'price' })),
+    }),
+  },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    const canvas = within(canvasElement)
+    await canvas.findByText(/The same file was imported/)
+    await expect(await canvas.findByRole('button', { name: 'Check' })).toBeDisabled()
+    await userEvent.selectOptions(await canvas.findByLabelText('In ‘F-pris’, 1,299 is'), ',')
+    await expect(canvas.getByRole('button', { name: 'Check' })).toBeEnabled()
+    await userEvent.selectOptions(canvas.getByLabelText('Add a value for every row'), 'vat')
+    await userEvent.type(await canvas.findByLabelText('VAT of every row'), '6')
+  },
+}
+
+export const AnotherSheet: Story = {
+  parameters: { states: ['importSession.turning'], msw: [fake.never(editImportMapping), ...at('read')] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await userEvent.selectOptions(await within(canvasElement).findByLabelText('Sheet'), 'More')
+    await within(canvasElement).findByText('Reading the import…')
+  },
+}
+
+export const Checking: Story = {
+  parameters: {
+    states: ['importSession.checking', 'importLaw.checking'],
+    msw: [fake(editImportMapping, importAs('mapped')), fake.never(checkImport), ...at('read')],
+  },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await press(canvasElement, 'Check')
+    await within(canvasElement).findByText(/Checking:/)
+  },
+}
+
+export const Clean: Story = {
+  parameters: { states: ['importSession.reviewing.clean'], msw: at('checked') },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await within(canvasElement).findByText('Every row can be written.')
+    await userEvent.click(await within(canvasElement).findByText('What would change'))
+    await within(canvasElement).findByText('Häftad')
+  },
+}
+
+export const Faulty: Story = {
+  parameters: { states: ['importSession.reviewing.faulty'] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    const canvas = within(canvasElement)
+    await canvas.findByText('43 problems in 43 rows')
+    await expect((await canvas.findAllByText('and 41 other rows')).length).toBeGreaterThan(1)
+    await expect(canvas.getByRole('button', { name: 'Write all rows' })).toBeDisabled()
+  },
+}
+
+export const Mending: Story = {
+  parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await userEvent.click((await within(canvasElement).findAllByRole('button', { name: 'Take Inbunden' }))[0] as HTMLElement)
+    await within(canvasElement).findByText('Mending…')
+  },
+}
+
+export const LeavingOut: Story = {
+  parameters: { states: ['importSession.skipping'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await press(canvasElement, 'Leave out row 2')
+    await within(canvasElement).findByText('Mending…')
+  },
+}
+
+export const Writing: Story = {
+  parameters: { states: ['importSession.applying'], msw: [fake.never(applyImport), ...at('checked', { faulty: 3 })] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await press(canvasElement, 'Write the 38 good rows')
+    await within(canvasElement).findByText(/Writing:/)
+  },
+}
+
+/** The answer was lost: the import is read again before anything is said. */
+export const WritingLost: Story = {
+  parameters: { msw: [fake.lost(applyImport), ...at('checked')] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await press(canvasElement, 'Write all rows')
+    await within(canvasElement).findByText('The connection was lost')
+    await within(canvasElement).findByText('Every row can be written.')
+  },
+}
+
+export const PartlyWritten: Story = {
+  parameters: { states: ['importSession.paused', 'importLaw.applying'], msw: at('applying') },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await within(canvasElement).findByRole('button', { name: 'Go on' })
+  },
+}
+
+export const Applied: Story = {
+  parameters: { states: ['importSession.applied', 'importLaw.applied'], msw: at('applied', { faulty: 3 }) },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await within(canvasElement).findByText(/27 added and 11 changed/)
+  },
+}
+
+export const Undoing: Story = {
+  parameters: { states: ['importSession.undoing', 'importLaw.undoing'], msw: [fake.never(undoImport), ...at('applied')] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await press(canvasElement, 'Undo the import')
+    await within(canvasElement).findByText(/Putting back/)
+  },
+}
+
+export const Undone: Story = {
+  parameters: {
+    states: ['importSession.undone', 'importLaw.undone'],
+    msw: at('undone', { kept: [{ row: 4, title: 'بوف کور', why: 'Olle Order changed it since' }] }),
+  },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await within(canvasElement).findByText('Olle Order changed it since')
+  },
+}
+
+export const Failed: Story = {
+  parameters: { states: ['importSession.failed'], msw: [fake.error(readImport, 404, 'Import not found'), ...at('read')] },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await within(canvasElement).findByText('Import not found')
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  },
+}
+
+export const Dark: Story = { ...Faulty, globals: { theme: 'dark' } }
+export const RightToLeft: Story = { ...Faulty, globals: { direction: 'rtl' } }
+export const Small: Story = { ...Faulty, globals: { viewport: { value: 'small', isRotated: false } } }

@@ -1,0 +1,26 @@
+import { Flex, Heading } from '@radix-ui/themes'
+import { useState } from 'react'
+import { ExportPanel } from './ExportPanel'
+import { ImportList } from './ImportList'
+import { ImportSession } from './ImportSession'
+import { texts } from './texts'
+
+/** /products/import-export-products (SPEC.md section 2): what was imported, one import from its file to undoing it, and the export. */
+export default function ImportExportPage() {
+  const [open, setOpen] = useState<number | 'new'>()
+  return (
+    <Flex direction="column" gap="4">
+      <Heading as="h1" size="6">
+        {texts.title}
+      </Heading>
+      {open === undefined ? (
+        <>
+          <ExportPanel />
+          <ImportList onOpen={setOpen} />
+        </>
+      ) : (
+        <ImportSession key={open} id={open === 'new' ? null : open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+      )}
+    </Flex>
+  )
+}

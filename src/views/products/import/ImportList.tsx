@@ -1,0 +1,90 @@
+import { Button, Heading, Text } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { importList, removeImport } from '#api/products/imports'
+import { importStateLabels } from '#machines/products/importLaw'
+import { refresh, useList } from '../../core/data'
+import entityStyles from '../../core/entity/Entity.module.css'
+import { PartFault } from '../../core/faults/PartFault'
+import { dateTime, number } from '../../core/format'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import styles from './Import.module.css'
+import { texts } from './texts'
+
+const said = texts.importing
+const request = { searchKey: '', page: 1, pageSize: 50, sort: 'id desc', filter: '' as const }
+const removable = new Set(['reading', 'read', 'mapped', 'checking', 'checked', 'undone'])
+
+/** What was imported, newest first, and where a new one begins. */
+export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void }) {
+  const { data, error, mutate } = useList('Import', importList, request)
+  const { run } = useCommand<unknown>({
+    onSucceeded: () => {
+      toast.success(said.removed)
+      void refresh('Import')
+    },
+    onFailed: (failure) => toast.error(failure instanceof Error ? failure.message : texts.failed),
+  })
+  return (
+    <section className={styles.panel} aria-labelledby="imports">
+      <Heading as="h2" size="4" id="imports">
+        {said.title}
+      </Heading>
+      <div>
+        <Button type="button" onClick={() => onOpen('new')}>
+          {said.new}
+        </Button>
+      </div>
+      {error && !data && <PartFault text={texts.failed} onRetry={() => void mutate()} />}
+      {data?.data.length === 0 && <Text color="gray">{said.empty}</Text>}
+      {data && data.data.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
+        <section className={styles.scroll} aria-label={said.table} tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{said.file}</th>
+                <th scope="col">{said.state}</th>
+                <th scope="col">{said.counts}</th>
+                <th scope="col">{said.at}</th>
+                <th scope="col">{said.by}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map(({ id, fileName, state, rowCount, counts, at, by }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <button type="button" className={entityStyles.action} dir="auto" onClick={() => onOpen(id)}>
+                      {fileName}
+                    </button>
+                  </th>
+                  <td>{importStateLabels[state]}</td>
+                  <td>
+                    <bdi>{number(rowCount)}</bdi>
+                    {counts.faulty > 0 && ` · ${texts.reviewing.faulty.toLowerCase()}: ${number(counts.faulty)}`}
+                  </td>
+                  <td>{dateTime(at)}</td>
+                  <td dir="auto">{by}</td>
+                  <td>
+                    {removable.has(state) && (
+                      <button
+                        type="button"
+                        className={entityStyles.action}
+                        data-tone="red"
+                        aria-label={said.removeOf(fileName)}
+                        onClick={() => run(() => client.call(removeImport, { params: { id } }))}
+                      >
+                        {said.remove}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}

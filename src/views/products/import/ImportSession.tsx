@@ -1,0 +1,107 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { editionFacts, productFacts } from '#api/products/facts'
+import { inspect } from '#machines/core/recorder/tap'
+import { importSessionMachine } from '#machines/products/importSession'
+import { refresh } from '../../core/data'
+import { useEmitted } from '../../core/useEmitted'
+import { ChooseFile } from './ChooseFile'
+import { Ending } from './Ending'
+import styles from './Import.module.css'
+import { MapColumns } from './MapColumns'
+import { Review } from './Review'
+import { texts } from './texts'
+
+/** What an import writes, or may. */
+const written = ['Import', ...Object.keys({ ...productFacts, ...editionFacts }), 'People', 'Publisher', 'Series']
+
+/** One import, step by step. */
+export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOpen: (id: number) => void; onClose: () => void }) {
+  const session = useActorRef(importSessionMachine, { inspect, input: { id } })
+  const state = useSelector(session, (snapshot) => snapshot)
+  const { item, upload, error, mode } = state.context
+  useEmitted(session, {
+    'import.changed': () => {
+      for (const entity of written) void refresh(entity)
+    },
+  })
+  const isReviewed = state.matches('reviewing') || state.matches('mending') || state.matches('skipping')
+
+  return (
+    <section className={styles.panel} aria-labelledby="import">
+      <Flex justify="between" align="center" gap="3" wrap="wrap">
+        <Heading as="h2" size="4" id="import">
+          <bdi>{item?.fileName ?? texts.importing.new}</bdi>
+        </Heading>
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          {texts.importing.back}
+        </Button>
+      </Flex>
+      {error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert">
+          <bdi>{error instanceof Error ? error.message : texts.failed}</bdi>
+        </Text>
+      )}
+      {state.matches('choosing') && <ChooseFile onChosen={(file, kind) => session.send({ type: 'file.chosen', file, kind })} />}
+      {state.matches('uploading') && <Working text={texts.uploading(upload?.file.name ?? '')} />}
+      {(state.matches('reading') || state.matches('turning')) && <Working text={texts.importing.opening} />}
+      {state.matches('broken') && <Text as="p">{texts.broken}</Text>}
+      {item && state.matches('mapping') && <MapColumns item={item} columns={state.context.columns} send={session.send} onOpen={onOpen} />}
+      {item && state.matches('checking') && (
+        <Working text={texts.checking(item.doneCount, item.rowCount)} done={item.doneCount} all={item.rowCount} />
+      )}
+      {item && isReviewed && <Review item={item} isMending={!state.matches('reviewing')} send={session.send} />}
+      {item && state.matches('applying') && (
+        <>
+          <Working
+            text={
+              mode === 'all'
+                ? texts.applyingAll(item.counts.add + item.counts.change)
+                : texts.applying(item.doneCount, item.counts.add + item.counts.change)
+            }
+            {...(mode === 'good' && { done: item.doneCount, all: item.counts.add + item.counts.change })}
+          />
+          {mode === 'good' && (
+            <div>
+              <Button type="button" variant="soft" onClick={() => session.send({ type: 'import.stop' })}>
+                {texts.stop}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {item && state.matches('undoing') && <Working text={texts.undoing(item.doneCount, item.counts.add + item.counts.change)} />}
+      {item && state.matches('paused') && (
+        <>
+          <Text as="p">{item.state === 'undoing' ? texts.paused.undoing(item.doneCount) : texts.paused.applying(item.doneCount)}</Text>
+          <div>
+            <Button type="button" onClick={() => session.send({ type: 'import.resume' })}>
+              {texts.paused.resume}
+            </Button>
+          </div>
+        </>
+      )}
+      {item && (state.matches('applied') || state.matches('undone')) && (
+        <Ending item={item} onUndo={() => session.send({ type: 'import.undo' })} />
+      )}
+      {state.matches('failed') && (
+        <div>
+          <Button type="button" onClick={() => session.send({ type: 'import.retry' })}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Working({ text, done, all }: { text: string; done?: number; all?: number }) {
+  return (
+    <div>
+      <Text as="p" size="2" role="status">
+        <bdi>{text}</bdi>
+      </Text>
+      <progress aria-label={text} {...(all && { value: done, max: all })} />
+    </div>
+  )
+}

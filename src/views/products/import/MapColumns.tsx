@@ -1,0 +1,185 @@
+import { Button, Text } from '@radix-ui/themes'
+import { columnOf, type ImportColumn, type ImportField, importColumns } from '#api/products/importColumns'
+import { type ImportItem, type Mapping, productKinds } from '#api/products/imports'
+import { type ImportSessionEvent, mappingOf, sessionRefusal } from '#machines/products/importSession'
+import { dateTime } from '../../core/format'
+import controls from '../../core/list/controls.module.css'
+import styles from './Import.module.css'
+import { texts } from './texts'
+
+const said = texts.mapping
+
+type Props = { item: ImportItem; columns: Mapping[] | null; send: (event: ImportSessionEvent) => void; onOpen: (id: number) => void }
+
+/** What each column of the file is, beside some of what it holds; one value for every row where the file has no column for it. */
+export function MapColumns({ item, columns, send, onOpen }: Props) {
+  const current: Mapping[] = columns ?? mappingOf(item)
+  const refusal = sessionRefusal(item, columns, 'import.check')
+  const say = (at: number, changed: Partial<Mapping>) =>
+    send({
+      type: 'mapping.changed',
+      columns: current.map((column, i) => {
+        if (i === at) return { ...column, ...changed, ...(changed.field !== undefined && { isCreating: false }) }
+        // A field is one column's: what had it before lets go.
+        return changed.field && column.field === changed.field ? { ...column, field: null } : column
+      }),
+    })
+  const free = importColumns.filter(({ name }) => current.every(({ field }) => field !== name))
+  const forAll = free.filter(({ name, of }) => of !== 'row' || name === 'kind')
+
+  return (
+    <>
+      {item.sameAs && (
+        <Text as="p" size="2" role="status">
+          <bdi>{said.sameAs(dateTime(item.sameAs.at), item.sameAs.by ?? '')}</bdi>{' '}
+          <Button type="button" size="1" variant="soft" onClick={() => item.sameAs && onOpen(item.sameAs.id)}>
+            {said.openIt}
+          </Button>
+        </Text>
+      )}
+      {item.sheets.length > 1 && (
+        <label className={styles.label}>
+          {said.sheet}
+          <select
+            className={controls.select}
+            value={item.sheet}
+            onChange={(event) => send({ type: 'sheet.chosen', sheet: event.target.value })}
+          >
+            {item.sheets.map((sheet) => (
+              <option key={sheet}>{sheet}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
+      <section className={styles.scroll} aria-label={said.title} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{said.column}</th>
+              <th scope="col">{said.samples}</th>
+              <th scope="col">{said.is}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {current.map((column, at) => {
+              const known = item.columns.find(({ index }) => index !== null && index === column.index)
+              const heading = known?.heading || `${said.column} ${at + 1}`
+              if (column.index === null) return <ForAll key={column.field} column={column} onSaid={(changed) => say(at, changed)} />
+              return (
+                <tr key={column.index}>
+                  <th scope="row" dir="auto">
+                    {heading}
+                  </th>
+                  <td dir="auto">{known?.samples.join(' · ')}</td>
+                  <td>
+                    <select
+                      className={controls.select}
+                      aria-label={heading}
+                      value={column.field ?? ''}
+                      onChange={(event) => say(at, { field: (event.target.value || null) as ImportField | null })}
+                    >
+                      <option value="">{said.ignored}</option>
+                      {importColumns.map(({ name, label }) => (
+                        <option key={name} value={name}>
+                          {label}
+                        </option>
+                      ))}
+                    </select>
+                    {known?.isAmbiguous && columnOf(column.field ?? '')?.meta?.kind === 'moneyIn' && (
+                      <select
+                        className={controls.select}
+                        aria-label={said.decimal(heading)}
+                        value={column.decimal ?? ''}
+                        onChange={(event) =>
+                          say(at, { decimal: event.target.value === '' ? null : event.target.value === '.' ? '.' : ',' })
+                        }
+                      >
+                        <option value="">{said.chooseDecimal}</option>
+                        <option value=".">{said.thousands}</option>
+                        <option value=",">{said.decimals}</option>
+                      </select>
+                    )}
+                    {columnOf(column.field ?? '')?.isCreatable && (
+                      <label className={styles.making}>
+                        <input
+                          type="checkbox"
+                          checked={column.isCreating}
+                          onChange={(event) => say(at, { isCreating: event.target.checked })}
+                        />
+                        {said.creating}
+                      </label>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles.row}>
+        <label className={styles.label}>
+          {said.addForAll}
+          <select
+            className={controls.select}
+            value=""
+            onChange={(event) => {
+              const field = event.target.value as ImportField
+              send({ type: 'mapping.changed', columns: [...current, { index: null, field, value: '', decimal: null, isCreating: false }] })
+            }}
+          >
+            <option value="" />
+            {forAll.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="button" disabled={refusal !== undefined} onClick={() => send({ type: 'mapping.accepted' })}>
+          {said.check}
+        </Button>
+        {refusal && (
+          <Text size="2" color="gray" role="status">
+            <bdi>{refusal}</bdi>
+          </Text>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ForAll({ column, onSaid }: { column: Mapping; onSaid: (changed: Partial<Mapping>) => void }) {
+  const declared: ImportColumn | undefined = columnOf(column.field ?? '')
+  const label = said.value(declared?.label ?? '')
+  const choices = declared?.name === 'kind' ? productKinds : Object.values(declared?.meta?.choices ?? {})
+  return (
+    <tr>
+      <th scope="row">{said.forAll}</th>
+      <td>{declared?.label}</td>
+      <td>
+        {choices.length > 0 ? (
+          <select
+            className={controls.select}
+            aria-label={label}
+            value={column.value ?? ''}
+            onChange={(event) => onSaid({ value: event.target.value })}
+          >
+            <option value="" />
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            className={controls.input}
+            dir="auto"
+            aria-label={label}
+            value={column.value ?? ''}
+            onChange={(event) => onSaid({ value: event.target.value })}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}

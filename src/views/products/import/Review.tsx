@@ -1,0 +1,91 @@
+import { Button, Text } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { faultyRows } from '#api/products/exportCalls'
+import { type ImportItem, importRowList } from '#api/products/imports'
+import { type ImportSessionEvent, sessionRefusal } from '#machines/products/importSession'
+import { useAnswer } from '../../core/data'
+import { download } from '../../core/entity/sheet'
+import { number } from '../../core/format'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { Changes } from './Changes'
+import styles from './Import.module.css'
+import { ProblemGrid } from './ProblemGrid'
+import { texts } from './texts'
+
+const said = texts.reviewing
+const kinds = ['add', 'change', 'unchanged', 'skip', 'faulty'] as const
+/** Rows above which whoever works beside waits long enough to be told of. */
+const noticed = 1000
+
+type Props = { item: ImportItem; isMending: boolean; send: (event: ImportSessionEvent) => void }
+
+/** What came of the check: how many of each, the cells to mend, what would change, and the two ways to write it. */
+export function Review({ item, isMending, send }: Props) {
+  const { counts } = item
+  const good = counts.add + counts.change
+  const { data } = useAnswer(
+    'Import',
+    importRowList,
+    counts.faulty ? { params: { id: item.id }, body: { filter: { only: 'faulty' }, pageSize: 1000 } } : null,
+  )
+  const { run, isRunning } = useCommand<Blob>({
+    onSucceeded: (blob) => download(blob, `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`),
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+  })
+  const refusedAll = sessionRefusal(item, null, 'import.applyAll')
+  const refusedGood = sessionRefusal(item, null, 'import.applyGood')
+  return (
+    <>
+      <dl className={styles.counts} aria-label={said.summary}>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>{said[kind]}</dt>
+            <dd>{number(counts[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text as="p" size="2" role="status">
+        {isMending ? texts.mending : counts.faulty ? said.faults(item.faultyCells, counts.faulty) : good ? said.clean : ''}
+      </Text>
+      {counts.faulty > 0 && data && (
+        <ProblemGrid item={item} rows={data.data} total={data.result.total} isMending={isMending} send={send} />
+      )}
+      {counts.change > 0 && <Changes item={item} />}
+      <div className={styles.row}>
+        <Button type="button" disabled={isMending || refusedAll !== undefined} onClick={() => send({ type: 'import.apply', mode: 'all' })}>
+          {said.applyAll}
+        </Button>
+        {(counts.faulty > 0 || good > noticed) && (
+          <Button
+            type="button"
+            variant="soft"
+            disabled={isMending || refusedGood !== undefined}
+            onClick={() => send({ type: 'import.apply', mode: 'good' })}
+          >
+            {said.applyGood(good)}
+          </Button>
+        )}
+        {counts.faulty > 0 && (
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            loading={isRunning}
+            onClick={() => run(() => client.call(faultyRows, { params: { id: item.id } }) as Promise<Blob>)}
+          >
+            {said.download}
+          </Button>
+        )}
+        <Button type="button" variant="soft" color="gray" disabled={isMending} onClick={() => send({ type: 'mapping.reopened' })}>
+          {said.remap}
+        </Button>
+      </div>
+      {(refusedAll || good > noticed) && (
+        <Text as="p" size="2" color="gray">
+          <bdi>{refusedAll ?? said.exclusive}</bdi>
+        </Text>
+      )}
+    </>
+  )
+}
