@@ -162,6 +162,35 @@ export const samples: Record<string, Sample> = {
       failed('read', lost),
     ],
   },
+  transferStatus: {
+    input: { titles: 1, shortages: [], missing: 1 },
+    events: [{ type: 'transfer.writeOff', reason: 'Customs kept it' }],
+  },
+  shipmentStatus: {
+    input: { carrierName: 'PostNord' },
+    events: [
+      { type: 'shipment.adopt', trackingNumber: '00373500454541020957' },
+      { type: 'shipment.void', confirmedBy: 'Eva at PostNord' },
+      ...['handedOver', 'delivered', 'returned'].map((to) => ({ type: 'shipment.tracked', to })),
+    ],
+  },
+  requestStatus: {
+    input: { titles: 1, waiting: 0, toCome: 3, onTheWay: 0 },
+    events: [0, 1, 3].map((toCome) => ({
+      type: 'request.settle',
+      facts: { titles: 1, waiting: 0, toCome, onTheWay: Math.min(toCome, 1) },
+    })),
+  },
+  stocktakeStatus: { input: { titles: 1, counted: 1, moved: 0, below: [] }, events: [{ type: 'stocktake.close', rest: 'keep' }] },
+  counting: {
+    input: { waiting: [], keep: () => undefined, drop: () => undefined, send: () => new Promise(() => undefined) },
+    events: [
+      { type: 'count.made', count: { clientId: 'c1', code: '9789100124311', quantity: 1, shelf: '', at: '2026-01-02T03:04:05.000Z' } },
+      done('send', [{ clientId: 'c1', outcome: 'counted', productDetailId: 1, title: 'Aniara', counted: 1 }]),
+      failed('send', new ApiError(409, 'This count is not open any more')),
+      failed('send', lost),
+    ],
+  },
   basketStatus: {
     input: lawAt('create', { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }).context,
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
