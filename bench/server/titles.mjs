@@ -60,9 +60,9 @@ async function measure(app, token, name, editions) {
     return time
   }
   /** In the time of the first page, each beside one of those. */
-  const beside = async (path, body, first) => {
+  const beside = async (path, body, first, firstPath = path) => {
     const pairs = []
-    for (let round = 0; round <= rounds; round++) pairs.push([await once(path, body), await once(path, first)])
+    for (let round = 0; round <= rounds; round++) pairs.push([await once(path, body), await once(firstPath, first)])
     pairs.shift()
     const [slow, quick] = [0, 1].map((place) => median(pairs.map((pair) => pair[place])))
     return { value: median(pairs.map(([one, other]) => one / other)), times: `${quick.toFixed(1)} ms to ${slow.toFixed(1)} ms` }
@@ -86,10 +86,9 @@ async function measure(app, token, name, editions) {
   }
   const narrowed = await beside('/api/Product/ProductList', page({ filter: { ready: ['shop'] } }), page({}))
   atMost(`${name}, titles: ready for the shop`, narrowed.value, 3, narrowed.times)
-  // Beside one that is no ISBN, for which nothing is looked up.
   const looked = { isbn: '9789900471124', title: 'Notes on nothing' }
-  const checked = await beside('/api/Product/CheckIsbn', looked, { isbn: 'none' })
-  atMost(`${name}: CheckIsbn`, checked.value, 3, checked.times)
+  const checked = await beside('/api/Product/CheckIsbn', looked, page({}), '/api/Product/ProductList')
+  atMost(`${name}: CheckIsbn, beside a page of titles`, checked.value, 1, checked.times)
 }
 
 /** The catalogue with so many editions on both databases, as ratios to the first page of the same list. */
