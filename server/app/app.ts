@@ -59,7 +59,10 @@ export async function createApp(options: AppOptions) {
   const accounts = { ...unreachable, ...options.accounts, post }
   const secrets = createSecrets(options.secretKey)
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets })))
+  const known: Known = { endpoints, badges, accounts, humanCheck, secrets }
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))
+  const failed = (job: string, error: unknown) => log({ method: 'JOB', path: job, status: 500, ms: 0, error: describeFault(error) })
+  const stops = rooms.flatMap(({ works }) => works?.({ ...known, db, clock, failed }) ?? [])
 
   async function answer(
     request: Request,
@@ -140,6 +143,7 @@ export async function createApp(options: AppOptions) {
     async close() {
       await post.settled()
       await stopTrimming?.()
+      await Promise.all(stops.map((stop) => stop()))
       await sessions.stop()
     },
   }

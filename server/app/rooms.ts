@@ -10,6 +10,7 @@ import { core } from '../core/room'
 import type { Secrets } from '../core/secrets'
 import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
+import { exports_ } from '../exports/room'
 import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
 import { library } from '../library/room'
@@ -33,6 +34,7 @@ export const rooms: readonly Room<Known>[] = [
   accounts,
   library,
   integrations,
+  exports_,
   site,
   dashboard,
 ]

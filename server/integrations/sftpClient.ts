@@ -57,6 +57,19 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
       return stream
     },
 
+    async write(path, bytes, from) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      if (from === 0 && folder && !(await client.exists(folder))) await client.mkdir(folder, true)
+      const options = { writeStreamOptions: { flags: from > 0 ? ('r+' as const) : ('w' as const), start: from } }
+      await client.put(Buffer.from(bytes), path, options as never)
+    },
+
+    async rename(path, to) {
+      // SFTP has no renaming over a file that is there.
+      if (await client.exists(to)) await client.delete(to)
+      await client.rename(path, to)
+    },
+
     close: () => void client.end().catch(() => undefined),
   }
 }

@@ -42,17 +42,19 @@ function collateral({ shortDescription, description, nonLatinDescription, tableO
 const dateOf = (date: string) =>
   withAttributes(el('Date', date.replace(/-/g, '')), { dateformat: { 4: '05', 7: '01' }[date.length] ?? '00' })
 
-function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: ExportSettings): Element {
+function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: ExportSettings): Element | undefined {
   const { publisher, publicationDate, publishingStatus } = record
   const name = publisher && (publisher.nonLatinTitle || publisher.title)
+  // The schema has no block without a publisher.
+  if (!name) return undefined
   // EU product safety (regulation 2023/988, article 19): who is asked in the EU about what was made elsewhere.
-  const isAsked = safetyName && publisher && !publisher.isInEu
+  const isAsked = safetyName && !publisher.isInEu
   return el(
     'PublishingDetail',
-    name ? el('Imprint', el('ImprintName', name)) : undefined,
-    name ? el('Publisher', el('PublishingRole', '01'), el('PublisherName', name)) : undefined,
-    said('CityOfPublication', publisher?.nonLatinPlace || publisher?.place),
-    said('CountryOfPublication', publisher?.country),
+    el('Imprint', el('ImprintName', name)),
+    el('Publisher', el('PublishingRole', '01'), el('PublisherName', name)),
+    said('CityOfPublication', publisher.nonLatinPlace || publisher.place),
+    said('CountryOfPublication', publisher.country),
     isAsked
       ? el('ProductContact', el('ProductContactRole', '10'), el('ProductContactName', safetyName), said('EmailAddress', safetyEmail))
       : undefined,

@@ -1,3 +1,5 @@
+import type { RecordOverride, RecordOverrides } from '../library/recordExports'
+
 /** Who took part, in both scripts where both are known. `firstName` and `lastName` are romanised where the other script has its own. */
 export type CreditedPerson = {
   firstName: string
@@ -98,23 +100,6 @@ export type CatalogueRecord = {
   /** The day on which copies are expected, likewise. */
   expected: string
 }
-
-/** What one item of an export says instead of the catalogue, each with its label. */
-export const recordOverrides = {
-  title: 'Title',
-  subtitle: 'Subtitle',
-  nonLatinTitle: 'Title in Persian',
-  nonLatinSubtitle: 'Subtitle in Persian',
-  publisher: 'Publisher',
-  place: 'Place of publication',
-  publicationDate: 'Published',
-  language: 'Language (ISO 639-2/B)',
-  shortDescription: 'Short description',
-  expected: 'Copies are expected on',
-  shelfMark: 'Shelf mark',
-} as const
-export type RecordOverride = keyof typeof recordOverrides
-export type RecordOverrides = { [Name in RecordOverride]?: string | undefined }
 
 /** What the catalogue has in the place of an override. */
 export const catalogueValue = (record: CatalogueRecord, name: RecordOverride): string => {

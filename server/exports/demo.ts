@@ -1,0 +1,3 @@
+import type { DemoFill } from '../core/demo'
+
+export const exportsDemo: DemoFill = async () => undefined
