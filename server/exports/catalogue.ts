@@ -118,7 +118,7 @@ export async function typesetCatalogue(
     plainTitle: clean(title),
     sender: iso(profile.sender),
     date: at.toISOString().slice(0, 10),
-    columns: Number(profile.columns),
+    columns: profile.columns === 'two' ? 2 : 1,
     sections,
     authors: authorsOf(records),
   }

@@ -27,7 +27,7 @@ export type Profile = {
   tellsStock: boolean
   safetyName: string | null
   safetyEmail: string | null
-  columns: '1' | '2'
+  columns: 'one' | 'two'
   sections: 'none' | 'genre' | 'language' | 'series'
   connectionId: number | null
   folder: string | null

@@ -12,6 +12,9 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
   let hostKey: HostKey | undefined
   // The library otherwise writes to standard output what breaks after the connection stands.
   client.on('error', () => undefined)
+  // The library waits for the answer to what it has sent, also from a server that is gone.
+  const gone = new Promise<never>((_, reject) => client.on('close', () => reject(new Error('The connection broke off'))))
+  gone.catch(() => undefined)
   try {
     await client.connect({
       ...{ host, port, username, readyTimeout: patience.connect, keepaliveInterval: 10_000, keepaliveCountMax: 3 },
@@ -61,7 +64,7 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
       const folder = path.slice(0, path.lastIndexOf('/'))
       if (from === 0 && folder && !(await client.exists(folder))) await client.mkdir(folder, true)
       const options = { writeStreamOptions: { flags: from > 0 ? ('r+' as const) : ('w' as const), start: from } }
-      await client.put(Buffer.from(bytes), path, options as never)
+      await Promise.race([client.put(Buffer.from(bytes), path, options as never), gone])
     },
 
     async rename(path, to) {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { Fake, FakeOptions } from './sftpServer'
 
@@ -28,10 +28,12 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
       const most = breakUploadAfter?.()
       if (most === undefined) return written
       let taken = 0
+      const end = () => (this.connection as unknown as { commandSocket: Socket }).commandSocket.destroy()
       const broken = new Transform({
         transform(chunk: Buffer, _, done) {
           taken += chunk.length
-          done(taken > most ? new Error('The connection broke') : null, chunk)
+          if (taken > most) end()
+          done(null, chunk)
         },
       })
       broken.pipe(written.stream)

@@ -23,7 +23,7 @@ export const exportProfiles = declareEntities(exportFacts, {
       tellsStock: flag('Tells how many are in stock'),
       safetyName: words('Product safety contact', 100),
       safetyEmail: optional(email('Email of the product safety contact')),
-      columns: choice('Columns of a catalogue', { 1: 'One', 2: 'Two' }),
+      columns: choice('Columns of a catalogue', { one: 'One', two: 'Two' }),
       sections: choice('Sections of a catalogue', { none: 'None', genre: 'By genre', language: 'By language', series: 'By series' }),
       connectionId: optional(ref('Sent by', 'FtpConnection')),
       folder: optional(code('Folder there', /^(?!.*(^|\/)\.\.(\/|$))[^\\]{1,200}$/, 'Below the connection’s folder, as in incoming/onix')),

@@ -32,10 +32,12 @@ const guards = {
 } satisfies Record<string, Check>
 
 const edit = { 'export.edit': 'draft' } as const
-const check = {
-  'export.check': { guard: and(['hasItems']) },
-  'export.checked': [{ target: 'ready', guard: and(['isFine']) }, { target: 'refused' }],
-} as const
+const check = <State extends 'draft' | 'refused' | 'ready' | 'failed' | 'built' | 'delivered'>(state: State) =>
+  ({
+    // It stays where it is until what was found is known.
+    'export.check': { target: state, guard: and(['hasItems']) },
+    'export.checked': [{ target: 'ready', guard: and(['isFine']) }, { target: 'refused' }],
+  }) as const
 const build = { 'export.build': { target: 'building', guard: and(['hasItems', 'hasNoErrors']) } } as const
 
 /**
@@ -50,14 +52,14 @@ export const exportStatusMachine = setup({
   context: ({ input }) => input,
   initial: 'draft',
   states: {
-    draft: { on: { ...edit, ...check } },
-    refused: { on: { ...edit, ...check, ...build } },
-    ready: { on: { ...edit, ...check, ...build } },
+    draft: { on: { ...edit, ...check('draft') } },
+    refused: { on: { ...edit, ...check('refused'), ...build } },
+    ready: { on: { ...edit, ...check('ready'), ...build } },
     building: { on: { 'export.built': 'built', 'export.broke': 'failed', 'export.cancel': 'ready' } },
-    failed: { on: { ...edit, ...check, ...build } },
-    built: { on: { ...edit, ...check, ...build, 'export.deliver': { target: 'delivering', guard: and(['hasConnection']) } } },
+    failed: { on: { ...edit, ...check('failed'), ...build } },
+    built: { on: { ...edit, ...check('built'), ...build, 'export.deliver': { target: 'delivering', guard: and(['hasConnection']) } } },
     delivering: { on: { 'export.delivered': 'delivered', 'export.undelivered': 'built' } },
-    delivered: { on: { ...edit, ...check, ...build, 'export.deliver': { target: 'delivering', guard: and(['hasConnection']) } } },
+    delivered: { on: { ...edit, ...check('delivered'), ...build, 'export.deliver': { target: 'delivering', guard: and(['hasConnection']) } } },
   },
 })
 
