@@ -45,7 +45,11 @@ export async function keepFile(
 }
 
 /** Keeps a file that the server has made itself. Returns its id. */
-export async function keepMade(tx: Queryable, { name, type, bytes }: { name: string; type: string; bytes: Buffer }, now: Date): Promise<number> {
+export async function keepMade(
+  tx: Queryable,
+  { name, type, bytes }: { name: string; type: string; bytes: Buffer },
+  now: Date,
+): Promise<number> {
   const key = randomBytes(16).toString('base64url')
   const kept = await first<{ id: number }>(
     tx,

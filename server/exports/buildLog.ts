@@ -4,7 +4,8 @@ import { fileJson } from '../core/entity/crudSql'
 import { first, iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
-const who = (alias: string) => sql.raw(`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
+const who = (alias: string) =>
+  sql.raw(`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
   where u.id = ${alias}.by_id), '')`)
 
 const build = sql`json_build_object('id', b.id, 'at', ${iso('b.at')}, 'by', ${who('b')}, 'state', b.state, 'step', b.step, 'done', b.done,

@@ -63,13 +63,21 @@ async function make(tools: Tools, building: Building): Promise<void> {
   )
   await tell('storing', good.length)
   const leftOut = wrong.map(({ item, record: { title: called }, findings }) => ({
-    ...{ productDetailId: item.productDetailId, title: called, reason: findings.find(({ severity }) => severity === 'error')?.message ?? '' },
+    ...{
+      productDetailId: item.productDetailId,
+      title: called,
+      reason: findings.find(({ severity }) => severity === 'error')?.message ?? '',
+    },
   }))
   const contents = good.map(({ item, hash: content }) => [item.productDetailId, content])
   const sha256 = createHash('sha256').update(made.bytes).digest('hex')
   await transact(db, async (tx) => {
     const current = await readStanding(tx, exportId, true)
-    const fileId = await keepMade(tx, { name: `${title.slice(0, 80)}.${made.extension}`, type: made.type, bytes: made.bytes }, tools.clock.now())
+    const fileId = await keepMade(
+      tx,
+      { name: `${title.slice(0, 80)}.${made.extension}`, type: made.type, bytes: made.bytes },
+      tools.clock.now(),
+    )
     const { rows } = await tx.execute(
       sql`update record_builds set state = 'built', step = '', done = total, file_id = ${fileId}, sha256 = ${sha256}, titles = ${good.length},
         left_out = ${JSON.stringify(leftOut)}::jsonb, contents = ${JSON.stringify(contents)}::jsonb, lease_until = null
@@ -104,7 +112,13 @@ const sentence = (count: number) => (count === 1 ? '1 title cannot be sent' : `$
  * a day is that file, unless it is to be made again.
  * @throws {Problem} 404, 403, and 409 with the law's reason, or `isFresh` when something changed since the check
  */
-export async function build(tools: Tools, call: Acting, kind: RecordKind, id: number, { leaveOut, again, format }: Wanted): Promise<RecordBuild> {
+export async function build(
+  tools: Tools,
+  call: Acting,
+  kind: RecordKind,
+  id: number,
+  { leaveOut, again, format }: Wanted,
+): Promise<RecordBuild> {
   const seen = await requireExport(call.db, call.user, id)
   if (seen.kind !== kind) throw Problem.notFound('Export')
   requireMove(seen, { type: 'export.build', leaveOut }, { errorCount: seen.errorCount })
@@ -171,7 +185,8 @@ export async function check(tools: Tools, call: Acting, id: number) {
   return transact(call.db, async (tx) => {
     const standing = await requireExport(tx, call.user, id, true)
     requireMove(standing, { type: 'export.check' })
-    if (standing.revision !== seen.revision) throw Problem.conflict({ reason: 'changed' }, 'It was changed while it was checked: check again')
+    if (standing.revision !== seen.revision)
+      throw Problem.conflict({ reason: 'changed' }, 'It was changed while it was checked: check again')
     const found = await keepChecked(tx, standing, checked, hash)
     await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'checked', to: found.status }] })
     return found

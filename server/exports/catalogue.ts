@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { isbnParts } from '#api/core/isbnParts'
 import { languageName } from '#api/exports/codes'
 import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
 import { clean, plainText } from '#api/exports/text'
-import { isbnParts } from '#api/core/isbnParts'
 import { typesetPdf } from '../core/typst/typst'
 import type { Queryable } from '../db/database'
 import { source } from './catalogueSource'
@@ -20,15 +20,15 @@ const cut = (text: string) => {
 
 const price = (record: CatalogueRecord) => {
   const prices = pricesOf(record)
-  return prices && record.currency ? `${decimal(prices.total, record.currency).replace(/\.00$/, '').replace('.', ',')} ${record.currency}` : ''
+  return prices && record.currency
+    ? `${decimal(prices.total, record.currency).replace(/\.00$/, '').replace('.', ',')} ${record.currency}`
+    : ''
 }
 
 const nameOf = (record: CatalogueRecord, isPersian: boolean) =>
   record.contributors
     .map((person) =>
-      isPersian && person.nonLatinLastName
-        ? [person.nonLatinFirstName, person.nonLatinLastName]
-        : [person.firstName, person.lastName],
+      isPersian && person.nonLatinLastName ? [person.nonLatinFirstName, person.nonLatinLastName] : [person.firstName, person.lastName],
     )
     .map((parts) => parts.filter(Boolean).join(' '))
 
@@ -51,7 +51,10 @@ function entryOf(record: CatalogueRecord, picture: string) {
     title: iso([own, below].filter(Boolean).join(': ')),
     other: iso(nonLatinTitle && title !== nonLatinTitle ? [title, subtitle].filter(Boolean).join(': ') : ''),
     names: names.map(iso).join(isPersian ? '، ' : ', '),
-    facts: facts.filter((fact): fact is string => Boolean(fact)).map(iso).join(' · '),
+    facts: facts
+      .filter((fact): fact is string => Boolean(fact))
+      .map(iso)
+      .join(' · '),
     text: iso(cut(plainText(text).replace(/\n/g, ' '))),
     isbn: isbn ? (isbnParts(isbn)?.hyphenated ?? isbn) : '',
     price: price(record),

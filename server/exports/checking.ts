@@ -18,7 +18,8 @@ function twice(records: readonly ItemRecord[]): Map<number, RecordFinding> {
     if (!record.isbn) continue
     const before = seen.get(record.isbn)
     if (before === undefined) seen.set(record.isbn, i + 1)
-    else found.set(item.id, { rule: 'twice', severity: 'error', field: 'isbn', message: `The same ISBN is in row ${before}`, mend: 'edition' })
+    else
+      found.set(item.id, { rule: 'twice', severity: 'error', field: 'isbn', message: `The same ISBN is in row ${before}`, mend: 'edition' })
   }
   return found
 }

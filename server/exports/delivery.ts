@@ -73,7 +73,8 @@ async function end(tools: Tools, { id, exportId, buildId }: Sending, error: stri
       )
     if (exportId === null) return
     const standing = await readStanding(tx, exportId, true)
-    if (standing.status === 'delivering') await moved(tx, standing, { type: error === undefined ? 'export.delivered' : 'export.undelivered' })
+    if (standing.status === 'delivering')
+      await moved(tx, standing, { type: error === undefined ? 'export.delivered' : 'export.undelivered' })
   })
 }
 
@@ -98,7 +99,8 @@ export const deliveryJobs = createJobs('record_deliveries', 'export delivery', a
       return await end(tools, sending, undefined)
     } catch (error) {
       const pause = pauses.each[attempt - 1]
-      if (pause === undefined || !isPassing(error)) return end(tools, sending, error instanceof Error ? error.message.slice(0, 300) : 'It broke off')
+      if (pause === undefined || !isPassing(error))
+        return end(tools, sending, error instanceof Error ? error.message.slice(0, 300) : 'It broke off')
       await wait(pause)
     }
   }
@@ -122,7 +124,8 @@ export async function deliver(tools: Tools, call: Acting, buildId: number): Prom
     const standing = await requireExport(tx, call.user, built.exportId, true)
     const { connectionId } = standing.profile
     requireMove(standing, { type: 'export.deliver' })
-    if (connectionId === null || built.bytes === null) throw Problem.conflict({ reason: 'isBuilt' }, 'The file is not kept any more: make it again')
+    if (connectionId === null || built.bytes === null)
+      throw Problem.conflict({ reason: 'isBuilt' }, 'The file is not kept any more: make it again')
     const path = pathOf(standing, built.at, built.id, built.extension)
     const there = await first<{ id: number }>(
       tx,
@@ -137,7 +140,11 @@ export async function deliver(tools: Tools, call: Acting, buildId: number): Prom
           ${call.clock.now().toISOString()}::timestamptz) returning id`,
     )
     await moved(tx, standing, { type: 'export.deliver' })
-    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'sent', to: `${title}: ${path}` }] })
+    await record(tx, actorOf(call), {
+      ...exportSubject(standing),
+      action: 'changed',
+      changes: [{ field: 'sent', to: `${title}: ${path}` }],
+    })
     return started?.id ?? 0
   })
   await Promise.race([deliveryJobs.start(tools, id), new Promise((resolve) => setTimeout(resolve, patience).unref())])

@@ -38,14 +38,18 @@ export function listOf(db: Database, kind: RecordKind, { filter, ...body }: List
     if (!parsed.success) throw Problem.field(`filter.${name}`, 'Is not how this is filtered')
     return sql`${columns[known]} in (select json_array_elements_text(${JSON.stringify(parsed.data)}::json))`
   })
-  return pageOf(db, { ...body, filter: '' }, {
-    from: 'exports',
-    within: `t.kind = '${kind}'`,
-    ...(conditions.length && { where: sql.join(conditions, sql` and `) }),
-    words: wordsOf(body.searchKey.trim(), 'searchKey'),
-    sortColumns: { id: 'id', title: 'title', createdAt: 'created_at' },
-    row,
-  })
+  return pageOf(
+    db,
+    { ...body, filter: '' },
+    {
+      from: 'exports',
+      within: `t.kind = '${kind}'`,
+      ...(conditions.length && { where: sql.join(conditions, sql` and `) }),
+      words: wordsOf(body.searchKey.trim(), 'searchKey'),
+      sortColumns: { id: 'id', title: 'title', createdAt: 'created_at' },
+      row,
+    },
+  )
 }
 
 /** @throws {Problem} 422 at the profile: none has this id, or it is for another format */
@@ -137,7 +141,19 @@ export async function read(db: Queryable, standing: Standing, { page, pageSize, 
       group by 1, 2 order by (f->>'severity') , 4 desc, 1`,
   )
   return {
-    ...{ id, version, kind, status, title, profileId: profile.id, itemCount, errorCount, warningCount, shownCount: shown?.count ?? 0, rules },
+    ...{
+      id,
+      version,
+      kind,
+      status,
+      title,
+      profileId: profile.id,
+      itemCount,
+      errorCount,
+      warningCount,
+      shownCount: shown?.count ?? 0,
+      rules,
+    },
     profile: { title: profile.title, hasConnection: profile.connectionId !== null, marcFormat: profile.marcFormat },
     items: await shownItems(db, id, { only, offset: (page - 1) * pageSize, size: pageSize }),
     builds: await buildsOf(db, id),

@@ -24,7 +24,10 @@ const delimiters = /[\u001d-\u001f]/
 /** One record in bytes of UTF-8. @throws {Error} for what the format cannot hold, which would come out as another record */
 export function writeIso2709(record: MarcRecord): Buffer {
   const long = tooLong(record)
-  if (long) throw new Error(`${long.tag ? `Field ${long.tag}` : 'The whole'} of ${record.fields[0]?.[1]} has ${long.bytes} bytes: too many for MARC`)
+  if (long)
+    throw new Error(
+      `${long.tag ? `Field ${long.tag}` : 'The whole'} of ${record.fields[0]?.[1]} has ${long.bytes} bytes: too many for MARC`,
+    )
   if (record.fields.some((field) => field.some((part) => delimiters.test(part)))) throw new Error('A value holds a delimiter of MARC')
   return Buffer.from(Marc.format(record, 'iso2709'))
 }
@@ -48,7 +51,8 @@ const digits = (bytes: Uint8Array, from: number, to: number) => {
 /** What is wrong with the bytes of one record, before marcjs reads them: it takes whatever it is given. */
 function faultOf(bytes: Uint8Array): string | undefined {
   if (bytes.length < 26) return 'Too short for a record'
-  if (digits(bytes, 0, 5) !== bytes.length) return `The leader says ${Buffer.from(bytes.subarray(0, 5))} bytes, and there are ${bytes.length}`
+  if (digits(bytes, 0, 5) !== bytes.length)
+    return `The leader says ${Buffer.from(bytes.subarray(0, 5))} bytes, and there are ${bytes.length}`
   if (bytes[9] !== 0x61) return 'It is in MARC-8: only UTF-8 can be read'
   const base = digits(bytes, 12, 17)
   if (!(base > 24 && base < bytes.length) || (base - 25) % 12 || bytes[base - 1] !== 0x1e) return 'Its directory is broken'

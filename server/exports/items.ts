@@ -104,7 +104,12 @@ function requireValues(overrides: Record<string, string | undefined> | undefined
 }
 
 /** What is wrong with some items now; the counts of the export follow with its next check. */
-async function findAgain(tx: Queryable, { id: exportId, kind, profile }: Standing, publicUrl: string, ids: readonly number[]): Promise<void> {
+async function findAgain(
+  tx: Queryable,
+  { id: exportId, kind, profile }: Standing,
+  publicUrl: string,
+  ids: readonly number[],
+): Promise<void> {
   const { rows } = await tx.execute<{ id: number; productDetailId: number; overrides: RecordOverrides }>(
     sql`select id, product_detail_id as "productDetailId", overrides from export_items where export_id = ${exportId} and id = any(${`{${ids.join(',')}}`}::int[])`,
   )

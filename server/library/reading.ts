@@ -62,7 +62,8 @@ export function requirePermission(user: SignedIn, kind: ProductionKind): void {
 
 /** Of any export. @throws {Problem} 403 */
 export function requireAny(user: SignedIn): void {
-  if (!Object.values({ ...permissionOf, ...recordPermissionOf }).some((permission) => user.permissions.has(permission))) throw Problem.forbidden()
+  if (!Object.values({ ...permissionOf, ...recordPermissionOf }).some((permission) => user.permissions.has(permission)))
+    throw Problem.forbidden()
 }
 
 export type ItemRow = { id: number; productDetailId: number; copies: number; overrides: Overrides; shown: Shown }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { type RecordFinding, type RecordOverrides, recordKinds, recordStatuses } from '#api/library/recordExports'
 import type { Overrides } from '#api/library/productions'
+import { type RecordFinding, type RecordOverrides, recordKinds, recordStatuses } from '#api/library/recordExports'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { files } from '../core/tables'

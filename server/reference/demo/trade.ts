@@ -28,7 +28,11 @@ const places: Record<string, readonly [latin: string, persian: string | null]> =
   ...{ SE: ['Stockholm', null], GB: ['London', null], US: ['New York', null], DE: ['Berlin', null], FR: ['Paris', null] },
   ...{ IR: ['Tihrān', 'تهران'], NO: ['Oslo', null], DK: ['København', null], FI: ['Helsinki', null] },
 }
-const elsewhere: Record<string, string> = { Studentlitteratur: 'Lund', 'Oxford University Press': 'Oxford', 'Cambridge University Press': 'Cambridge' }
+const elsewhere: Record<string, string> = {
+  Studentlitteratur: 'Lund',
+  'Oxford University Press': 'Oxford',
+  'Cambridge University Press': 'Cambridge',
+}
 const placeOf = (title: string, country: string) => ({
   place: elsewhere[title] ?? places[country]?.[0] ?? null,
   nonLatinPlace: places[country]?.[1] ?? null,

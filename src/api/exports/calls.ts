@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint } from '../core/endpoint'
-import {
-  type RecordKind,
-  recordBuild,
-  recordDelivery,
-  recordExportRow,
-  recordPermissionOf,
-  recordStatuses,
-} from '../library/recordExports'
+import { type RecordKind, recordBuild, recordDelivery, recordExportRow, recordPermissionOf, recordStatuses } from '../library/recordExports'
 import type { CatalogueRecord, ExportSettings } from './record'
 
 const list = (kind: RecordKind, name: string) =>

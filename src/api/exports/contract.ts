@@ -3,10 +3,6 @@ import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, 
 import { exportProfiles } from './profile'
 
 export const contract: Contract = {
-  calls: [
-    ...Object.values(recordLists),
-    ...Object.values(createRecordFiles),
-    ...[checkExport, cancelBuild, deliverFile, previewItem],
-  ],
+  calls: [...Object.values(recordLists), ...Object.values(createRecordFiles), ...[checkExport, cancelBuild, deliverFile, previewItem]],
   entities: exportProfiles,
 }

@@ -2,7 +2,15 @@ import { checkDigit13 } from '../core/isbn'
 import type { Mend, RecordFinding, RecordKind } from '../library/recordExports'
 import { lacking, type ReadyEdition, type ReadyTitle, type Target } from '../products/readiness'
 import { isThemaQualifier } from './codes'
-import { type CatalogueRecord, type CreditedPerson, type ExportSettings, isArabic, isForthcoming, productFormOf, subjectsOf } from './record'
+import {
+  type CatalogueRecord,
+  type CreditedPerson,
+  type ExportSettings,
+  isArabic,
+  isForthcoming,
+  productFormOf,
+  subjectsOf,
+} from './record'
 import { hasControls, hasMarkup, plainText } from './text'
 
 /** What the rules of readiness ask, of a record as an item has it. The address and email of a maker are asked of the shop alone. */
@@ -35,19 +43,33 @@ const mends: Readonly<Record<string, Mend>> = {
 }
 /** How a field of a form is called in a record. */
 const recordFields: Readonly<Record<string, string>> = {
-  ...{ languageIds: 'languages', publisherId: 'publisher', mainSubjectId: 'subjects', formatId: 'format', bookCoverId: 'format', taxId: 'price' },
+  ...{
+    languageIds: 'languages',
+    publisherId: 'publisher',
+    mainSubjectId: 'subjects',
+    formatId: 'format',
+    bookCoverId: 'format',
+    taxId: 'price',
+  },
 }
 
 function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
   const target = targets[kind]
-  if (!target) return record.title ? [] : [{ rule: 'missing.title', severity: 'error', field: 'title', message: 'Missing: a title', mend: 'title' }]
+  if (!target)
+    return record.title ? [] : [{ rule: 'missing.title', severity: 'error', field: 'title', message: 'Missing: a title', mend: 'title' }]
   const [title, edition] = readyOf(record)
   // A title without romanisation has a rule of its own, which says more.
   const asked = lacking(target, title, edition).filter(({ field }) => target !== 'libris' || field !== 'title' || record.title === '')
   return asked.map(({ field, message }) => {
     const isError = kind === 'onix' || (kind === 'libris' ? !completedByLibris.includes(field) : neededInMarc.includes(field))
     const what = `Missing: ${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace('an iSBN', 'an ISBN')
-    return { rule: `missing.${field}`, severity: isError ? 'error' : 'warning', field: recordFields[field] ?? field, message: what, mend: mends[field] ?? 'edition' }
+    return {
+      rule: `missing.${field}`,
+      severity: isError ? 'error' : 'warning',
+      field: recordFields[field] ?? field,
+      message: what,
+      mend: mends[field] ?? 'edition',
+    }
   })
 }
 
@@ -88,7 +110,12 @@ const checks: readonly Check[] = [
     rule: 'printedDiffers',
     in: inRecords('warning'),
     find: ({ isbn, printedIsbn }) =>
-      told(printedIsbn && printedIsbn.replace(/[^\dX]/gi, '') !== isbn, 'isbn', 'edition', `The book says ${printedIsbn}: MARC has it as 020 $z`),
+      told(
+        printedIsbn && printedIsbn.replace(/[^\dX]/gi, '') !== isbn,
+        'isbn',
+        'edition',
+        `The book says ${printedIsbn}: MARC has it as 020 $z`,
+      ),
   },
   {
     rule: 'titleShouts',
@@ -104,7 +131,12 @@ const checks: readonly Check[] = [
     rule: 'placeholder',
     in: { ...inRecords('error'), catalog: 'warning' },
     find: (record) => {
-      const values = { title: record.title, subtitle: record.subtitle, series: record.series?.title ?? '', publisher: record.publisher?.title ?? '' }
+      const values = {
+        title: record.title,
+        subtitle: record.subtitle,
+        series: record.series?.title ?? '',
+        publisher: record.publisher?.title ?? '',
+      }
       const [field, value] = Object.entries(values).find(([, each]) => isPlaceholder(each)) ?? []
       return told(field, field ?? '', 'title', `“${value}” is no value: leave it empty`)
     },
@@ -161,7 +193,12 @@ const checks: readonly Check[] = [
       const { publicationDate, entered } = record
       // A year ends with its last day, a month with its own.
       const end = publicationDate?.padEnd(10, '~')
-      return told(isForthcoming(record) && end && end < entered, 'publicationDate', 'edition', `Forthcoming, but ${publicationDate} has passed`)
+      return told(
+        isForthcoming(record) && end && end < entered,
+        'publicationDate',
+        'edition',
+        `Forthcoming, but ${publicationDate} has passed`,
+      )
     },
   },
   {
@@ -194,14 +231,24 @@ const checks: readonly Check[] = [
     in: { onix: 'warning' },
     // Directive (EU) 2019/882 applies from 28 June 2025.
     find: (record) =>
-      told(productFormOf(record).form === 'ED' && !record.accessibility, 'accessibility', 'edition', 'E-book without accessibility information'),
+      told(
+        productFormOf(record).form === 'ED' && !record.accessibility,
+        'accessibility',
+        'edition',
+        'E-book without accessibility information',
+      ),
   },
   {
     rule: 'safetyContact',
     in: { onix: 'warning' },
     // Regulation (EU) 2023/988 applies from 13 December 2024.
     find: ({ publisher }, { safetyName }) =>
-      told(publisher?.country && !publisher.isInEu && !safetyName, 'publisher', 'profile', 'Made outside the EU: the profile names no product-safety contact'),
+      told(
+        publisher?.country && !publisher.isInEu && !safetyName,
+        'publisher',
+        'profile',
+        'Made outside the EU: the profile names no product-safety contact',
+      ),
   },
   {
     rule: 'themaQualifier',
@@ -228,7 +275,12 @@ const checks: readonly Check[] = [
     rule: 'textTooLong',
     in: { onix: 'warning', catalog: 'warning' },
     find: ({ shortDescription }) =>
-      told(plainText(shortDescription).length > 350, 'shortDescription', 'title', 'The short text is longer than the 350 characters that are read'),
+      told(
+        plainText(shortDescription).length > 350,
+        'shortDescription',
+        'title',
+        'The short text is longer than the 350 characters that are read',
+      ),
   },
   {
     rule: 'fieldTooLong',

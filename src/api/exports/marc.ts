@@ -192,13 +192,9 @@ export function marcOf(record: CatalogueRecord, settings: ExportSettings, at: Da
     const link = inPairs.includes(each) ? ['6', `880-${numberOf(each)}`] : []
     return [each.tag, each.indicators, ...link, ...filled(each.subfields)]
   })
-  const others = inPairs.map((each): MarcField => [
-    '880',
-    each.indicators,
-    '6',
-    `${each.tag}-${numberOf(each)}/(3/r`,
-    ...filled(each.other ?? []),
-  ])
+  const others = inPairs.map(
+    (each): MarcField => ['880', each.indicators, '6', `${each.tag}-${numberOf(each)}/(3/r`, ...filled(each.other ?? [])],
+  )
   const { type } = carrierOf(productFormOf(record).form, record.kind)
   const stamp = at.toISOString().replace(/\D/g, '').slice(0, 14)
   const control: MarcField[] = [

@@ -14,7 +14,10 @@ const text = (type: string, words: string, language: string) =>
       )
     : undefined
 
-function collateral({ shortDescription, description, nonLatinDescription, tableOfContents, awards, cover }: CatalogueRecord, coverBase: string) {
+function collateral(
+  { shortDescription, description, nonLatinDescription, tableOfContents, awards, cover }: CatalogueRecord,
+  coverBase: string,
+) {
   const texts = [
     text('02', plainText(shortDescription).slice(0, 350), 'swe'),
     text('03', plainText(description), 'swe'),

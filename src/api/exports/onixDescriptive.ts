@@ -49,9 +49,7 @@ const corporate = (name: string, place: number) =>
   el('Contributor', el('SequenceNumber', String(place + 1)), el('ContributorRole', 'Z99'), el('CorporateName', name))
 
 const measure = (type: string, value: number | null, unit: string) =>
-  value === null
-    ? undefined
-    : el('Measure', el('MeasureType', type), el('Measurement', String(value)), el('MeasureUnitCode', unit))
+  value === null ? undefined : el('Measure', el('MeasureType', type), el('Measurement', String(value)), el('MeasureUnitCode', unit))
 
 function collection({ series, numberInSeries }: CatalogueRecord) {
   if (!series) return undefined

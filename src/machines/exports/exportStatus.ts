@@ -59,7 +59,9 @@ export const exportStatusMachine = setup({
     failed: { on: { ...edit, ...check('failed'), ...build } },
     built: { on: { ...edit, ...check('built'), ...build, 'export.deliver': { target: 'delivering', guard: and(['hasConnection']) } } },
     delivering: { on: { 'export.delivered': 'delivered', 'export.undelivered': 'built' } },
-    delivered: { on: { ...edit, ...check('delivered'), ...build, 'export.deliver': { target: 'delivering', guard: and(['hasConnection']) } } },
+    delivered: {
+      on: { ...edit, ...check('delivered'), ...build, 'export.deliver': { target: 'delivering', guard: and(['hasConnection']) } },
+    },
   },
 })
 

@@ -1,6 +1,7 @@
 import { pages as access } from '../access/pages'
 import { pages as accounts } from '../accounts/pages'
 import type { Page } from '../core/pages'
+import { pages as exports_ } from '../exports/pages'
 import { pages as integrations } from '../integrations/pages'
 import { pages as library } from '../library/pages'
 import { pages as orders } from '../orders/otherPages'
@@ -9,4 +10,14 @@ import { pages as reference } from '../reference/pages'
 import { pages as site } from '../site/pages'
 
 /** The rows of every room but those of the first page, in the order of the menu within a section. */
-export const pages: readonly Page[] = [...orders, ...access, ...products, ...library, ...integrations, ...reference, ...site, ...accounts]
+export const pages: readonly Page[] = [
+  ...orders,
+  ...access,
+  ...products,
+  ...library,
+  ...exports_,
+  ...integrations,
+  ...reference,
+  ...site,
+  ...accounts,
+]

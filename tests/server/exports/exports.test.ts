@@ -8,14 +8,7 @@ import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, 
 import { exportProfiles } from '#api/exports/profile'
 import { integrations } from '#api/integrations/entities'
 import { setFtpSecret } from '#api/integrations/ftp'
-import {
-  addExport,
-  addExportItems,
-  editExport,
-  exportFileWithItems,
-  removeExport,
-  updateExportItemFields,
-} from '#api/library/productions'
+import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/productions'
 import type { RecordExport, RecordKind } from '#api/library/recordExports'
 import { buildJobs } from '#server/exports/builds'
 import { readIso2709 } from '#server/exports/iso2709'
@@ -37,12 +30,18 @@ async function office(kind: RecordKind = 'marc21', more: Partial<typeof profile>
   const admin = await server.signIn('admin')
   const editions = []
   for (const isbn of isbns) editions.push(await addProduct(server.db, { isbn }))
-  await server.db.execute(sql`insert into language (english_title, code, direction) values ('Swedish', 'swe', 'ltr') on conflict do nothing`)
+  await server.db.execute(
+    sql`insert into language (english_title, code, direction) values ('Swedish', 'swe', 'ltr') on conflict do nothing`,
+  )
   await server.db.execute(
     sql`update products set title = 'Titel ' || id, language_ids = array(select id from language where code = 'swe') where language_ids = '{}'`,
   )
   const addProfile = async (of: object = {}) =>
-    (await admin.call(exportProfiles.ExportProfile.calls.add, { body: { title: `Profile ${randomBytes(4).toString('hex')}`, kind, ...profile, ...more, ...of } })).data.id
+    (
+      await admin.call(exportProfiles.ExportProfile.calls.add, {
+        body: { title: `Profile ${randomBytes(4).toString('hex')}`, kind, ...profile, ...more, ...of },
+      })
+    ).data.id
   const profileId = await addProfile()
   const { id } = (await admin.call(addExport, { body: { kind, title: 'Spring', profileId } })).data
   const read = async (query: object = {}) => (await admin.call(exportFileWithItems, { params: { id }, query })).data as RecordExport
@@ -95,9 +94,15 @@ test('a change after the check refuses the file: of an item, of the catalogue, o
 test('one of three that cannot go refuses the file, is named by its rule, and is left out when asked', async () => {
   const it = await office()
   await it.add()
-  await it.db.execute(sql`update products set language_ids = '{}' where id = (select product_id from product_details where isbn = ${isbns[1]})`)
+  await it.db.execute(
+    sql`update products set language_ids = '{}' where id = (select product_id from product_details where isbn = ${isbns[1]})`,
+  )
   expect(await it.check()).toMatchObject({ status: 'refused', errorCount: 1 })
-  await expect(it.make()).rejects.toMatchObject({ status: 409, message: '1 title cannot be sent', data: { reason: 'hasErrors', errorCount: 1 } })
+  await expect(it.make()).rejects.toMatchObject({
+    status: 409,
+    message: '1 title cannot be sent',
+    data: { reason: 'hasErrors', errorCount: 1 },
+  })
   const found = await it.read({ only: 'missing.languageIds' })
   expect(found.items.map(({ isbn }) => isbn)).toEqual([isbns[1]])
   expect(found.rules).toContainEqual({ rule: 'missing.languageIds', severity: 'error', message: 'Missing: the language', titles: 1 })
@@ -134,7 +139,8 @@ test('titles are added as a list shows them, and lists are narrowed by status', 
   const filter = { kind: 'book' as const, searchKey: '', filter: { lacks: ['isbn'] } }
   expect((await it.admin.call(addExportItems, { body: { exportId: it.id, filter } })).data.added).toBe(0)
   expect((await it.admin.call(addExportItems, { body: { exportId: it.id, filter: { kind: 'book', searchKey: '' } } })).data.added).toBe(3)
-  const list = async (status: string) => (await it.admin.call(recordLists.marc21, { body: { filter: { status } } })).data.map(({ id }) => id)
+  const list = async (status: string) =>
+    (await it.admin.call(recordLists.marc21, { body: { filter: { status } } })).data.map(({ id }) => id)
   expect([await list('draft'), await list('built')]).toEqual([[it.id], []])
   await expect(list('nothing')).rejects.toMatchObject({ status: 422 })
   await it.admin.call(editExport, { params: { id: it.id }, body: { version: 1, title: 'Summer', profileId: it.profileId } })
@@ -158,7 +164,13 @@ test('a file whose maker was killed is made by whoever comes next, once, and is 
   const [left] = (await it.read()).builds
   expect(left).toMatchObject({ state: 'building', file: null })
   await expect(it.add(['9780141439518'])).rejects.toMatchObject({ status: 409, data: { reason: 'isIdle' } })
-  const tools = { db: it.db, clock: { now: () => new Date() }, publicUrl: '', failed: (_: string, error: unknown) => expect.unreachable(String(error)), secrets: {} as never }
+  const tools = {
+    db: it.db,
+    clock: { now: () => new Date() },
+    publicUrl: '',
+    failed: (_: string, error: unknown) => expect.unreachable(String(error)),
+    secrets: {} as never,
+  }
   await Promise.all([buildJobs.sweep(tools), buildJobs.sweep(tools)])
   const after = await it.read()
   expect(after).toMatchObject({ status: 'built', builds: [{ id: left?.id, state: 'built', titles: 3 }] })
@@ -191,7 +203,13 @@ for (const protocol of ['ftp', 'sftp'] as const)
     const folder = mkdtempSync(join(tmpdir(), 'exports-'))
     folders.push(folder)
     let breaks = 1
-    const options = { folder, username: 'feeds', password: 'word', isWritable: true, breakUploadAfter: () => (breaks-- > 0 ? 0 : undefined) }
+    const options = {
+      folder,
+      username: 'feeds',
+      password: 'word',
+      isWritable: true,
+      breakUploadAfter: () => (breaks-- > 0 ? 0 : undefined),
+    }
     const fake = await (protocol === 'sftp' ? openSftpServer({ ...options, hostKey: makeHostKey() }) : openFtpServer(options))
     open.push(fake)
     const it = await office()

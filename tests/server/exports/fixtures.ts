@@ -38,7 +38,14 @@ export const blindOwl = record({
   contributors: [{ ...hedayat, birthYear: 1903, deathYear: 1951 }],
   genres: [{ title: 'Novels', thema: 'FBA' }],
   ...{ bookCover: { title: 'Paperback', onix: 'BC' }, pages: 119, heightMm: 205, publicationDate: '2015' },
-  publisher: { title: 'Nashr-i Namūnah', nonLatinTitle: 'نشر نمونه', place: 'Tihrān', nonLatinPlace: 'تهران', country: 'IR', isInEu: false },
+  publisher: {
+    title: 'Nashr-i Namūnah',
+    nonLatinTitle: 'نشر نمونه',
+    place: 'Tihrān',
+    nonLatinPlace: 'تهران',
+    country: 'IR',
+    isInEu: false,
+  },
   ...{ price: 13_700, currency: 'SEK', vatRate: 0.06 },
 })
 
@@ -46,7 +53,12 @@ export const blindOwl = record({
 export const blindOwlInOnix = record({
   ...blindOwl,
   ...{ contributors: [hedayat], genres: [], bookCover: { title: 'Hardback', onix: 'BB' }, pages: 128, heightMm: 210, stock: 12 },
-  ...{ series: { title: 'Persisk prosa', nonLatinTitle: '', issn: null }, numberInSeries: '3', editionNumber: 2, mainSubject: thema('FBA') },
+  ...{
+    series: { title: 'Persisk prosa', nonLatinTitle: '', issn: null },
+    numberInSeries: '3',
+    editionNumber: 2,
+    mainSubject: thema('FBA'),
+  },
   description: '<p>En ung man i Rey berättar för sin skugga på väggen.</p>',
   publisher: { title: 'Nashr-i Namūnah', nonLatinTitle: 'نشر نمونه', place: '', nonLatinPlace: '', country: 'IR', isInEu: false },
 })

@@ -30,7 +30,9 @@ test('MARCXML has the same records as the golden file, and is valid by the schem
 })
 
 test('what is written in either form is read back as it was', () => {
-  expect([...readIso2709(Buffer.concat(both.map(writeIso2709)))].map((each) => each.record?.fields)).toEqual(both.map(({ fields }) => fields))
+  expect([...readIso2709(Buffer.concat(both.map(writeIso2709)))].map((each) => each.record?.fields)).toEqual(
+    both.map(({ fields }) => fields),
+  )
   const xml = marcXmlStart + both.map(marcXmlRecord).join('\n') + marcXmlEnd
   expect([...readMarcXml(xml)].map((each) => each.record)).toEqual(both)
 })
@@ -95,12 +97,44 @@ const schemas = process.env.ONIX_SCHEMA_DIR ?? '/work/shared/data/schemas'
 /** All that a record can have. */
 const full = record({
   ...{ ...blindOwlInOnix, id: 3, gtin: '9786002291004', printedIsbn: '964-6002-91-0', originalTitle: 'Būf-i kūr', originalLanguage: 'per' },
-  ...{ languages: [{ code: 'swe', isRightToLeft: false }], institution: 'Institutionen', subtitle: 'roman', shortDescription: 'Kort & <b>gott</b>' },
-  ...{ tableOfContents: 'Ett\nTvå', awards: [{ title: 'Ett pris', year: 2001, outcome: 'winner' }], hashtags: ['höst'], accessibility: '04' },
-  ...{ format: { title: 'EPUB', onix: 'ED', isDigital: true }, bookCover: null, durationMinutes: 90, widthMm: 130, thicknessMm: 12, weightGrams: 300 },
-  ...{ subjects: [{ scheme: 'thema', code: '5AF', title: '' }, { scheme: 'sab', code: 'Hcee', title: '' }, { scheme: 'dewey', code: '891.55', title: '' }] },
-  ...{ ageGroup: { title: '6–9', fromAge: 6, toAge: 9, thema: '5AF' }, stock: 0, expected: '2027-01-15', editionText: 'Rev. uppl.', nonLatinDescription: 'بوف کور' },
-  ...{ series: { title: 'S', nonLatinTitle: 'س', issn: '0349-1145' }, contributors: [...blindOwl.contributors, person({ lastName: 'N', isni: '0000000121032683', onix: null })] },
+  ...{
+    languages: [{ code: 'swe', isRightToLeft: false }],
+    institution: 'Institutionen',
+    subtitle: 'roman',
+    shortDescription: 'Kort & <b>gott</b>',
+  },
+  ...{
+    tableOfContents: 'Ett\nTvå',
+    awards: [{ title: 'Ett pris', year: 2001, outcome: 'winner' }],
+    hashtags: ['höst'],
+    accessibility: '04',
+  },
+  ...{
+    format: { title: 'EPUB', onix: 'ED', isDigital: true },
+    bookCover: null,
+    durationMinutes: 90,
+    widthMm: 130,
+    thicknessMm: 12,
+    weightGrams: 300,
+  },
+  ...{
+    subjects: [
+      { scheme: 'thema', code: '5AF', title: '' },
+      { scheme: 'sab', code: 'Hcee', title: '' },
+      { scheme: 'dewey', code: '891.55', title: '' },
+    ],
+  },
+  ...{
+    ageGroup: { title: '6–9', fromAge: 6, toAge: 9, thema: '5AF' },
+    stock: 0,
+    expected: '2027-01-15',
+    editionText: 'Rev. uppl.',
+    nonLatinDescription: 'بوف کور',
+  },
+  ...{
+    series: { title: 'S', nonLatinTitle: 'س', issn: '0349-1145' },
+    contributors: [...blindOwl.contributors, person({ lastName: 'N', isni: '0000000121032683', onix: null })],
+  },
   ...{ cover: 'File/abc', publicationDate: '2027-03-01' },
 } as Partial<CatalogueRecord>)
 
@@ -113,7 +147,11 @@ for (const release of ['3.0', '3.1'] as const)
 test('an override says something else and leaves the record as it was', () => {
   const before = structuredClone(blindOwl)
   const own = withOverrides(blindOwl, { title: 'Blinda ugglan', place: 'Teheran', language: 'swe' })
-  expect(own).toMatchObject({ title: 'Blinda ugglan', publisher: { place: 'Teheran', title: 'Nashr-i Namūnah' }, languages: [{ code: 'swe' }] })
+  expect(own).toMatchObject({
+    title: 'Blinda ugglan',
+    publisher: { place: 'Teheran', title: 'Nashr-i Namūnah' },
+    languages: [{ code: 'swe' }],
+  })
   expect(blindOwl).toEqual(before)
 })
 
