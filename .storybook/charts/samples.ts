@@ -142,6 +142,14 @@ export const samples: Record<string, Sample> = {
     input: lawAt('create', { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }).context,
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
+  exportStatus: {
+    input: { items: 3, errors: 0, hasConnection: true },
+    events: [
+      { type: 'export.checked', errors: 0 },
+      { type: 'export.checked', errors: 1 },
+      { type: 'export.build', leaveOut: false },
+    ],
+  },
   combobox: {
     input: { showsAll: false },
     events: [

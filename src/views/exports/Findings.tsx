@@ -29,7 +29,7 @@ export function Findings({ shown: { rules, errorCount }, only, onOnly }: Props) 
       <div className={styles.chips}>
         {chip(undefined, said.all)}
         {errorCount > 0 && chip('errors', said.of(said.errors, errorCount), 'error')}
-        {rules.map(({ rule, severity, message, titles }) => chip(rule, said.of(message, titles), severity))}
+        {rules.map(({ rule, severity, message, titles }) => chip(rule, said.of(said.rules[rule] ?? message, titles), severity))}
       </div>
     </section>
   )

@@ -61,8 +61,8 @@ function Item({ item, isChosen, onChoose, onRemove }: ItemProps) {
   return (
     <li className={styles.item} data-chosen={isChosen || undefined}>
       <button type="button" className={styles.what} aria-pressed={isChosen} aria-label={said.open(title)} onClick={onChoose}>
-        <span className={styles.itemTitle} dir="auto">
-          {title}
+        <span className={styles.itemTitle}>
+          <bdi>{title}</bdi>
           {Object.keys(overrides).length > 0 && <span className={styles.dot} role="img" aria-label={said.own} title={said.own} />}
         </span>
         <span className={styles.below}>

@@ -19,7 +19,7 @@ import { useForm } from '../core/useForm'
 import { productionName } from '../library/kinds'
 import styles from './Exports.module.css'
 import { mendHref } from './kinds'
-import { linesOf } from './live'
+import { linesOf, partsOf } from './live'
 import { texts } from './texts'
 
 const said = texts.record
@@ -48,6 +48,7 @@ type LiveProps = { shown: RecordExport; item: RecordItem; data: AnswerOf<typeof 
 /** What is typed is in the record at once; nothing of it is kept before it is saved. */
 function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
   const [initial] = useState(() => Object.fromEntries(recordOverrideNames.map((name) => [name, item.overrides[name] ?? ''])))
+  const [at] = useState(() => new Date())
   const [lit, setLit] = useState<string>()
   const form = useForm({
     schema,
@@ -57,7 +58,7 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
   const values = useSelector(form, ({ context }) => context.values) as Record<string, string>
   const own = useMemo(() => withOverrides(record, values), [record, values])
   const findings = useMemo(() => findingsOf(shown.kind, own, settings), [shown.kind, own, settings])
-  const lines = useMemo(() => linesOf(shown.kind, own, settings), [shown.kind, own, settings])
+  const lines = useMemo(() => linesOf(shown.kind, own, settings, at), [shown.kind, own, settings, at])
   const accept = ({ field: name, value }: NonNullable<RecordFinding['proposal']>) => {
     form.send({ type: 'field.typed', name, value })
     form.send({ type: 'field.left', name })
@@ -106,7 +107,10 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
         {lines.map(({ text, fields }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <li key={i} data-lit={(lit !== undefined && fields.includes(lit)) || undefined}>
-            <bdi>{text}</bdi>
+            {partsOf(text).map((part, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts
+              <bdi key={place}>{part}</bdi>
+            ))}
           </li>
         ))}
       </ol>

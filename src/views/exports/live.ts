@@ -54,8 +54,8 @@ const onixFields: Readonly<Record<string, readonly string[]>> = {
   ...{ Price: ['price'], UnpricedItemType: ['price'] },
 }
 
-function marcLines(record: CatalogueRecord, settings: ExportSettings, isLibris: boolean): Line[] {
-  return mnemonic(marcOf(record, settings, new Date(0), isLibris)).map((text) => {
+function marcLines(record: CatalogueRecord, settings: ExportSettings, at: Date, isLibris: boolean): Line[] {
+  return mnemonic(marcOf(record, settings, at, isLibris)).map((text) => {
     // An 880 belongs to the field that it is linked with.
     const tag = text.startsWith('=880') ? (/\$6(\d{3})/.exec(text)?.[1] ?? '880') : text.slice(1, 4)
     return { text, fields: marcFields[tag] ?? [] }
@@ -94,9 +94,12 @@ function printedLines(record: CatalogueRecord): Line[] {
   return lines.filter(([text]) => text).map(([text, fields]) => ({ text, fields }))
 }
 
+/** A line's marks and values, each of which is isolated from its neighbours: a Persian one otherwise turns them round. */
+export const partsOf = (text: string): string[] => text.split(/(\$\w|<[^>]*>)/).filter(Boolean)
+
 /** The record as it goes out, line by line, by the very functions that its file is made by. */
-export function linesOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings): Line[] {
+export function linesOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings, at: Date): Line[] {
   if (kind === 'onix') return onixLines(record, settings)
   if (kind === 'catalog') return printedLines(record)
-  return marcLines(record, settings, kind === 'libris')
+  return marcLines(record, settings, at, kind === 'libris')
 }

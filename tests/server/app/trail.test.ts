@@ -5,6 +5,7 @@ import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
 import { startServer, type TestServer } from '../setup/harness'
+import { ofExports } from './trailOfExports'
 import { ofLibrary } from './trailOfLibrary'
 import { ofRecords } from './trailOfRecords'
 import { ofSecurity } from './trailOfSecurity'
@@ -22,7 +23,7 @@ async function adminAt(server: TestServer): Promise<Client> {
   return createClient({ base: 'http://localhost/api', token: () => token, fetch })
 }
 
-const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofLibrary])
+const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofLibrary, ...ofExports])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Calls that are not readings and write no row, and why. */
