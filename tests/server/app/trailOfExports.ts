@@ -15,17 +15,10 @@ import { fresh, type Scenario, type World } from './trailScenarios'
 
 const isbn = '9780141439518'
 const profile = {
-  ...{
-    sender: 'Distributören AB',
-    contactName: '',
-    email: null,
-    gln: null,
-    agency: 'SE-Dist',
-    recordPrefix: 'se.example',
-    onixRelease: '3.0' as const,
-  },
-  ...{ marcFormat: 'mrc', tellsStock: false, safetyName: '', safetyEmail: null, columns: 'one', sections: 'none', folder: null },
-} as const
+  ...{ sender: 'Distributören AB', contactName: '', email: null, gln: null, agency: 'SE-Dist', recordPrefix: 'se.example' },
+  ...{ onixRelease: '3.0' as const, marcFormat: 'mrc' as const, columns: 'one' as const, sections: 'none' as const },
+  ...{ tellsStock: false, safetyName: '', safetyEmail: null, folder: null },
+}
 
 /** An export of one title that is fit for every format, checked. */
 async function checked({ admin, server }: World, kind: RecordKind, connectionId: number | null = null) {
