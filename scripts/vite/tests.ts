@@ -26,7 +26,13 @@ const storyLibraries = [
 export const testProjects: TestProjectConfiguration[] = [
   {
     extends: true,
-    test: { name: 'unit', environment: 'node', include: ['tests/{api,machines,traces}/**/*.test.ts', 'tests/*.test.ts'] },
+    test: {
+      name: 'unit',
+      environment: 'node',
+      include: ['tests/{api,machines,traces}/**/*.test.ts', 'tests/*.test.ts'],
+      // Properties over hundreds of runs take their time on a busy machine.
+      testTimeout: 30_000,
+    },
   },
   {
     extends: true,
@@ -66,6 +72,8 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/e2e/**/*.test.ts'],
       globalSetup: './tests/e2e/setup/app.ts',
+      // As patient as what waits in the browser: a busy machine answers late.
+      expect: { poll: { timeout: 20_000, interval: 100 } },
       testTimeout: 120_000,
       hookTimeout: 240_000,
       fileParallelism: false,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isbnParts } from '#api/core/isbnParts'
+import { isbnParts } from '#api/core/kinds/isbnParts'
 import { languageName } from '#api/exports/codes'
 import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
 import { clean, plainText } from '#api/exports/text'

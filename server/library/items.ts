@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/digits'
-import { readIsbn } from '#api/core/isbn'
+import { readIsbn } from '#api/core/kinds/isbn'
 import { findTitles, mostLabels, overrideFields } from '#api/library/productions'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

@@ -1,4 +1,4 @@
-import { checkDigit13 } from '../core/isbn'
+import { checkDigit13 } from '../core/kinds/isbn'
 import { type Check, furtherChecks, inRecords, told } from './furtherChecks'
 import { type CreditedPerson, isArabic } from './record'
 

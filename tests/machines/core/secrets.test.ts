@@ -124,6 +124,19 @@ test('two people whose secrets differ leave the same file, whatever they do and 
   )
 })
 
+test('a half that is full does not begin with where a form stands because of a secret letter', async () => {
+  const script: Act[] = [
+    { what: 'type', field: 0, open: ' ' },
+    { what: 'reset', field: 0, open: ' ' },
+    { what: 'reset', field: 0, open: ' ' },
+    { what: 'type', field: 1, open: ' ' },
+  ]
+  const limits = { events: 6, bytes: 100_000 }
+  const of = (code: string) => (name: string) => (name === 'code' ? code : '')
+  const [one, other] = [await fillIn(script, ['code'], of('1'), [0], limits), await fillIn(script, ['code'], of('12'), [300, 0], limits)]
+  expect(fileOf(other)).toBe(fileOf(one))
+})
+
 test('a password that is typed letter by letter, corrected and repeated says neither how long it is nor what it equals', async () => {
   const typed = (password: string, again: string) =>
     saved(undefined, ({ inspect, clock }) => {
@@ -205,7 +218,7 @@ const undeclared = (schema: z.core.$ZodType) => {
 
 test('what sounds like a secret in the contract is declared one', () => {
   const isSounding = (name: string) => /pass(word|phrase)|token|secret|recoveryCodes$|credential|privateKey|apiKey/i.test(name)
-  const flags = ['requiredChangePassword']
+  const flags = ['requiredChangePassword', 'secretSetAt', 'canKeepSecrets']
   const told = endpoints.flatMap(({ path, params, query, body, answer }) =>
     [params, query, body, answer]
       .flatMap(undeclared)
