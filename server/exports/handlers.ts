@@ -14,6 +14,7 @@ import { deliver } from './delivery'
 import { add, edit, listOf, read, remove } from './exports'
 import { add as addItems, update as updateItems } from './items'
 import type { Tools } from './jobs'
+import { metadataHandlers } from './metadata'
 import { readRecords } from './projection'
 import { isOfRecords, requireExport, settingsOf } from './reading'
 
@@ -62,6 +63,7 @@ export const exportHandlers = (known: Known): Bound[] => {
     bind(checkExport, ({ params, ...call }) => check(toolsOf(call), call, params.id)),
     bind(cancelBuild, ({ params, ...call }) => cancel(call, params.id)),
     bind(deliverFile, ({ params, ...call }) => deliver(toolsOf(call), call, params.id)),
+    ...metadataHandlers,
     bind(previewItem, async ({ db, user, params }) => {
       const item = await first<{ exportId: number; productDetailId: number }>(
         db,

@@ -60,7 +60,7 @@ function Item({ item, isChosen, onChoose, onRemove }: ItemProps) {
         : (['green', said.fine] as const)
   return (
     <li className={styles.item} data-chosen={isChosen || undefined}>
-      <button type="button" className={styles.what} aria-pressed={isChosen} aria-label={said.open(title)} onClick={onChoose}>
+      <button type="button" className={styles.what} aria-pressed={isChosen} onClick={onChoose}>
         <span className={styles.itemTitle}>
           <bdi>{title}</bdi>
           {Object.keys(overrides).length > 0 && <span className={styles.dot} role="img" aria-label={said.own} title={said.own} />}

@@ -21,5 +21,12 @@ export const pages: Page[] = [
       { path: `${path}/edit/:id`, title: `${title} export`, permission, load },
     ]
   }),
+  {
+    path: '/library-services/manage-metadata/new',
+    title: 'Import metadata',
+    permission: 'LibraryServicesImportExportMetadata',
+    menu: { title: 'Import metadata' },
+    load: () => import('./Metadata'),
+  },
   ...entityPages(exportFacts, () => import('./Profiles')),
 ]

@@ -72,7 +72,6 @@ export const texts = {
     errors: (count: number) => counted(count, 'error', 'errors'),
     warnings: (count: number) => counted(count, 'warning', 'warnings'),
     own: 'Says something of its own',
-    open: (title: string) => `Record of ${title}`,
     remove: (title: string) => `Remove ${title}`,
     failed: 'The titles could not be changed.',
     filter: 'Add by filter',
