@@ -196,7 +196,7 @@ export const LiveRecord: Story = {
     await waitFor(() => expect(record.querySelectorAll('[data-lit]').length).toBeGreaterThan(0))
     await press(/^Accept/)
     await waitFor(() => expect(record).toHaveTextContent('Buf-i kur'))
-    await press('Save')
+    await press('Say it in this export')
     await screen.findByText('Saved.')
   },
 }

@@ -65,7 +65,7 @@ export default function Metadata({ page }: PageProps) {
         {page.title}
       </Heading>
       <section
-        aria-label={texts.choose}
+        aria-label={texts.drop}
         className={styles.drop}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {

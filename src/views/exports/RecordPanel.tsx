@@ -131,7 +131,7 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
             <TextField key={name} form={form} name={name} label={recordOverrides[name]} hint={catalogueValue(record, name) || undefined} />
           ))}
           <div className={styles.buttons}>
-            <SubmitButton form={form}>{texts.save}</SubmitButton>
+            <SubmitButton form={form}>{said.keep}</SubmitButton>
           </div>
         </Form>
       </details>

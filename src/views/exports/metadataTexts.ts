@@ -5,6 +5,7 @@ const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 
 /** Every word of the import of metadata. */
 export const texts = {
   choose: 'File of records',
+  drop: 'A file may be dropped here',
   what: 'MARC 21 as ISO 2709 or MARCXML, or ONIX 3.0 or 3.1 with reference names; at most 20 MB. Nothing is kept before you say so.',
   comparing: 'Comparing with the catalogue…',
   states: { new: 'New', changed: 'Changed', same: 'Same', faulty: 'Faulty' },

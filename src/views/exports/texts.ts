@@ -107,7 +107,7 @@ export const texts = {
     reading: 'Reading the record…',
     own: 'Says instead',
     ownText: 'What is left empty is as the catalogue has it. The catalogue stays as it is.',
-    back: 'As in the catalogue',
+    keep: 'Say it in this export',
     accept: (value: string) => `Accept ‘\u2068${value}\u2069’`,
     mend: {
       title: 'Open the title',

@@ -1,9 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
 import { cancelBuild, checkExport, createRecordFiles, deliverFile } from '#api/exports/calls'
+import { applyMetadata } from '#api/exports/metadata'
 import { exportProfiles } from '#api/exports/profile'
 import { integrations } from '#api/integrations/entities'
 import { setFtpSecret } from '#api/integrations/ftp'
@@ -92,4 +93,10 @@ does(deliverFile, async (world) => {
     await fake.close()
     return answer
   }
+})
+does(applyMetadata, async ({ admin, server }) => {
+  await server.db.execute(sql`insert into people_type (title, marc_code) values ('Author', 'aut') on conflict do nothing`)
+  const file = new File([readFileSync(join(import.meta.dirname, '../exports/golden/two-records.mrc'))], 'two.mrc')
+  const records = [{ place: 1, titleVersion: null, editionVersion: null, fields: [{ of: 'title' as const, field: 'title' }] }]
+  return () => admin.call(applyMetadata, { body: { file, records } })
 })

@@ -126,7 +126,7 @@ test('a broken record is named beside those that can be read, and what is no fil
   expect((await compare(fileOf(onix, 'x'))).format).toBe('onix')
   await expect(compare(fileOf('%PDF-1.7', 'x'))).rejects.toMatchObject({ status: 422 })
   await expect(compare(fileOf(onix.replace('3.0', '2.1'), 'x'))).rejects.toMatchObject({
-    data: { fieldErrors: { file: [/3\.0 and 3\.1/] } },
+    data: { fieldErrors: { file: [expect.stringMatching(/3\.0 and 3\.1/)] } },
   })
   await expect(compare(fileOf(onix.slice(0, -80), 'x'))).rejects.toMatchObject({ status: 422 })
   await expect(compare(fileOf('<!DOCTYPE a [<!ENTITY b "c">]><collection/>', 'x'))).rejects.toMatchObject({ status: 422 })
