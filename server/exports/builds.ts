@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { RecordBuild, RecordKind } from '#api/library/recordExports'
+import type { RecordKind } from '#api/library/facts'
+import type { RecordBuild } from '#api/library/recordExports'
 import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
 import { keepMade } from '../core/files'
 import type { Acting } from '../core/http/endpoints'

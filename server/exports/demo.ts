@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { exportProfiles } from '#api/exports/profile'
-import type { RecordKind } from '#api/library/recordExports'
+import type { RecordKind } from '#api/library/facts'
 import { staffIds } from '../access/demoStaff'
 import { type DemoFill, type DemoRecords, hasRecords, insertRecords } from '../core/demo'
 import { keepMade } from '../core/files'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, recordLists } from '#api/exports/calls'
+import { recordKinds } from '#api/library/facts'
 import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/productions'
-import { recordKinds } from '#api/library/recordExports'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Secrets } from '../core/secrets'

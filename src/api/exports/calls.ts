@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint } from '../core/endpoint'
-import { type RecordKind, recordBuild, recordDelivery, recordExportRow, recordPermissionOf, recordStatuses } from '../library/recordExports'
+import { type RecordKind, recordPermissionOf } from '../library/facts'
+import { recordBuild, recordDelivery, recordExportRow, recordStatuses } from '../library/recordExports'
 import type { CatalogueRecord, ExportSettings } from './record'
 
 const list = (kind: RecordKind, name: string) =>

@@ -1,4 +1,5 @@
-import type { Mend, RecordFinding, RecordKind } from '../library/recordExports'
+import type { RecordKind } from '../library/facts'
+import type { Mend, RecordFinding } from '../library/recordExports'
 import { lacking, type ReadyEdition, type ReadyTitle, type Target } from '../products/readiness'
 import { checks } from './checks'
 import { type CatalogueRecord, type ExportSettings, productFormOf } from './record'

@@ -1,4 +1,5 @@
-import type { Mend, RecordFinding, RecordKind } from '../library/recordExports'
+import type { RecordKind } from '../library/facts'
+import type { Mend, RecordFinding } from '../library/recordExports'
 import { isThemaQualifier } from './codes'
 import { type CatalogueRecord, type ExportSettings, isArabic, isForthcoming, productFormOf, subjectsOf } from './record'
 import { hasControls, hasMarkup, plainText } from './text'

@@ -2,20 +2,9 @@ import * as z from 'zod/mini'
 import { id } from '../core/endpoint'
 import { ref, text } from '../core/field'
 import { storedFile } from '../core/file'
-import type { Permission } from '../core/permissions'
+import { recordKinds } from './facts'
 
-/** Formats of catalogue records: `catalog` is the PDF catalogue. They share the calls of labels and barcodes (SPEC.md section 7, Exports). */
-export const recordKinds = ['libris', 'onix', 'catalog', 'marc21'] as const
 export const recordKind = z.enum(recordKinds, { error: `One of ${recordKinds.join(', ')}` })
-export type RecordKind = z.output<typeof recordKind>
-
-/** Who may work on which (SPEC.md section 2). */
-export const recordPermissionOf: Record<RecordKind, Permission> = {
-  libris: 'ServicesIntegrationsCatalogue',
-  onix: 'ServicesIntegrationsCatalogue',
-  catalog: 'ServicesIntegrationsCatalogue',
-  marc21: 'ServicesIntegrationsMarcXml',
-}
 
 /** What is asked of an export, new or standing. */
 export const recordExportFields = { title: text('Title'), profileId: ref('Profile', 'ExportProfile') }

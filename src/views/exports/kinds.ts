@@ -1,5 +1,5 @@
 import type { Permission } from '#api/core/permissions'
-import { type RecordKind, recordPermissionOf } from '#api/library/recordExports'
+import { type RecordKind, recordPermissionOf } from '#api/library/facts'
 
 type Kind = { path: string; title: string; menu: Permission }
 

@@ -4,7 +4,7 @@ import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
 import { decimal, pricesOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
 import { toXml } from '#api/exports/xml'
-import type { RecordKind } from '#api/library/recordExports'
+import type { RecordKind } from '#api/library/facts'
 
 /** A line of the record, with the fields of ours that it says. */
 export type Line = { text: string; fields: readonly string[] }

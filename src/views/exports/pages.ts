@@ -1,5 +1,5 @@
 import { exportFacts } from '#api/exports/facts'
-import { recordKinds } from '#api/library/recordExports'
+import { recordKinds } from '#api/library/facts'
 import { entityPages } from '../core/entity/entityPages'
 import { newestFirst, type Page } from '../core/pages'
 import { kinds, permissionOf } from './kinds'

@@ -3,7 +3,7 @@ import { endpoints } from '#api/app/contract'
 
 /** How calls that change something are named: each of them writes, or is of the entrance. */
 const verbs =
-  /^(Add|Edit|Remove|Update|Change|Assign|Invite|FindOrCreate|Login|Logout|Regist|Resend|Reset|Verify|AdminReset|forget-password|Challenge|SignIn|Begin|Confirm|Renew|Require|End)/
+  /^(Add|Edit|Remove|Update|Change|Assign|Save|Set|Create|Test|Trust|Invite|FindOrCreate|Login|Logout|Regist|Resend|Reset|Verify|AdminReset|forget-password|Challenge|SignIn|Begin|Confirm|Renew|Require|End)/
 
 const callOf = (path: string) =>
   path
