@@ -1,4 +1,4 @@
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { publishingStatusCodes } from '#api/exports/codes'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
