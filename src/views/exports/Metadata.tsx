@@ -147,13 +147,15 @@ export default function Metadata({ page }: PageProps) {
           {texts.out}
         </Heading>
         <Text as="p" size="2">
-          {texts.outText}{' '}
+          {texts.outText}
+        </Text>
+        <div className={styles.steps}>
           {(['marc21', 'onix'] as const).map((kind) => (
             <TextLink key={kind} asChild>
-              <Link href={`/services-integrations/${kind}/new`}>{texts.kinds[kind]} </Link>
+              <Link href={`/services-integrations/${kind}/new`}>{texts.kinds[kind]}</Link>
             </TextLink>
           ))}
-        </Text>
+        </div>
       </section>
     </div>
   )
