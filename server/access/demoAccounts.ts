@@ -30,6 +30,11 @@ const demoRoles = {
     ...own,
     'ReportCountUserRegisterProduct',
     'ImportExportProduct',
+    'ServicesIntegrations',
+    'ServicesIntegrationsLibris',
+    'ServicesIntegrationsOnix',
+    'ServicesIntegrationsCatalogue',
+    'ServicesIntegrationsMarcXml',
     ...startingWith('Product', 'Discount', 'Inventory', 'LibraryServices', 'BasicInfo'),
   ],
   Distributor: [
