@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, recordLists } from '#api/exports/calls'
 import { recordKinds } from '#api/library/facts'
-import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/productions'
+import {
+  addExport,
+  addExportItems,
+  editExport,
+  exportFileWithItems,
+  productionFields,
+  removeExport,
+  updateExportItemFields,
+} from '#api/library/productions'
+import { recordExportFields } from '#api/library/recordExports'
 import { type Bound, bind } from '../core/http/endpoints'
+import { fieldErrorsOf } from '../core/http/input'
 import { Problem } from '../core/http/problem'
 import type { Secrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
@@ -16,13 +27,23 @@ import { add as addItems, update as updateItems } from './items'
 import type { Tools } from './jobs'
 import { metadataHandlers } from './metadata'
 import { readRecords } from './projection'
-import { isOfRecords, requireExport, settingsOf } from './reading'
+import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
 
 export type Known = { secrets: Secrets; accounts: { publicUrl: string } }
 
+/** @throws {Problem} 422 */
+function readFields<F extends Readonly<Record<string, z.ZodMiniType>>>(fields: F, sent: unknown): z.output<z.ZodMiniObject<F>> {
+  const parsed = z.safeParse(z.object(fields), sent)
+  if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
+  return parsed.data
+}
+
 /** The calls that every kind of export has: labels and barcodes are carried out by their own room. */
 const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
-  bind(addExport, ({ body, ...call }) => ('profileId' in body ? add(call, body.kind, body) : productionCalls.add(call, body))),
+  bind(addExport, ({ body: { kind, ...sent }, ...call }) => {
+    if (isRecordKind(kind)) return add(call, kind, readFields(recordExportFields, sent))
+    return productionCalls.add(call, { ...readFields(productionFields, sent), kind })
+  }),
 
   bind(editExport, async ({ params: { id }, body, ...call }) =>
     (await isOfRecords(call.db, id)) ? edit(call, id, body) : productionCalls.edit(call, id, body),

@@ -82,5 +82,7 @@ export const previewItem = endpoint({
   permission: '',
   summary: 'The record of one item of an export, and the settings its file is made by',
   params: byId,
-  answer: answer(z.object({ record: z.custom<CatalogueRecord>(() => true), settings: z.custom<ExportSettings>(() => true) })),
+  answer: answer(
+    z.object({ record: z.unknown() as z.ZodMiniType<CatalogueRecord>, settings: z.unknown() as z.ZodMiniType<ExportSettings> }),
+  ),
 })

@@ -2,10 +2,10 @@ import { Link as TextLink } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { metaOf } from '#api/core/field'
-import { exportProfiles } from '#api/exports/profile'
 import type { RecordKind } from '#api/library/facts'
 import { type RecordExportValues, recordExportFields } from '#api/library/recordExports'
 import { useOptions } from '../core/data'
+import { optionsCall } from '../core/entity/options'
 import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
@@ -20,8 +20,8 @@ const names = Object.keys(recordExportFields) as (keyof typeof recordExportField
 
 /** The profiles of one format. */
 function useProfiles(kind: RecordKind): OptionSource {
-  const read = useOptions('ExportProfile', exportProfiles.ExportProfile.calls.all)
-  const rows = read.data?.data
+  const read = useOptions('ExportProfile', optionsCall('ExportProfile'))
+  const rows = (read.data as { data: { id: number; title: string; kind: string }[] } | undefined)?.data
   const options = useMemo(
     () => (rows ?? []).filter((row) => row.kind === kind).map(({ id, title }) => ({ value: id, label: title })),
     [rows, kind],

@@ -1,10 +1,11 @@
 import { Button, Callout, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { editExport, exportFileWithItems } from '#api/library/productions'
 import type { RecordExport } from '#api/library/recordExports'
 import { useBack } from '../core/back'
+import { part } from '../core/chunk'
 import { refresh, useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import type { PageProps } from '../core/pages'
@@ -13,7 +14,6 @@ import { toId } from '../core/toId'
 import { AddTitles } from '../library/AddTitles'
 import { productionName } from '../library/kinds'
 import { Steps as Pages } from '../library/Steps'
-import { AddByFilter } from './AddByFilter'
 import { ExportForm } from './ExportForm'
 import { ExportSteps } from './ExportSteps'
 import styles from './Exports.module.css'
@@ -21,10 +21,12 @@ import { Findings } from './Findings'
 import { Items } from './Items'
 import { kindAt, kinds } from './kinds'
 import { Files, Sent } from './Log'
-import { RecordPanel } from './RecordPanel'
 import { StatusBadge } from './StatusBadge'
 import { texts } from './texts'
 
+// The formats, and the fields of a filter, are read when the page stands.
+const RecordPanel = part('the record', async () => ({ default: (await import('./RecordPanel')).RecordPanel }))
+const AddByFilter = part('adding by filter', async () => ({ default: (await import('./AddByFilter')).AddByFilter }))
 const itemsPerPage = 100
 /** How often a file that is being made or sent is asked after, in milliseconds. */
 const watching = 1000
@@ -105,11 +107,15 @@ function Parts({ shown, at, only, onPage, onOnly }: PartsProps) {
             {texts.items.heading}
           </Heading>
           <AddTitles exportId={id} />
-          <AddByFilter exportId={id} />
+          <Suspense>
+            <AddByFilter exportId={id} />
+          </Suspense>
           <Items shown={shown} chosen={chosen} onChoose={setChosen} isNarrowed={only !== undefined} />
           {shownCount > itemsPerPage && <Pages page={at} pages={Math.ceil(shownCount / itemsPerPage)} onPage={onPage} />}
         </section>
-        <RecordPanel key={item?.id} shown={shown} item={item} onClose={() => setChosen(undefined)} />
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <RecordPanel key={item?.id} shown={shown} item={item} onClose={() => setChosen(undefined)} />
+        </Suspense>
       </div>
       <Files shown={shown} />
       <Sent shown={shown} />
