@@ -15,7 +15,7 @@ const below: Record<string, RegExp> = {
   'src/api': /^src\/api\//,
   'src/machines': /^src\/(api|machines)\//,
   'src/views': /^src\/(api|machines|views)\//,
-  server: /^(server\/|src\/api\/|src\/machines\/(orders\/basketStatus|exports\/exportStatus))/,
+  server: /^(server\/|src\/api\/|src\/machines\/core\/law|src\/machines\/\w+\/\w+Status)/,
 }
 
 const isStory = (file: string) => file.includes('.stories.')

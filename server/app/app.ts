@@ -21,6 +21,7 @@ import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import { createSecrets } from '../core/secrets'
 import { keepTrimmed } from '../core/trailRetention'
 import type { Database } from '../db/database'
+import { type Carriers, createCarriers } from '../shipping/carriers/settings'
 import { type Known, rooms } from './rooms'
 
 export type AppOptions = {
@@ -35,6 +36,8 @@ export type AppOptions = {
   trailDays?: number | undefined
   /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
   secretKey?: Uint8Array | undefined
+  /** With whom parcels are booked; by default with nobody. */
+  carriers?: Carriers | undefined
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -58,8 +61,9 @@ export async function createApp(options: AppOptions) {
   const stopTrimming = trailDays === undefined ? undefined : keepTrimmed(db, clock, trailDays, failedToTrim)
   const accounts = { ...unreachable, ...options.accounts, post }
   const secrets = createSecrets(options.secretKey)
+  const { carriers = createCarriers() } = options
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const known: Known = { endpoints, badges, accounts, humanCheck, secrets }
+  const known: Known = { endpoints, badges, accounts, humanCheck, secrets, carriers }
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))
   const failed = (job: string, error: unknown) => log({ method: 'JOB', path: job, status: 500, ms: 0, error: describeFault(error) })
   const stops = rooms.flatMap(({ works }) => works?.({ ...known, db, clock, failed }) ?? [])

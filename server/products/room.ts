@@ -5,6 +5,7 @@ import { productsDemo } from './demo'
 import { follows } from './derived'
 import { distributorHandlers } from './distributor'
 import { editionHandlers } from './editions'
+import { historyHandlers } from './history'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { mediaHandlers } from './media'
@@ -27,7 +28,15 @@ export const products: Room = {
     products: { entity: 'Product', title: 'Products', label: sql.raw('u.title') },
     product_details: { entity: 'ProductDetail', title: 'Editions', label: sql.raw('u.title') },
   },
-  handlers: [...titleHandlers, ...editionHandlers, ...listHandlers, ...distributorHandlers, ...isbnHandlers, ...mediaHandlers],
+  handlers: [
+    ...titleHandlers,
+    ...editionHandlers,
+    ...listHandlers,
+    ...distributorHandlers,
+    ...isbnHandlers,
+    ...mediaHandlers,
+    ...historyHandlers,
+  ],
   follows,
   systemRows: productRows,
   demo: productsDemo,

@@ -1,6 +1,7 @@
 import type { RecordKind } from '../library/facts'
 import type { Mend, RecordFinding } from '../library/recordExports'
-import { lacking, type ReadyEdition, type ReadyTitle, type Target } from '../products/readiness'
+import { lacking, type ReadyEdition, type ReadyTitle } from '../products/readiness'
+import type { Target } from '../products/targets'
 import { checks } from './checks'
 import { type CatalogueRecord, type ExportSettings, productFormOf } from './record'
 
