@@ -241,6 +241,14 @@ export const samples: Record<string, Sample> = {
       done('undo', importAs('undone')),
     ],
   },
+  exportStatus: {
+    input: { items: 3, errors: 0, hasConnection: true },
+    events: [
+      { type: 'export.checked', errors: 0 },
+      { type: 'export.checked', errors: 1 },
+      { type: 'export.build', leaveOut: false },
+    ],
+  },
   combobox: {
     input: { showsAll: false },
     events: [

@@ -78,6 +78,8 @@ export async function createApp(options: AppOptions) {
     isCashRegisterExempt: options.isCashRegisterExempt ?? false,
   }
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))
+  const failed = (job: string, error: unknown) => log({ method: 'JOB', path: job, status: 500, ms: 0, error: describeFault(error) })
+  const stops = rooms.flatMap(({ works }) => works?.({ ...known, db, clock, failed }) ?? [])
 
   async function answer(
     request: Request,
@@ -158,6 +160,7 @@ export async function createApp(options: AppOptions) {
     async close() {
       await post.settled()
       await stopTrimming?.()
+      await Promise.all(stops.map((stop) => stop()))
       await sessions.stop()
     },
   }

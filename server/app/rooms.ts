@@ -12,6 +12,7 @@ import { core } from '../core/room'
 import type { Secrets } from '../core/secrets'
 import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
+import { exports_ } from '../exports/room'
 import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
 import { invoices } from '../invoices/room'
@@ -54,6 +55,7 @@ export const rooms: readonly Room<Known>[] = [
   agents,
   library,
   integrations,
+  exports_,
   site,
   dashboard,
 ]

@@ -41,11 +41,20 @@ export async function keepFile(
   const type = sniff(bytes)
   if (!type || !accept.includes(type))
     throw Problem.field(name, `${label} must be one of ${accept.map((each) => each.split('/')[1]).join(', ')}`)
+  return keepMade(tx, { name: file.name, type, bytes }, now)
+}
+
+/** Keeps a file that the server has made itself. Returns its id. */
+export async function keepMade(
+  tx: Queryable,
+  { name, type, bytes }: { name: string; type: string; bytes: Buffer },
+  now: Date,
+): Promise<number> {
   const key = randomBytes(16).toString('base64url')
   const kept = await first<{ id: number }>(
     tx,
     sql`insert into files (key, name, type, size, bytes, created_at)
-      values (${key}, ${nameOf(file.name)}, ${type}, ${bytes.byteLength}, ${bytes}, ${now.toISOString()}::timestamptz) returning id`,
+      values (${key}, ${nameOf(name)}, ${type}, ${bytes.byteLength}, ${bytes}, ${now.toISOString()}::timestamptz) returning id`,
   )
   return kept?.id ?? 0
 }

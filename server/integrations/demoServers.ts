@@ -42,7 +42,7 @@ export async function openDemoServers({ db, secretKey, folder }: Demo): Promise<
   ])
   const keyFile = join(folder, 'host.key')
   if (!existsSync(keyFile)) writeFileSync(keyFile, makeHostKey(), { mode: 0o600 })
-  const options = { folder: files, username: 'demo', password }
+  const options = { folder: files, username: 'demo', password, isWritable: true }
   const sftp = await openSftpServer({ ...options, hostKey: readFileSync(keyFile, 'utf8') })
   const ftp = await openFtpServer(options)
   await connect(db, secretKey, demoConnections.ftp.title, ftp)

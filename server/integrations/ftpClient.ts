@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { Client } from 'basic-ftp'
 import { type HostKey, keyChanged, type Pinned, type Place, patience, type Remote, RemoteFault } from './remote'
@@ -50,6 +50,22 @@ export async function openFtp(place: Place, pinned: Pinned): Promise<Remote> {
       // Whoever reads hears of the failure by the stream.
       client.downloadTo(bytes, path, from).catch((error) => bytes.destroy(error))
       return bytes
+    },
+
+    async write(path, bytes, from) {
+      const source = Readable.from([bytes])
+      if (from > 0) return void (await client.appendFrom(source, path))
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      const at = await client.pwd()
+      if (folder) await client.ensureDir(folder)
+      await client.cd(at)
+      await client.uploadFrom(source, path)
+    },
+
+    async rename(path, to) {
+      // Many servers refuse to rename over a file that is there.
+      await client.remove(to, true)
+      await client.rename(path, to)
     },
 
     close: () => client.close(),

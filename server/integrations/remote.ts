@@ -28,6 +28,10 @@ export type Remote = {
   size(path: string): Promise<number | undefined>
   /** The file's bytes from an offset on. */
   read(path: string, from: number): Promise<Readable>
+  /** Writes bytes at an offset, which is where the file ends; at 0 a new one, and the folders above it. */
+  write(path: string, bytes: Uint8Array, from: number): Promise<void>
+  /** Gives a file another name, in the place of any that has it. */
+  rename(path: string, to: string): Promise<void>
   close(): void
 }
 

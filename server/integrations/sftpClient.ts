@@ -12,6 +12,9 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
   let hostKey: HostKey | undefined
   // The library otherwise writes to standard output what breaks after the connection stands.
   client.on('error', () => undefined)
+  // The library waits for the answer to what it has sent, also from a server that is gone.
+  const gone = new Promise<never>((_, reject) => client.on('close', () => reject(new Error('The connection broke off'))))
+  gone.catch(() => undefined)
   try {
     await client.connect({
       ...{ host, port, username, readyTimeout: patience.connect, keepaliveInterval: 10_000, keepaliveCountMax: 3 },
@@ -55,6 +58,19 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
       // Whoever reads hears it too; after the last byte nobody does, and it would end the process.
       stream.on('error', () => undefined)
       return stream
+    },
+
+    async write(path, bytes, from) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      if (from === 0 && folder && !(await client.exists(folder))) await client.mkdir(folder, true)
+      const options = { writeStreamOptions: { flags: from > 0 ? ('r+' as const) : ('w' as const), start: from } }
+      await Promise.race([client.put(Buffer.from(bytes), path, options as never), gone])
+    },
+
+    async rename(path, to) {
+      // SFTP has no renaming over a file that is there.
+      if (await client.exists(to)) await client.delete(to)
+      await client.rename(path, to)
     },
 
     close: () => void client.end().catch(() => undefined),

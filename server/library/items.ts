@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { addExportItems, findTitles, mostLabels, updateExportItemFields } from '#api/library/productions'
-import { bind } from '../core/http/endpoints'
+import { findTitles, mostLabels, overrideFields } from '#api/library/productions'
+import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
@@ -14,10 +14,10 @@ import type { Queryable } from '../db/database'
 import { productionSubject } from './productions'
 import { type ItemRow, itemOf, readItems, requireAny, requireProduction, type Standing } from './reading'
 
-type NotFound = { value: string; message: string }
+export type NotFound = { value: string; message: string }
 
 /** What was scanned or pasted as editions: an ISBN-10 finds its ISBN-13. */
-async function byIsbn(tx: Queryable, typed: readonly string[]): Promise<{ ids: number[]; notFound: NotFound[] }> {
+export async function byIsbn(tx: Queryable, typed: readonly string[]): Promise<{ ids: number[]; notFound: NotFound[] }> {
   const read = typed.map((value) => ({ value, ...readIsbn(plainDigits(value)) }))
   const isbns = read.flatMap(({ isbn }) => isbn ?? [])
   const { rows } = await tx.execute<{ id: number; isbn: string }>(
@@ -31,7 +31,7 @@ async function byIsbn(tx: Queryable, typed: readonly string[]): Promise<{ ids: n
   return { ids: isbns.flatMap((isbn) => known.get(isbn) ?? []), notFound }
 }
 
-async function byId(tx: Queryable, ids: readonly number[]): Promise<{ ids: number[]; notFound: NotFound[] }> {
+export async function byId(tx: Queryable, ids: readonly number[]): Promise<{ ids: number[]; notFound: NotFound[] }> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from product_details where id = any(${`{${ids.join(',')}}`}::int[])`)
   const known = new Set(rows.map(({ id }) => id))
   return {
@@ -62,18 +62,17 @@ async function requireRoom(tx: Queryable, id: number, field: string): Promise<vo
 const tell = (tx: Queryable, actor: Actor, { kind, id, title, version }: Standing, changes: Change[]) =>
   record(tx, actor, { ...productionSubject(kind, id, title, version), action: 'changed', changes })
 
-export const itemHandlers = [
-  bind(addExportItems, ({ body: { exportId, productDetailIds = [], isbns = [], copies }, ...call }) =>
+type Added = { exportId: number; productDetailIds?: number[] | undefined; isbns?: string[] | undefined; copies: number }
+type Changed = { exportId: number; items: readonly ({ id: number } & Asked)[] }
+
+/** The calls of their titles that labels and barcodes share with exports of records. */
+export const itemCalls = {
+  add: (call: Acting, { exportId, productDetailIds = [], isbns = [], copies }: Added) =>
     transact(call.db, async (tx) => {
       const standing = await requireProduction(tx, call.user, exportId, true)
       const [found, scanned] = [await byId(tx, productDetailIds), await byIsbn(tx, isbns)]
       const wanted = [...new Set([...found.ids, ...scanned.ids])]
-      const { rows } = await tx.execute(
-        sql`insert into export_items (export_id, product_detail_id, copies)
-          select ${exportId}, value::int, ${copies} from json_array_elements_text(${JSON.stringify(wanted)}::json) with ordinality as w(value, place) order by place
-          on conflict (export_id, product_detail_id) do nothing returning id`,
-      )
-      const added = rows.length
+      const added = await addItems(tx, exportId, wanted, copies)
       if (added) {
         await requireRoom(tx, exportId, isbns.length ? 'isbns' : 'productDetailIds')
         await touch(tx, standing, actorOf(call))
@@ -81,9 +80,8 @@ export const itemHandlers = [
       }
       return { added, already: found.ids.length + scanned.ids.length - added, notFound: [...found.notFound, ...scanned.notFound] }
     }),
-  ),
 
-  bind(updateExportItemFields, ({ body: { exportId, items }, ...call }) =>
+  update: (call: Acting, { exportId, items }: Changed) =>
     transact(call.db, async (tx) => {
       const standing = await requireProduction(tx, call.user, exportId, true)
       const before = new Map((await readItems(tx, exportId, { ids: items.map(({ id }) => id) })).map((row) => [row.id, row]))
@@ -91,6 +89,7 @@ export const itemHandlers = [
       for (const [i, { id, copies, overrides, remove }] of items.entries()) {
         const row = before.get(id)
         if (!row) throw Problem.field(`items.${i}.id`, 'This title is not in the production any more')
+        requireNames(overrideFields, overrides, `items.${i}.overrides`)
         if (remove) await tx.execute(sql`delete from export_items where id = ${id}`)
         else
           await tx.execute(
@@ -105,8 +104,25 @@ export const itemHandlers = [
       const after = await readItems(tx, exportId, { ids: items.map(({ id }) => id) })
       return { items: after.map((row) => itemOf(standing, row)) }
     }),
-  ),
+}
 
+/** Adds editions in this order, each once. Returns how many were not there yet. */
+export async function addItems(tx: Queryable, exportId: number, editionIds: readonly number[], copies: number): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`insert into export_items (export_id, product_detail_id, copies)
+      select ${exportId}, value::int, ${copies} from json_array_elements_text(${JSON.stringify(editionIds)}::json) with ordinality as w(value, place) order by place
+      on conflict (export_id, product_detail_id) do nothing returning id`,
+  )
+  return rows.length
+}
+
+/** @throws {Problem} 422 for an override that its kind of export does not have */
+export function requireNames(names: readonly string[], overrides: object | undefined, field: string): void {
+  const other = Object.keys(overrides ?? {}).find((name) => !names.includes(name))
+  if (other) throw Problem.field(`${field}.${other}`, `Is not said here: use ${names.join(', ')}`)
+}
+
+export const itemHandlers = [
   bind(findTitles, ({ db, user, body }) => {
     requireAny(user)
     const searched = body.searchKey.trim()
@@ -122,7 +138,7 @@ export const itemHandlers = [
 ]
 
 /** Without what is empty: that says what the catalogue does. */
-const filled = (own: object) => Object.fromEntries(Object.entries(own).filter(([, value]) => value))
+export const filled = (own: object) => Object.fromEntries(Object.entries(own).filter(([, value]) => value))
 
 type Asked = { copies?: number | undefined; overrides?: object | undefined; remove?: boolean | undefined }
 

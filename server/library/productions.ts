@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { metaOf } from '#api/core/field'
 import type { ProductionKind } from '#api/library/facts'
-import {
-  addExport,
-  editExport,
-  exportFileWithItems,
-  type ProductionValues,
-  productionFields,
-  productionLists,
-  removeExport,
-} from '#api/library/productions'
+import { type ProductionValues, productionFields, productionLists } from '#api/library/productions'
 import { perSheet, sheetProblem } from '#api/library/sheet'
 import { fileJson } from '../core/entity/crudSql'
 import { dropFiles } from '../core/files'
-import { bind } from '../core/http/endpoints'
+import { type Acting, bind } from '../core/http/endpoints'
+import { fieldErrorsOf } from '../core/http/input'
 import { Problem } from '../core/http/problem'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
@@ -24,7 +18,7 @@ import { type Change, changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import type { Template } from './layout'
-import { readProduction, requirePermission, requireProduction, statusSql } from './reading'
+import { requirePermission, requireProduction, statusSql } from './reading'
 
 const entityNames: Record<ProductionKind, string> = { label: 'Label production', barcode: 'Barcode production' }
 
@@ -76,12 +70,9 @@ const labelled = (change: Change): Change => {
   return { ...change, label, ...(choices && { words: choices }) }
 }
 
-export const productionHandlers = [
-  ...(['label', 'barcode'] as const).map((kind) => bind(productionLists[kind], ({ db, body }) => listOf(db, kind, body))),
-
-  bind(exportFileWithItems, async ({ db, user, params, query }) => readProduction(db, await requireProduction(db, user, params.id), query)),
-
-  bind(addExport, async ({ body: { kind, ...values }, ...call }) => {
+/** The calls that labels and barcodes share with exports of records (server/exports/shared.ts binds them). */
+export const productionCalls = {
+  async add(call: Acting, { kind, ...values }: ProductionValues & { kind: ProductionKind }): Promise<{ id: number }> {
     requirePermission(call.user, kind)
     const now = call.clock.now().toISOString()
     return transact(call.db, async (tx) => {
@@ -96,11 +87,14 @@ export const productionHandlers = [
       await record(tx, actorOf(call), { ...productionSubject(kind, id, values.title, 1), action: 'added' })
       return { id }
     })
-  }),
+  },
 
-  bind(editExport, ({ params, body: { version, ...values }, ...call }) =>
+  edit: (call: Acting, id: number, { version, ...sent }: { version: number }): Promise<{ version: number }> =>
     transact(call.db, async (tx) => {
-      const before = await requireProduction(tx, call.user, params.id, true)
+      const before = await requireProduction(tx, call.user, id, true)
+      const parsed = z.safeParse(z.object(productionFields), sent)
+      if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
+      const values = parsed.data
       if (before.version !== version) throw Problem.conflict({ reason: 'changed', version: before.version })
       await requireTemplate(tx, values)
       const changes = changesBetween(pick(before), pick(values))
@@ -108,27 +102,29 @@ export const productionHandlers = [
       await tx.execute(
         sql`update exports set title = ${values.title}, template_id = ${values.templateId}, symbology = ${values.symbology}, value = ${values.value},
           add_on = ${values.addOn}, module_width = ${values.moduleWidth}, start_at = ${values.startAt}, version = version + 1, revision = revision + 1,
-          changed_by = ${call.user.id}, changed_at = ${call.clock.now().toISOString()}::timestamptz where id = ${params.id}`,
+          changed_by = ${call.user.id}, changed_at = ${call.clock.now().toISOString()}::timestamptz where id = ${id}`,
       )
-      const subject = productionSubject(before.kind, params.id, values.title, version + 1)
+      const subject = productionSubject(before.kind, id, values.title, version + 1)
       await record(tx, actorOf(call), { ...subject, action: 'changed', changes: changes.map(labelled) })
       return { version: version + 1 }
     }),
-  ),
 
-  bind(removeExport, ({ params, ...call }) =>
+  remove: (call: Acting, id: number): Promise<null> =>
     transact(call.db, async (tx) => {
-      const { kind, title, version } = await requireProduction(tx, call.user, params.id, true)
+      const { kind, title, version } = await requireProduction(tx, call.user, id, true)
       const { rows } = await tx.execute<{ id: number }>(
-        sql`select file_id as id from export_builds where export_id = ${params.id} and file_id is not null`,
+        sql`select file_id as id from export_builds where export_id = ${id} and file_id is not null`,
       )
-      await tx.execute(sql`delete from exports where id = ${params.id}`)
+      await tx.execute(sql`delete from exports where id = ${id}`)
       await dropFiles(
         tx,
-        rows.map(({ id }) => id),
+        rows.map(({ id: file }) => file),
       )
-      await record(tx, actorOf(call), { ...productionSubject(kind, params.id, title, version), action: 'removed' })
+      await record(tx, actorOf(call), { ...productionSubject(kind, id, title, version), action: 'removed' })
       return null
     }),
-  ),
-]
+}
+
+export const productionHandlers = (['label', 'barcode'] as const).map((kind) =>
+  bind(productionLists[kind], ({ db, body }) => listOf(db, kind, body)),
+)

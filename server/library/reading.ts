@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ProductionKind, permissionOf } from '#api/library/facts'
+import { type ProductionKind, permissionOf, recordPermissionOf } from '#api/library/facts'
 import type { Overrides, Production, ProductionItem, ProductionValues } from '#api/library/productions'
 import { fileJson } from '../core/entity/crudSql'
 import { Problem } from '../core/http/problem'
@@ -41,7 +41,7 @@ export async function requireProduction(db: Queryable, user: SignedIn, id: numbe
         (select json_build_object('id', l.id, 'title', l.title, 'version', l.version, 'content', l.content, 'columns', l.columns, 'rows', l.rows,
           'width', l.width, 'height', l.height, 'pitchX', l.pitch_x, 'pitchY', l.pitch_y, 'firstX', l.first_x, 'firstY', l.first_y,
           'padding', l.padding, 'fontSize', l.font_size) from label_template l where l.id = t.template_id) as template
-      from exports t where t.id = ${id} ${isLocked ? sql`for update of t` : sql``}`,
+      from exports t where t.id = ${id} and t.kind in ('label', 'barcode') ${isLocked ? sql`for update of t` : sql``}`,
   )
   if (!found) throw Problem.notFound('Production')
   requirePermission(user, found.kind)
@@ -53,9 +53,10 @@ export function requirePermission(user: SignedIn, kind: ProductionKind): void {
   if (!user.permissions.has(permissionOf[kind])) throw Problem.forbidden()
 }
 
-/** Of labels or of barcodes, whichever. @throws {Problem} 403 */
+/** Of any export. @throws {Problem} 403 */
 export function requireAny(user: SignedIn): void {
-  if (!Object.values(permissionOf).some((permission) => user.permissions.has(permission))) throw Problem.forbidden()
+  if (!Object.values({ ...permissionOf, ...recordPermissionOf }).some((permission) => user.permissions.has(permission)))
+    throw Problem.forbidden()
 }
 
 export type ItemRow = { id: number; productDetailId: number; copies: number; overrides: Overrides; shown: Shown }

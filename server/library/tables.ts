@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { recordKinds } from '#api/library/facts'
 import type { Overrides } from '#api/library/productions'
+import { type RecordFinding, type RecordOverrides, recordStatuses } from '#api/library/recordExports'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { files } from '../core/tables'
@@ -11,20 +13,30 @@ import { productDetails } from '../products/tables'
 const template = (): AnyPgColumn => entityTable('LabelTemplate').id
 const someone = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 
-/** Productions of labels and barcodes: what is to be printed, and how. */
+const profile = (): AnyPgColumn => entityTable('ExportProfile').id
+const labels = ['label', 'barcode'] as const
+
+/** What goes out of the catalogue: labels and barcodes by a template, records by a recipient's profile. */
 export const exports = pgTable(
   'exports',
   {
     id: id(),
-    kind: text('kind', { enum: ['label', 'barcode'] }).notNull(),
+    kind: text('kind', { enum: [...labels, ...recordKinds] }).notNull(),
     title: text('title').notNull(),
-    templateId: integer('template_id').notNull().references(template),
-    symbology: text('symbology').notNull(),
-    value: text('value').notNull(),
-    addOn: text('add_on').notNull(),
+    templateId: integer('template_id').references(template),
+    symbology: text('symbology'),
+    value: text('value'),
+    addOn: text('add_on'),
     /** Width of the narrowest bar, in mm. */
-    moduleWidth: numeric('module_width', { precision: 4, scale: 3, mode: 'number' }).notNull(),
-    startAt: integer('start_at').notNull(),
+    moduleWidth: numeric('module_width', { precision: 4, scale: 3, mode: 'number' }),
+    startAt: integer('start_at'),
+    profileId: integer('profile_id').references(profile),
+    /** Of records: where they are on their way (machines/exports/exportStatus.ts). */
+    status: text('status', { enum: recordStatuses }).notNull().default('draft'),
+    /** Of the last check: titles with an error, those with a warning alone, and a hash of all that was checked. */
+    errorCount: integer('error_count').notNull().default(0),
+    warningCount: integer('warning_count').notNull().default(0),
+    checkedHash: text('checked_hash'),
     /** Of its fields. */
     version: integer('version').notNull().default(1),
     /** Counts every change, of its titles too: a file is of what stands there while the two have the same. */
@@ -37,7 +49,14 @@ export const exports = pgTable(
   },
   (table) => [
     searchIndex('exports', table.search),
-    check('exports_kind', sql`${table.kind} in ('label', 'barcode')`),
+    check('exports_kind', sql`${table.kind} in ('label', 'barcode', 'libris', 'onix', 'catalog', 'marc21')`),
+    check(
+      'exports_asked',
+      sql`case when ${table.kind} in ('label', 'barcode') then ${table.templateId} is not null and ${table.symbology} is not null
+        and ${table.value} is not null and ${table.addOn} is not null and ${table.moduleWidth} is not null and ${table.startAt} is not null
+        else ${table.profileId} is not null end`,
+    ),
+    index('exports_profile_id').on(table.profileId),
     index('exports_kind_id').on(table.kind, table.id),
     index('exports_template_id').on(table.templateId),
   ],
@@ -54,7 +73,9 @@ export const exportItems = pgTable(
       .notNull()
       .references(() => productDetails.id),
     copies: integer('copies').notNull(),
-    overrides: jsonb('overrides').$type<Overrides>().notNull().default({}),
+    overrides: jsonb('overrides').$type<Overrides & RecordOverrides>().notNull().default({}),
+    /** Of records, as of the last check; null before it. */
+    findings: jsonb('findings').$type<RecordFinding[]>(),
   },
   (table) => [
     unique('export_items_once').on(table.exportId, table.productDetailId),

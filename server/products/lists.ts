@@ -115,14 +115,11 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
   const [sort = ''] = body.sort.split(' ')
   for (const [at, name] of [...Object.keys(body.filter || {}).map((name) => [`filter.${name}`, name]), ['sort', sort]])
     if (without.includes(name as string)) throw Problem.field(at as string, 'Is not told here')
-  const { own, more } = isTitle ? splitFilter(body.filter) : { own: body.filter || {}, more: [] }
-  const narrowing = narrowingOf(table, { searchKey: asSearched(body.searchKey), filter: own }, 't')
-  const conditions = [narrowing.where, where, ...more].filter((each) => each !== undefined).map((each) => sql`(${each})`)
+  const narrowing = narrowed(table, body, isTitle, where)
   return readPage(db, body, {
     from: table.name,
     within: table.within,
-    words: narrowing.words,
-    where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
+    ...narrowing,
     order: orderOf(table, body.sort, isTitle ? titleSorts : editionSorts),
     row: rowJson(
       table,
@@ -131,6 +128,27 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
       entity.inList?.filter((name) => !without.includes(name)),
     ),
   })
+}
+
+/** How a list is narrowed by what was searched and filtered. @throws {Problem} 422 */
+function narrowed(table: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, isTitle: boolean, where?: SQL) {
+  const { own, more } = isTitle ? splitFilter(filter) : { own: filter || {}, more: [] }
+  const narrowing = narrowingOf(table, { searchKey: asSearched(searchKey), filter: own }, 't')
+  const conditions = [narrowing.where, where, ...more].filter((each) => each !== undefined).map((each) => sql`(${each})`)
+  return { words: narrowing.words, where: conditions.length ? sql.join(conditions, sql` and `) : undefined }
+}
+
+type Sought = { kind: keyof typeof kinds; searchKey: string; filter: Record<string, unknown> }
+
+/** The editions, but for withdrawn ones, of the titles that a list shows with this; by title, at most so many. @throws {Problem} 422 */
+export async function editionsListed(db: Database, { kind, searchKey, filter }: Sought, most: number): Promise<number[]> {
+  const table = storedIn(kinds[kind].title)
+  const { where } = narrowed(table, { searchKey, filter }, true)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select d.id from products t join product_details d on d.product_id = t.id and d.status <> 'withdrawn'
+      where t.kind = ${kind} ${where ? sql`and (${where})` : sql``} order by lower(t.title), t.id, d.id limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export const listHandlers: Bound[] = Object.values(kinds).flatMap(({ title, edition }) => [

@@ -7,6 +7,8 @@ type Asked = {
   source: string
   /** What `sys.inputs` has: name → JSON text. */
   inputs: Record<string, string>
+  /** Pictures, by the path that the source names. */
+  files?: [path: string, bytes: Uint8Array][]
 }
 type Answer = { found: string; pdf?: Uint8Array; error?: string }
 

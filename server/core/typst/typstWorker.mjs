@@ -16,11 +16,13 @@ async function open() {
 const opened = open()
 const main = '/main.typ'
 
-parentPort.on('message', async ({ source, inputs, query }) => {
+parentPort.on('message', async ({ source, inputs, query, files = [] }) => {
   try {
     const typst = await opened
     typst.reset()
+    typst.reset_shadow()
     typst.add_source(main, source)
+    for (const [path, bytes] of files) typst.map_shadow(path, bytes)
     const found = query ? typst.query(main, inputs, query, 'value') : '[]'
     const { result, diagnostics } = query ? {} : typst.compile(main, inputs, 'pdf', 2)
     if (!query && !result) throw new Error(`Typst: ${JSON.stringify(diagnostics)}`)

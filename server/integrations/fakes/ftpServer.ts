@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { Fake, FakeOptions } from './sftpServer'
 
@@ -15,18 +15,33 @@ const silent = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'f
 // The library's log has children of itself.
 const log = { ...silent, child: () => log } as object
 
-/** FTP on loopback over a folder, to be read only: for the demonstration and for tests. `tls` makes it FTPS. */
+/** FTP on loopback over a folder: for the demonstration and for tests. `tls` makes it FTPS. */
 export async function openFtpServer(options: FakeOptions & { tls?: { key: string; cert: string } }): Promise<Fake> {
-  const { folder, username, password, breakAfter, tls } = options
+  const { folder, username, password, breakAfter, breakUploadAfter, isWritable = false, tls } = options
   const { FtpSrv, FileSystem } = await import('ftp-srv')
   const port = options.port || (await freePort())
 
-  class ReadOnly extends FileSystem {
-    override write(): never {
-      throw new Error('This folder is read only')
+  class Folder extends FileSystem {
+    override write(name: string, at: { append?: boolean; start?: number }) {
+      if (!isWritable) throw new Error('This folder is read only')
+      const written = super.write(name, at) as { stream: NodeJS.WritableStream; clientPath: string }
+      const most = breakUploadAfter?.()
+      if (most === undefined) return written
+      let taken = 0
+      const end = () => (this.connection as unknown as { commandSocket: Socket }).commandSocket.destroy()
+      const broken = new Transform({
+        transform(chunk: Buffer, _, done) {
+          taken += chunk.length
+          if (taken > most) end()
+          done(null, chunk)
+        },
+      })
+      broken.pipe(written.stream)
+      return { stream: broken, clientPath: written.clientPath }
     }
-    override delete(): never {
-      throw new Error('This folder is read only')
+    override delete(name: string) {
+      if (!isWritable) throw new Error('This folder is read only')
+      return super.delete(name)
     }
     override async read(name: string, at: { start?: number }) {
       const { stream, clientPath } = (await super.read(name, at)) as { stream: NodeJS.ReadableStream; clientPath: string }
@@ -48,7 +63,7 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
     ...(tls && { tls }),
   })
   server.on('login', ({ connection, username: name, password: word }, resolve, reject) => {
-    if (name === username && word === password) resolve({ fs: new ReadOnly(connection, { root: folder, cwd: '/' }) as never })
+    if (name === username && word === password) resolve({ fs: new Folder(connection, { root: folder, cwd: '/' }) as never })
     else reject(new Error('Not allowed'))
   })
   server.on('client-error', () => undefined)

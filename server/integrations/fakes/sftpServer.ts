@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 
@@ -12,6 +12,10 @@ export type FakeOptions = {
   port?: number
   /** Ends every connection once it has sent so many bytes of a file. */
   breakAfter?: () => number | undefined
+  /** Ends every connection once it has taken so many bytes of a file. */
+  breakUploadAfter?: () => number | undefined
+  /** Files may be put there, too. */
+  isWritable?: boolean
 }
 
 const { STATUS_CODE } = ssh2.utils.sftp
@@ -24,14 +28,14 @@ const attributesOf = async (path: string): Promise<Attributes> => {
   return { mode, size, uid, gid, mtime: Math.floor(mtimeMs / 1000), atime: Math.floor(atimeMs / 1000) }
 }
 
-/** SFTP on loopback over a folder, to be read only: for the demonstration and for tests. */
+/** SFTP on loopback over a folder: for the demonstration and for tests. */
 export function openSftpServer({
   folder,
   username,
   password,
   port = 0,
-  breakAfter,
   hostKey,
+  ...how
 }: FakeOptions & { hostKey: string }): Promise<Fake> {
   const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
@@ -41,7 +45,7 @@ export function openSftpServer({
       else context.reject(['password'])
     })
     client.on('session', (accept) => {
-      accept().on('sftp', (acceptSftp) => serve(acceptSftp(), folder, breakAfter, () => client.end()))
+      accept().on('sftp', (acceptSftp) => serve(acceptSftp(), folder, how, () => client.end()))
     })
   })
   return new Promise((resolve, reject) => {
@@ -55,7 +59,10 @@ export function openSftpServer({
 
 type Handle = { file?: FileHandle; entries?: string[]; path: string; sent: number }
 
-function serve(sftp: SFTPWrapper, folder: string, breakAfter: FakeOptions['breakAfter'], end: () => void): void {
+type How = Pick<FakeOptions, 'breakAfter' | 'breakUploadAfter' | 'isWritable'>
+
+function serve(sftp: SFTPWrapper, folder: string, how: How, end: () => void): void {
+  const { breakAfter, breakUploadAfter, isWritable = false } = how
   const handles = new Map<number, Handle>()
   let last = 0
   // Whatever the path says, it is below the folder.
@@ -100,8 +107,10 @@ function serve(sftp: SFTPWrapper, folder: string, breakAfter: FakeOptions['break
   )
   sftp.on('OPEN', (id, path, flags) =>
     answer(id, async () => {
-      if (flags & ~ssh2.utils.sftp.OPEN_MODE.READ) return void sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
-      sftp.handle(id, grant({ path, file: await open(below(path)), sent: 0 }))
+      const writes = flags & ~ssh2.utils.sftp.OPEN_MODE.READ
+      if (writes && !isWritable) return void sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
+      const mode = !writes ? 'r' : flags & ssh2.utils.sftp.OPEN_MODE.TRUNC ? 'w' : 'r+'
+      sftp.handle(id, grant({ path, file: await open(below(path), mode), sent: 0 }))
     }),
   )
   sftp.on('READ', (id, name, offset, length) =>
@@ -116,6 +125,28 @@ function serve(sftp: SFTPWrapper, folder: string, breakAfter: FakeOptions['break
       sftp.data(id, buffer.subarray(0, bytesRead))
     }),
   )
+  sftp.on('WRITE', (id, name, offset, data) =>
+    answer(id, async () => {
+      const handle = of(name)
+      if (!handle?.file) return void sftp.status(id, STATUS_CODE.FAILURE)
+      await handle.file.write(data, 0, data.length, offset)
+      handle.sent += data.length
+      const most = breakUploadAfter?.()
+      if (most !== undefined && handle.sent > most) return end()
+      sftp.status(id, STATUS_CODE.OK)
+    }),
+  )
+  const change = (id: number, work: () => Promise<unknown>) =>
+    answer(id, async () => {
+      if (isWritable) await work()
+      sftp.status(id, isWritable ? STATUS_CODE.OK : STATUS_CODE.PERMISSION_DENIED)
+    })
+  sftp.on('RENAME', (id, from, to) => change(id, () => rename(below(from), below(to))))
+  sftp.on('REMOVE', (id, path) => change(id, () => unlink(below(path))))
+  sftp.on('MKDIR', (id, path) => change(id, () => mkdir(below(path))))
+  // Rights and times stay as the file system has them.
+  sftp.on('SETSTAT', (id) => sftp.status(id, STATUS_CODE.OK))
+  sftp.on('FSETSTAT', (id) => sftp.status(id, STATUS_CODE.OK))
   sftp.on('CLOSE', (id, name) =>
     answer(id, async () => {
       await of(name)?.file?.close()

@@ -23,6 +23,21 @@ export const distributors = lines(
 }))
 const distributorId = idsBy(distributors, ({ title }) => title)
 
+/** Where houses are, in both scripts where the house has a name in both. */
+const places: Record<string, readonly [latin: string, persian: string | null]> = {
+  ...{ SE: ['Stockholm', null], GB: ['London', null], US: ['New York', null], DE: ['Berlin', null], FR: ['Paris', null] },
+  ...{ IR: ['Tihrān', 'تهران'], NO: ['Oslo', null], DK: ['København', null], FI: ['Helsinki', null] },
+}
+const elsewhere: Record<string, string> = {
+  Studentlitteratur: 'Lund',
+  'Oxford University Press': 'Oxford',
+  'Cambridge University Press': 'Cambridge',
+}
+const placeOf = (title: string, country: string) => ({
+  place: elsewhere[title] ?? places[country]?.[0] ?? null,
+  nonLatinPlace: places[country]?.[1] ?? null,
+})
+
 export const publishers = lines(
   ['title', 'persian', 'country', 'prefix', 'distributor', 'website'],
   `Albert Bonniers Förlag | - | SE | 978-91-0 | Förlagssystem | https://www.albertbonniersforlag.se
@@ -79,6 +94,7 @@ export const publishers = lines(
   Mahi | نشر ماهی | IR | - | Pakhsh-e Cheshmeh | -`,
 ).map(({ title, persian, country, prefix, distributor, website }, i) => ({
   ...{ title, nonLatinTitle: orNull(persian), isbnPrefix: orNull(prefix), countryId: countryId(country) },
+  ...placeOf(title, country),
   ...{ distributorId: distributorId(distributor), email: `order@publisher${i + 1}.example`, website: orNull(website), address: null },
   // Numbers that are set aside for fiction (PTS).
   phone: country === 'SE' ? `+46 8 465 004 ${10 + i}` : null,

@@ -14,3 +14,15 @@ export const permissionOf: Record<ProductionKind, Permission> = {
 export const libraryFacts = facts('/library-services', 'LibraryServices', {
   LabelTemplate: { title: 'Label template', permission: 'LibraryServicesLabelProduction' },
 })
+
+/** Formats of catalogue records: `catalog` is the PDF catalogue. They share the calls of labels and barcodes (SPEC.md section 7, Exports). */
+export const recordKinds = ['libris', 'onix', 'catalog', 'marc21'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** Who may work on which (SPEC.md section 2). */
+export const recordPermissionOf: Record<RecordKind, Permission> = {
+  libris: 'ServicesIntegrationsCatalogue',
+  onix: 'ServicesIntegrationsCatalogue',
+  catalog: 'ServicesIntegrationsCatalogue',
+  marc21: 'ServicesIntegrationsMarcXml',
+}

@@ -5,7 +5,8 @@ import { version } from '../core/entityCalls'
 import { choice, integer, number, ref, text } from '../core/field'
 import { storedFile } from '../core/file'
 import { money } from '../core/money'
-import { type ProductionKind, permissionOf, productionKinds } from './facts'
+import { type ProductionKind, permissionOf, productionKinds, recordKinds } from './facts'
+import { mostTitles, recordExport, recordItem, recordOverrideNames } from './recordExports'
 
 export const productionKind = z.enum(productionKinds, { error: `One of ${productionKinds.join(', ')}` })
 
@@ -72,8 +73,9 @@ export const addExport = endpoint({
   method: 'POST',
   path: 'Export/AddExport',
   permission: '',
-  summary: 'A new production; its kind says which permission it needs',
-  body: z.object({ kind: productionKind, ...productionFields }),
+  summary: 'A new export of records, labels or barcodes; its kind says which permission it needs',
+  // The fields of its kind, by which the server reads them: a union of both would be in every page's part of the library.
+  body: z.looseObject({ kind: z.enum([...productionKinds, ...recordKinds], { error: 'Not a kind of export' }) }),
   answer: answer(z.object({ id })),
 })
 
@@ -81,9 +83,9 @@ export const editExport = endpoint({
   method: 'PATCH',
   path: 'Export/EditExport/{id}',
   permission: '',
-  summary: 'Changes what a production is asked for',
+  summary: 'Changes what an export is asked for: the fields of its kind',
   params: byId,
-  body: z.object({ version, ...productionFields }),
+  body: z.looseObject({ version }),
   answer: answer(z.object({ version: z.int() })),
 })
 
@@ -91,7 +93,7 @@ export const removeExport = endpoint({
   method: 'DELETE',
   path: 'Export/RemoveExport/{id}',
   permission: '',
-  summary: 'Removes a production; the files made of it stay in the trail',
+  summary: 'Removes an export; what was made of it stays in the trail',
   params: byId,
   answer: emptyAnswer,
 })
@@ -99,8 +101,11 @@ export const removeExport = endpoint({
 /** What one item says instead of the catalogue; an empty one says what the catalogue does. */
 export const overrideFields = ['title', 'contributor', 'value', 'shelfMark', 'volume'] as const
 const override = z.optional(z.string().check(z.trim(), z.maxLength(300, { error: 'At most 300 characters' })))
-export const overrides = z.strictObject({ title: override, contributor: override, value: override, shelfMark: override, volume: override })
+const overrides = z.strictObject({ title: override, contributor: override, value: override, shelfMark: override, volume: override })
 export type Overrides = z.output<typeof overrides>
+const anyOverrides = z.strictObject(
+  Object.fromEntries([...overrideFields, ...recordOverrideNames].map((name) => [name, override])) as Record<string, typeof override>,
+)
 
 export const findingRules = [
   'titleMissing',
@@ -161,13 +166,15 @@ export const exportFileWithItems = endpoint({
   path: 'Export/ExportFileWithItems/{id}',
   isReading: true,
   permission: '',
-  summary: 'A production with one page of its titles, what is wrong with each, and the files made of it',
+  summary: 'An export with one page of its titles, what is wrong with each, and the files made of it',
   params: byId,
   query: z.object({
     page: z._default(z.pipe(z.coerce.number<string | number>(), z.int().check(z.positive(), z.maximum(1_000_000))), 1),
     pageSize: z._default(z.pipe(z.coerce.number<string | number>(), z.int().check(z.positive(), z.maximum(200))), 100),
+    /** Of records: only those with errors, or with what this rule finds. */
+    only: z.optional(z.string().check(z.maxLength(60))),
   }),
-  answer: answer(production),
+  answer: answer(z.union([production, recordExport])),
 })
 
 export const addExportItems = endpoint({
@@ -177,9 +184,17 @@ export const addExportItems = endpoint({
   summary: 'Adds titles by edition or by ISBN, each once; what is there already stays as it is',
   body: z.object({
     exportId: id,
-    productDetailIds: z.optional(z.array(id).check(z.maxLength(mostLabels, { error: `At most ${mostLabels} titles at once` }))),
+    productDetailIds: z.optional(z.array(id).check(z.maxLength(mostTitles, { error: `At most ${mostTitles} titles at once` }))),
     isbns: z.optional(
-      z.array(z.string().check(z.maxLength(100))).check(z.maxLength(mostLabels, { error: `At most ${mostLabels} ISBNs at once` })),
+      z.array(z.string().check(z.maxLength(100))).check(z.maxLength(mostTitles, { error: `At most ${mostTitles} ISBNs at once` })),
+    ),
+    /** Every edition of the titles that a list shows with these. */
+    filter: z.optional(
+      z.object({
+        kind: z.enum(['book', 'document', 'other']),
+        searchKey: z._default(z.string().check(z.maxLength(200)), ''),
+        filter: z._default(z.record(z.string(), z.unknown()), {}),
+      }),
     ),
     copies: z._default(z.int().check(z.positive(), z.maximum(500, { error: 'At most 500 copies' })), 1),
   }),
@@ -208,13 +223,13 @@ export const updateExportItemFields = endpoint({
               .int({ error: 'Copies must be a whole number' })
               .check(z.positive({ error: 'At least one copy' }), z.maximum(500, { error: 'At most 500 copies' })),
           ),
-          overrides: z.optional(overrides),
+          overrides: z.optional(anyOverrides),
           remove: z.optional(z.boolean()),
         }),
       )
       .check(z.minLength(1), z.maxLength(200, { error: 'At most 200 titles at once' })),
   }),
-  answer: answer(z.object({ items: z.array(productionItem) })),
+  answer: answer(z.object({ items: z.array(z.union([productionItem, recordItem])) })),
 })
 
 const createFile = (name: string, kind: ProductionKind) =>

@@ -144,6 +144,8 @@ export const basicInfo = declareEntities(basicInfoFacts, {
       title: title(),
       nonLatinTitle: nonLatinTitle(),
       isbnPrefix: optional(unique(code('ISBN prefix', /^97[89]-\d{1,5}-\d{1,7}$/, 'With hyphens, as in 978-91-29'))),
+      place: optional(text('Place')),
+      nonLatinPlace: optional(text('Place in Persian')),
       countryId: optional(ref('Country', 'Country')),
       distributorId: optional(ref('Distributor', 'Distributor')),
       email: optional(email('Email')),

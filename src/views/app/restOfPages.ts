@@ -3,6 +3,7 @@ import { pages as access } from '../access/pages'
 import { pages as accounts } from '../accounts/pages'
 import { pages as agents } from '../agents/pages'
 import type { Page } from '../core/pages'
+import { pages as exports_ } from '../exports/pages'
 import { pages as integrations } from '../integrations/pages'
 import { pages as inventory } from '../inventory/pages'
 import { pages as invoices } from '../invoices/pages'
@@ -24,6 +25,7 @@ export const pages: readonly Page[] = [
   ...products,
   ...inventory,
   ...library,
+  ...exports_,
   ...integrations,
   ...reference,
   ...site,

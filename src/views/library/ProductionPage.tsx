@@ -32,8 +32,10 @@ export default function ProductionPage({ page, params }: PageProps) {
   )
   const { path, plural } = kinds[kindAt(page.path)]
   const { link } = useBack(`${path}/list`)
-  const production = read.data?.data
-  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const found = read.data?.data
+  const production = found && 'templateId' in found ? found : undefined
+  const isOther = found !== undefined && !production
+  const error = id === null || isOther || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
   if (error && !production) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!production}>

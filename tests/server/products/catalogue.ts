@@ -54,7 +54,7 @@ export async function shelf(client: Client, db: Database) {
   const publisher = await client.call(basicInfo.Publisher.calls.add, {
     body: {
       title: 'Rabén & Sjögren',
-      ...{ nonLatinTitle: null, isbnPrefix: '978-91-29', countryId: null, distributorId: null },
+      ...{ nonLatinTitle: null, place: null, nonLatinPlace: null, isbnPrefix: '978-91-29', countryId: null, distributorId: null },
       ...{ email: 'post@example.se', phone: null, website: null, address: 'Tryckerigatan 4, Stockholm' },
     },
   })

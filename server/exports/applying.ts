@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Fields } from '#api/core/entityCalls'
+import { metaOf } from '#api/core/field'
+import { kinds } from '#api/products/entities'
+import { people } from '#api/reference/people'
+import { requireRow } from '../core/entity/crud'
+import { addRow, editRow } from '../core/entity/crudWrite'
+import { storedIn } from '../core/entity/entityTable'
+import type { Acting } from '../core/http/endpoints'
+import { fieldErrorsOf } from '../core/http/input'
+import { Problem } from '../core/http/problem'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { derive } from '../products/derived'
+import { addEdition, editEdition, readChanges, readNew, writingOf } from '../products/editions'
+import { type Known, knownOf, saidBy, standingFor } from './comparison'
+import type { Incoming, IncomingPerson } from './incoming'
+
+type Values = Record<string, unknown>
+type Chosen = { of: 'title' | 'edition'; field: string }
+type Asked = { titleVersion: number | null; editionVersion: number | null; fields: readonly Chosen[] }
+export type Applied = { productId: number; productDetailId: number; isNew: boolean }
+
+/** What a new record holds where nobody has said anything, as an empty form sends it; titles and editions begin as drafts. */
+const blank = (fields: Fields): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const meta = metaOf(field)
+      if (name === 'status') return [name, 'draft']
+      if (meta.kind === 'flag') return [name, name === 'priceIncludesVat' || name === 'isOrderable']
+      if (meta.kind === 'options' || meta.kind === 'rows') return [name, []]
+      return [name, meta.empty ?? null]
+    }),
+  )
+
+/** Contributors by their records; whoever nobody has entered is entered. */
+async function credited(call: Acting, tx: Queryable, known: Known, persons: readonly IncomingPerson[]): Promise<Values[]> {
+  const rows: Values[] = []
+  for (const person of persons) {
+    const roleId = (await known.role(person)) ?? (await known.role({ ...person, marc: 'oth', onix: '' }))
+    if (roleId === undefined) throw Problem.field('contributors', `Nobody has entered a role for ${person.marc || person.onix}`)
+    const personId = (await known.person(person)) ?? (await enter(call, tx, person, roleId))
+    if (!rows.some((row) => row.personId === personId && row.roleId === roleId)) rows.push({ personId, roleId, creditedAs: '' })
+  }
+  return rows
+}
+
+function enter(call: Acting, tx: Queryable, person: IncomingPerson, roleId: number): Promise<number> {
+  const { firstName, lastName, nonLatinFirstName, nonLatinLastName } = person
+  const names = { firstName: firstName || null, nonLatinFirstName: nonLatinFirstName || null, nonLatinLastName: nonLatinLastName || null }
+  return addRow(writingOf(call, tx, storedIn(people.People)), {
+    ...blank(people.People.fields),
+    ...names,
+    lastName,
+    peopleTypeIds: [roleId],
+  })
+}
+
+/** What was chosen of a record, as the fields of a title or an edition have it. */
+async function chosenOf(call: Acting, tx: Queryable, incoming: Incoming, fields: readonly Chosen[]) {
+  const known = await knownOf(tx)
+  const says = await saidBy(incoming, known)
+  const values = { title: {} as Values, edition: {} as Values }
+  for (const { of, field } of fields) {
+    const side = says[of][field]
+    if (!side) throw Problem.field(field, 'The record says nothing of this')
+    values[of][field] = field === 'contributors' ? await credited(call, tx, known, side.value as IncomingPerson[]) : side.value
+  }
+  return values
+}
+
+const parsed = (schema: z.ZodMiniType, values: Values): Values => {
+  const read = z.safeParse(schema, values)
+  if (!read.success) throw Problem.fields(fieldErrorsOf(read.error.issues))
+  return read.data as Values
+}
+
+const stale = () => Problem.conflict({ reason: 'changed' }, 'Somebody changed it since it was compared: compare again')
+
+/** A title with one edition, as drafts: what is missing is for whoever opens them. */
+async function make(call: Acting, tx: Queryable, incoming: Incoming, values: { title: Values; edition: Values }): Promise<Applied> {
+  const { title, edition } = kinds.book
+  const { version: _, ...fields } = parsed(z.object(title.fields), { ...blank(title.fields), ...values.title })
+  const productId = await addRow(writingOf(call, tx, storedIn(title)), fields)
+  await tx.execute(sql`update products set registered_by = ${call.user.id} where id = ${productId}`)
+  const read = readNew('book', { ...blank(edition.fields), ...values.edition, isbn: incoming.isbn })
+  if (read.errors) throw Problem.fields(read.errors)
+  const productDetailId = await addEdition(call, tx, 'book', { ...read.values, productId })
+  await derive(tx, [productId])
+  return { productId, productDetailId, isNew: true }
+}
+
+/**
+ * Takes over what was chosen of one record, through what saves a title and an edition by hand: the same rules, the same versions,
+ * the same rows of the trail. @throws {Problem} 409 when it was changed since it was compared, 422
+ */
+export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionVersion, fields }: Asked): Promise<Applied> =>
+  transact(call.db, async (tx) => {
+    const values = await chosenOf(call, tx, incoming, fields)
+    const standing = await standingFor(tx, incoming.isbn)
+    if (!standing) {
+      if (titleVersion !== null) throw stale()
+      return make(call, tx, incoming, values)
+    }
+    const { kind, productId, productDetailId } = standing
+    if (titleVersion !== standing.titleVersion || editionVersion !== standing.editionVersion) throw stale()
+    const { title, edition } = kinds[kind]
+    if (Object.keys(values.title).length) {
+      const table = storedIn(title)
+      const current = JSON.parse(await requireRow(tx, table, productId)) as Values
+      const { version: __, ...next } = parsed(title.calls.edit.body, { ...current, ...values.title, version: titleVersion })
+      if (!(await editRow(writingOf(call, tx, table), productId, titleVersion, next))) throw stale()
+    }
+    if (Object.keys(values.edition).length) {
+      const current = JSON.parse(await requireRow(tx, storedIn(edition), productDetailId)) as Values
+      const read = readChanges(kind, values.edition, current)
+      if (read.errors) throw Problem.fields(read.errors)
+      const whole = { ...current, ...read.values }
+      if (!(await editEdition(call, tx, kind, productDetailId, editionVersion, whole))) throw stale()
+    }
+    await derive(tx, [productId])
+    return { productId, productDetailId, isNew: false }
+  })

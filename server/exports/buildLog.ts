@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { RecordBuild, RecordDelivery } from '#api/library/recordExports'
+import { fileJson } from '../core/entity/crudSql'
+import { first, iso } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+
+const who = (alias: string) =>
+  sql.raw(`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
+  where u.id = ${alias}.by_id), '')`)
+
+const build = sql`json_build_object('id', b.id, 'at', ${iso('b.at')}, 'by', ${who('b')}, 'state', b.state, 'step', b.step, 'done', b.done,
+  'total', b.total, 'file', ${sql.raw(fileJson('b.file_id'))}, 'sha256', b.sha256, 'titles', b.titles, 'leftOut', b.left_out, 'error', b.error)`
+
+/** Files of an export, the last ten, newest first. */
+export async function buildsOf(db: Queryable, exportId: number): Promise<RecordBuild[]> {
+  const { rows } = await db.execute<{ row: RecordBuild }>(
+    sql`select ${build} as row from record_builds b where b.export_id = ${exportId} order by b.id desc limit 10`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+export const buildById = async (db: Queryable, id: number): Promise<RecordBuild | undefined> =>
+  (await first<{ row: RecordBuild }>(db, sql`select ${build} as row from record_builds b where b.id = ${id}`))?.row
+
+const delivery = sql`json_build_object('id', b.id, 'buildId', b.build_id, 'at', ${iso('b.at')}, 'by', ${who('b')}, 'state', b.state,
+  'connection', b.connection, 'path', b.path, 'bytes', b.bytes, 'sent', b.sent, 'attempt', b.attempt, 'error', b.error)`
+
+/** What was sent of an export, the last twenty, newest first. */
+export async function deliveriesOf(db: Queryable, exportId: number): Promise<RecordDelivery[]> {
+  const { rows } = await db.execute<{ row: RecordDelivery }>(
+    sql`select ${delivery} as row from record_deliveries b join record_builds d on d.id = b.build_id
+      where d.export_id = ${exportId} order by b.id desc limit 20`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+export const deliveryById = async (db: Queryable, id: number): Promise<RecordDelivery | undefined> =>
+  (await first<{ row: RecordDelivery }>(db, sql`select ${delivery} as row from record_deliveries b where b.id = ${id}`))?.row

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { RecordKind } from '#api/library/facts'
+import type { RecordBuild } from '#api/library/recordExports'
+import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
+import { keepMade } from '../core/files'
+import type { Acting } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { buildById } from './buildLog'
+import { checkAll, isWrong, keepChecked, requireMove } from './checking'
+import { createJobs, firstLease, type Tools } from './jobs'
+import { exportSubject, factsOf, readStanding, requireExport, type Standing, settingsOf } from './reading'
+import { type Format, formatOf, writeFile } from './writers'
+
+/** A job was cancelled, or is another process's by now. */
+class Given extends Error {}
+
+type Building = { id: number; exportId: number | null; format: Format; mayLeaveOut: boolean; inputHash: string; at: string }
+
+/** How long a call waits for its file before it tells that it is being made, in milliseconds. */
+const patience = 1500
+
+const moved = (tx: Queryable, standing: Standing, move: ExportMove) =>
+  tx.execute(sql`update exports set status = ${exportAfter(standing.status, factsOf(standing), move)} where id = ${standing.id}`)
+
+async function fail(tools: Tools, { id, exportId }: Building, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message.slice(0, 500) : 'Unknown'
+  await transact(tools.db, async (tx) => {
+    const { rows } = await tx.execute(
+      sql`update record_builds set state = 'failed', error = ${message}, lease_until = null where id = ${id} and state = 'building' returning id`,
+    )
+    if (!rows.length || exportId === null) return
+    const standing = await readStanding(tx, exportId, true)
+    if (standing.status === 'building') await moved(tx, standing, { type: 'export.broke' })
+  })
+}
+
+async function make(tools: Tools, building: Building): Promise<void> {
+  const { db, publicUrl } = tools
+  const { id, exportId, format } = building
+  if (exportId === null) throw new Error('The export was removed')
+  const tell = async (step: string, done: number) => {
+    const { rows } = await db.execute(
+      sql`update record_builds set step = ${step}, done = ${done} where id = ${id} and state = 'building' returning id`,
+    )
+    if (!rows.length) throw new Given()
+  }
+  await tell('reading', 0)
+  const standing = await readStanding(db, exportId)
+  const { checked, hash } = await checkAll(db, standing, publicUrl)
+  if (hash !== building.inputHash) throw new Error('Something changed since the check: check again')
+  const good = checked.filter((each) => !isWrong(each))
+  const wrong = checked.filter(isWrong)
+  const settings = settingsOf(standing.profile, publicUrl)
+  const { kind, title, profile } = standing
+  const made = await writeFile(
+    format,
+    good.map((each) => each.record),
+    { db, kind, title, profile, settings, at: new Date(building.at), tell },
+  )
+  await tell('storing', good.length)
+  const leftOut = wrong.map(({ item, record: { title: called }, findings }) => ({
+    ...{
+      productDetailId: item.productDetailId,
+      title: called,
+      reason: findings.find(({ severity }) => severity === 'error')?.message ?? '',
+    },
+  }))
+  const contents = good.map(({ item, hash: content }) => [item.productDetailId, content])
+  const sha256 = createHash('sha256').update(made.bytes).digest('hex')
+  await transact(db, async (tx) => {
+    const current = await readStanding(tx, exportId, true)
+    const fileId = await keepMade(
+      tx,
+      { name: `${title.slice(0, 80)}.${made.extension}`, type: made.type, bytes: made.bytes },
+      tools.clock.now(),
+    )
+    const { rows } = await tx.execute(
+      sql`update record_builds set state = 'built', step = '', done = total, file_id = ${fileId}, sha256 = ${sha256}, titles = ${good.length},
+        left_out = ${JSON.stringify(leftOut)}::jsonb, contents = ${JSON.stringify(contents)}::jsonb, lease_until = null
+        where id = ${id} and state = 'building' returning id`,
+    )
+    if (!rows.length) throw new Given()
+    if (current.status === 'building') await moved(tx, current, { type: 'export.built' })
+  })
+}
+
+/** Makes files. One whose maker was killed is made again from the beginning: nobody has seen a part of it. */
+export const buildJobs = createJobs('record_builds', 'export file', async (tools, id) => {
+  const building = await first<Building>(
+    tools.db,
+    sql`select id, export_id as "exportId", format, may_leave_out as "mayLeaveOut", input_hash as "inputHash", to_jsonb(at) #>> '{}' as at
+      from record_builds where id = ${id} and state = 'building'`,
+  )
+  if (!building) return
+  try {
+    await make(tools, building)
+  } catch (error) {
+    if (!(error instanceof Given)) await fail(tools, building, error)
+  }
+})
+
+type Wanted = { leaveOut: boolean; again: boolean; format?: 'mrc' | 'marcxml' | undefined }
+
+const sentence = (count: number) => (count === 1 ? '1 title cannot be sent' : `${count} titles cannot be sent`)
+
+/**
+ * Makes the file of an export, and resolves with it; after a moment with how far it is. One that was made of the very same within
+ * a day is that file, unless it is to be made again.
+ * @throws {Problem} 404, 403, and 409 with the law's reason, or `isFresh` when something changed since the check
+ */
+export async function build(
+  tools: Tools,
+  call: Acting,
+  kind: RecordKind,
+  id: number,
+  { leaveOut, again, format }: Wanted,
+): Promise<RecordBuild> {
+  const seen = await requireExport(call.db, call.user, id)
+  if (seen.kind !== kind) throw Problem.notFound('Export')
+  requireMove(seen, { type: 'export.build', leaveOut }, { errorCount: seen.errorCount })
+  const { checked, hash } = await checkAll(call.db, seen, tools.publicUrl)
+  if (hash !== seen.checkedHash) {
+    const errors = checked.filter(isWrong).length
+    throw Problem.conflict({ reason: 'isFresh', errorCount: errors }, 'Something changed since the check: check again')
+  }
+  const wanted = formatOf(kind, seen.profile, format)
+  const made = await transact(call.db, async (tx) => {
+    const standing = await requireExport(tx, call.user, id, true)
+    requireMove(standing, { type: 'export.build', leaveOut }, { errorCount: standing.errorCount })
+    if (standing.checkedHash !== hash) throw Problem.conflict({ reason: 'isFresh' }, sentence(standing.errorCount))
+    const same = again
+      ? undefined
+      : await first<{ id: number }>(
+          tx,
+          sql`select id from record_builds where export_id = ${id} and input_hash = ${hash} and format = ${wanted} and may_leave_out = ${leaveOut}
+            and state = 'built' and file_id is not null and at > ${call.clock.now().toISOString()}::timestamptz - interval '1 day' order by id desc limit 1`,
+        )
+    if (same) {
+      if (standing.status !== 'built' && standing.status !== 'delivered')
+        await tx.execute(sql`update exports set status = 'built' where id = ${id}`)
+      return { id: same.id, isThere: true }
+    }
+    const now = call.clock.now().toISOString()
+    const started = await first<{ id: number }>(
+      tx,
+      sql`insert into record_builds (export_id, title, kind, profile_id, state, step, total, format, may_leave_out, input_hash, lease_until, by_id, at)
+        values (${id}, ${standing.title}, ${kind}, ${standing.profile.id}, 'building', 'reading', ${checked.filter((each) => !isWrong(each)).length}, ${wanted},
+          ${leaveOut}, ${hash}, ${firstLease}, ${call.user.id}, ${now}::timestamptz) returning id`,
+    )
+    await moved(tx, standing, { type: 'export.build', leaveOut })
+    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'file', to: wanted }] })
+    return { id: started?.id ?? 0, isThere: false }
+  })
+  if (!made.isThere) await Promise.race([buildJobs.start(tools, made.id), new Promise((resolve) => setTimeout(resolve, patience).unref())])
+  const found = await buildById(call.db, made.id)
+  if (!found) throw Problem.notFound('File')
+  if (found.state === 'failed') throw Problem.conflict({ reason: 'failed', buildId: found.id }, found.error)
+  return found
+}
+
+/** Gives up a file that is being made. @throws {Problem} 404, 403, 409 when it is not being made */
+export const cancel = (call: Acting, buildId: number): Promise<null> =>
+  transact(call.db, async (tx) => {
+    const found = await first<{ exportId: number | null }>(tx, sql`select export_id as "exportId" from record_builds where id = ${buildId}`)
+    if (!found?.exportId) throw Problem.notFound('File')
+    const standing = await requireExport(tx, call.user, found.exportId, true)
+    const { rows } = await tx.execute(
+      sql`update record_builds set state = 'cancelled', lease_until = null where id = ${buildId} and state = 'building' returning id`,
+    )
+    if (!rows.length) throw Problem.conflict({ reason: 'isBuilt' }, 'It is not being made any more')
+    if (standing.status === 'building') await moved(tx, standing, { type: 'export.cancel' })
+    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'file', to: 'cancelled' }] })
+    return null
+  })
+
+/** Looks through every title, and keeps what is found. @throws {Problem} 404, 403, 409 */
+export async function check(tools: Tools, call: Acting, id: number) {
+  const seen = await requireExport(call.db, call.user, id)
+  requireMove(seen, { type: 'export.check' })
+  const { checked, hash } = await checkAll(call.db, seen, tools.publicUrl)
+  return transact(call.db, async (tx) => {
+    const standing = await requireExport(tx, call.user, id, true)
+    requireMove(standing, { type: 'export.check' })
+    if (standing.revision !== seen.revision)
+      throw Problem.conflict({ reason: 'changed' }, 'It was changed while it was checked: check again')
+    const found = await keepChecked(tx, standing, checked, hash)
+    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'checked', to: found.status }] })
+    return found
+  })
+}

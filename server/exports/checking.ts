@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { findingsOf } from '#api/exports/findings'
+import type { RecordFinding, RecordStatus } from '#api/library/recordExports'
+import { type ExportMove, exportAfter, exportRefusal } from '#machines/exports/exportStatus'
+import { Problem } from '../core/http/problem'
+import { rowsOf } from '../core/rowsOf'
+import type { Queryable } from '../db/database'
+import { factsOf, type ItemRecord, inputHash, recordsOf, type Standing, settingsOf } from './reading'
+
+export type Checked = ItemRecord & { findings: RecordFinding[] }
+export const isWrong = ({ findings }: Pick<Checked, 'findings'>): boolean => findings.some(({ severity }) => severity === 'error')
+
+/** The same edition can be in an export once; the same ISBN on two editions is told at the second. */
+function twice(records: readonly ItemRecord[]): Map<number, RecordFinding> {
+  const seen = new Map<string, number>()
+  const found = new Map<number, RecordFinding>()
+  for (const [i, { item, record }] of records.entries()) {
+    if (!record.isbn) continue
+    const before = seen.get(record.isbn)
+    if (before === undefined) seen.set(record.isbn, i + 1)
+    else
+      found.set(item.id, { rule: 'twice', severity: 'error', field: 'isbn', message: `The same ISBN is in row ${before}`, mend: 'edition' })
+  }
+  return found
+}
+
+/** Every title of an export with what is wrong with it. Between some it lets other calls have their turn. */
+export async function checkAll(db: Queryable, standing: Standing, publicUrl: string): Promise<{ checked: Checked[]; hash: string }> {
+  const records = await recordsOf(db, standing)
+  const settings = settingsOf(standing.profile, publicUrl)
+  const repeated = twice(records)
+  const checked: Checked[] = []
+  for (const [i, each] of records.entries()) {
+    const again = repeated.get(each.item.id)
+    checked.push({ ...each, findings: [...(again ? [again] : []), ...findingsOf(standing.kind, each.record, settings)] })
+    if (i % 250 === 249) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { checked, hash: inputHash(standing, records) }
+}
+
+/** @throws {Problem} 409 with the law's reason */
+export function requireMove(standing: Standing, move: ExportMove, data: object = {}): void {
+  const refusal = exportRefusal(standing.status, factsOf(standing), move)
+  if (refusal) throw Problem.conflict({ reason: refusal.reason, ...data }, refusal.message)
+}
+
+/** Keeps what a check has found, with the export and each of its titles. */
+export async function keepChecked(tx: Queryable, standing: Standing, checked: readonly Checked[], hash: string) {
+  const errorCount = checked.filter(isWrong).length
+  const warningCount = checked.filter((each) => !isWrong(each) && each.findings.length).length
+  const status: RecordStatus = exportAfter(standing.status, factsOf(standing), { type: 'export.checked', errors: errorCount })
+  const rows = checked.map(({ item, findings }) => ({ id: item.id, findings }))
+  if (rows.length)
+    await tx.execute(
+      sql`update export_items i set findings = r.findings from ${rowsOf(rows, 'id int, findings jsonb')} where r.id = i.id and i.findings is distinct from r.findings`,
+    )
+  await tx.execute(
+    sql`update exports set status = ${status}, error_count = ${errorCount}, warning_count = ${warningCount}, checked_hash = ${hash} where id = ${standing.id}`,
+  )
+  return { status, errorCount, warningCount }
+}

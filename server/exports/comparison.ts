@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import { type MetadataField, type MetadataRecord, metadataFields } from '#api/exports/metadata'
+import { plainText } from '#api/exports/text'
+import { publishingStatuses } from '#api/products/editionFields'
+import { first } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+import { fold } from '../db/fold'
+import type { Incoming, IncomingPerson } from './incoming'
+import type { ReadRecord } from './metadataFile'
+
+type Of = MetadataField['of']
+type Side = { value: unknown; text: string }
+
+/** An edition as it stands, with its title. */
+export type Standing = {
+  productId: number
+  productDetailId: number
+  kind: 'book' | 'document' | 'other'
+  titleVersion: number
+  editionVersion: number
+  title: Record<string, unknown>
+  edition: Record<string, unknown>
+  words: Record<string, string>
+}
+
+const person = `trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_name), coalesce(w.non_latin_last_name, w.last_name)))`
+
+/** What stands there for these ISBNs. */
+async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<string, Standing>> {
+  const { rows } = await db.execute<Standing & { isbn: string }>(sql`
+    select d.isbn, t.id as "productId", d.id as "productDetailId", t.kind, t.version as "titleVersion", d.version as "editionVersion",
+      json_build_object('title', t.title, 'nonLatinTitle', t.non_latin_title, 'subtitle', t.subtitle, 'nonLatinSubtitle', t.non_latin_subtitle,
+        'originalTitle', t.original_title, 'languageIds', t.language_ids, 'description', t.description, 'tableOfContents', t.table_of_contents) as title,
+      json_build_object('publisherId', d.publisher_id, 'publicationDate', d.publication_date, 'publishingStatus', d.publishing_status, 'pages', d.pages,
+        'heightMm', d.height_mm, 'widthMm', d.width_mm, 'weightGrams', d.weight_grams, 'editionText', d.edition_text, 'bookCoverId', d.book_cover_id) as edition,
+      json_build_object('publisherId', (select coalesce(p.title, '') from publisher p where p.id = d.publisher_id),
+        'bookCoverId', (select b.title from book_cover b where b.id = d.book_cover_id),
+        'languageIds', (select string_agg(l.english_title, ', ') from language l where l.id = any(t.language_ids)),
+        'contributors', (select string_agg(${sql.raw(person)}, ', ' order by c.place) from products_contributors c join people w on w.id = c.person_id
+          where c.owner_id = t.id)) as words
+    from product_details d join products t on t.id = d.product_id
+    where d.isbn in (select json_array_elements_text(${JSON.stringify(isbns)}::json))`)
+  return new Map(rows.map(({ isbn, ...standing }) => [isbn, standing]))
+}
+
+/** Whom or what a name or code of a record means here. */
+export type Known = {
+  languages: Map<string, { id: number; title: string }>
+  covers: Map<string, { id: number; title: string }>
+  publisher: (name: string) => Promise<{ id: number; title: string } | undefined>
+  person: (person: IncomingPerson) => Promise<number | undefined>
+  role: (person: IncomingPerson) => Promise<number | undefined>
+}
+
+export async function knownOf(db: Queryable): Promise<Known> {
+  const { rows: languages } = await db.execute<{ code: string; id: number; title: string }>(
+    sql`select code, id, english_title as title from language`,
+  )
+  const { rows: covers } = await db.execute<{ code: string; id: number; title: string }>(
+    sql`select onix_code as code, min(id) as id, min(title) as title from book_cover where onix_code is not null group by onix_code`,
+  )
+  const same = (columns: string, name: string) =>
+    sql`${sql.raw(fold(columns))} = (select ${sql.raw(fold('n.name'))} from (select ${name}::text as name) n)`
+  return {
+    languages: new Map(languages.map(({ code, ...each }) => [code, each])),
+    covers: new Map(covers.map(({ code, ...each }) => [code, each])),
+    publisher: (name) =>
+      first(
+        db,
+        sql`select id, title from publisher where ${same('title', name)} or ${same(`coalesce(non_latin_title, '')`, name)} order by id limit 1`,
+      ),
+    person: async ({ firstName, lastName, nonLatinFirstName, nonLatinLastName }) => {
+      const latin = [firstName, lastName].filter(Boolean).join(' ')
+      const persian = [nonLatinFirstName, nonLatinLastName].filter(Boolean).join(' ')
+      const found = await first<{ id: number }>(
+        db,
+        sql`select id from people where ${same(`concat_ws(' ', first_name, last_name)`, latin)} or (${persian} <> '' and ${same(`concat_ws(' ', non_latin_first_name, non_latin_last_name)`, persian)})
+          order by id limit 1`,
+      )
+      return found?.id
+    },
+    role: async ({ marc, onix }) =>
+      (
+        await first<{ id: number }>(
+          db,
+          sql`select id from people_type where marc_code = ${marc} or onix_code = ${onix} order by marc_code <> ${marc}, id limit 1`,
+        )
+      )?.id,
+  }
+}
+
+const said = (text: string): Side | undefined => (text ? { value: text, text } : undefined)
+const counted = (number: number | null, unit = ''): Side | undefined =>
+  number === null ? undefined : { value: number, text: `${number}${unit && ` ${unit}`}` }
+const nameOf = (each: IncomingPerson) =>
+  [each.nonLatinFirstName || each.firstName, each.nonLatinLastName || each.lastName].filter(Boolean).join(' ')
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const asHtml = (text: string) =>
+  text
+    .split(/\n+/)
+    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] as string)}</p>`)
+    .join('')
+
+/** What a record says of each field, as the field has it and as people read it; and what of it nobody has entered here. */
+export async function saidBy(incoming: Incoming, known: Known) {
+  const unknown: string[] = []
+  const languages = incoming.languages.flatMap((code) => {
+    const found = known.languages.get(code)
+    if (!found) unknown.push(`Language ${code}`)
+    return found ?? []
+  })
+  const publisher = incoming.publisher ? await known.publisher(incoming.publisher) : undefined
+  if (incoming.publisher && !publisher) unknown.push(`Publisher ${incoming.publisher}`)
+  const cover = known.covers.get(incoming.form)
+  const { contributors } = incoming
+  const title: Record<string, Side | undefined> = {
+    ...{ title: said(incoming.title), nonLatinTitle: said(incoming.nonLatinTitle), subtitle: said(incoming.subtitle) },
+    ...{ nonLatinSubtitle: said(incoming.nonLatinSubtitle), originalTitle: said(incoming.originalTitle) },
+    languageIds: languages.length
+      ? { value: languages.map(({ id }) => id), text: languages.map((each) => each.title).join(', ') }
+      : undefined,
+    contributors: contributors.length ? { value: contributors, text: contributors.map(nameOf).join(', ') } : undefined,
+    description: incoming.description ? { value: asHtml(incoming.description), text: incoming.description } : undefined,
+    tableOfContents: said(incoming.tableOfContents),
+  }
+  const status = incoming.publishingStatus as keyof typeof publishingStatuses
+  const edition: Record<string, Side | undefined> = {
+    publisherId: publisher && { value: publisher.id, text: publisher.title },
+    publicationDate: said(incoming.publicationDate),
+    publishingStatus: status && { value: status, text: publishingStatuses[status] },
+    ...{ pages: counted(incoming.pages), heightMm: counted(incoming.heightMm, 'mm'), widthMm: counted(incoming.widthMm, 'mm') },
+    ...{ weightGrams: counted(incoming.weightGrams, 'g'), editionText: said(incoming.editionText) },
+    bookCoverId: cover && { value: cover.id, text: cover.title },
+  }
+  return { title, edition, unknown }
+}
+
+/** What stands there, as people read it. */
+function ours({ title, edition, words }: Standing, of: Of, field: string): string {
+  if (words[field] !== undefined) return words[field] ?? ''
+  const value = (of === 'title' ? title : edition)[field]
+  if (value === null || value === undefined) return ''
+  if (field === 'description') return plainText(String(value))
+  if (field === 'publishingStatus') return publishingStatuses[value as 'active'] ?? ''
+  return `${value}${{ heightMm: ' mm', widthMm: ' mm', weightGrams: ' g' }[field] ?? ''}`
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\u200c/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLocaleLowerCase()
+
+/** A year agrees with each of its days; a height in whole centimetres with each that is rounded up to it. */
+function agrees(field: string, mine: string, theirs: string): boolean {
+  if (field === 'publicationDate') return mine.startsWith(theirs)
+  if (field === 'heightMm') return Math.ceil(Number.parseInt(mine, 10) / 10) === Math.ceil(Number.parseInt(theirs, 10) / 10)
+  if (field === 'editionText') return mine !== '' && folded(mine) === folded(theirs)
+  return folded(mine) === folded(theirs)
+}
+
+/** A record beside what stands there. */
+async function compare(
+  { place, offset, incoming, fault }: ReadRecord,
+  standing: Standing | undefined,
+  known: Known,
+): Promise<MetadataRecord> {
+  const none = { productId: null, productDetailId: null, titleVersion: null, editionVersion: null, fields: [], unknown: [] }
+  if (fault !== undefined) return { ...none, place, offset, state: 'faulty', title: '', isbn: null, fault }
+  const title = incoming.nonLatinTitle || incoming.title
+  const head = { place, offset, title, isbn: incoming.isbn, fault: '' }
+  if (!incoming.title && !incoming.nonLatinTitle) return { ...none, ...head, state: 'faulty', fault: 'It has no title' }
+  const says = await saidBy(incoming, known)
+  const fields = (['title', 'edition'] as const).flatMap((of) =>
+    Object.entries(metadataFields[of]).flatMap(([field, label]): MetadataField[] => {
+      const theirs = says[of][field]?.text ?? ''
+      const mine = standing ? ours(standing, of, field) : ''
+      return theirs && !agrees(field, mine, theirs) ? [{ of, field, label, ours: mine, theirs, isFilling: mine === '' }] : []
+    }),
+  )
+  const ids = standing
+    ? { productId: standing.productId, productDetailId: standing.productDetailId }
+    : { productId: null, productDetailId: null }
+  const versions = { titleVersion: standing?.titleVersion ?? null, editionVersion: standing?.editionVersion ?? null }
+  const state = !standing ? 'new' : fields.length ? 'changed' : 'same'
+  return { ...head, ...ids, ...versions, state, fields, unknown: says.unknown }
+}
+
+/** Every record of a file beside what stands there. */
+export async function compareAll(db: Queryable, records: readonly ReadRecord[]): Promise<MetadataRecord[]> {
+  const standing = await standingOf(
+    db,
+    records.flatMap(({ incoming }) => incoming?.isbn ?? []),
+  )
+  const known = await knownOf(db)
+  const compared: MetadataRecord[] = []
+  for (const each of records) compared.push(await compare(each, standing.get(each.incoming?.isbn ?? ''), known))
+  return compared
+}
+
+/** What stands there for one ISBN. */
+export const standingFor = async (db: Queryable, isbn: string | null): Promise<Standing | undefined> =>
+  isbn === null ? undefined : (await standingOf(db, [isbn])).get(isbn)

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { RecordDelivery } from '#api/library/recordExports'
+import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
+import type { Acting } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { open, requireConnection } from '../integrations/connections'
+import { pathBelow } from '../integrations/transfer'
+import { deliveryById } from './buildLog'
+import { requireMove } from './checking'
+import { createJobs, firstLease, type Tools } from './jobs'
+import { exportSubject, factsOf, readStanding, requireExport, type Standing } from './reading'
+
+/** Bytes that go at once; after each it is known how far the file is. */
+const piece = 262_144
+/** After which pauses a delivery that broke is taken up again, in milliseconds. */
+export const pauses = { each: [500, 5_000, 30_000] }
+/** How long a call waits before it tells that the file is being sent, in milliseconds. */
+const patience = 1500
+
+type Sending = { id: number; exportId: number | null; buildId: number; connectionId: number | null; path: string; bytes: number }
+
+/** Where a whole file goes: its build's number keeps two of a day apart. */
+const pathOf = ({ kind, profile }: Standing, at: string, build: number, extension: string) =>
+  pathBelow('', `${profile.folder ?? ''}/${kind}-${at.slice(0, 10)}-${build}.${extension}`).slice(1)
+
+/**
+ * Sends under a name of its own until all is there and as long as it should be, and gives it its name then: whoever looks into the
+ * folder never sees half a file. What an earlier attempt has brought over stays.
+ * @throws {Problem} 424
+ */
+async function send(tools: Tools, { id, connectionId, path }: Sending, file: Uint8Array): Promise<void> {
+  if (connectionId === null) throw new Problem(424, 'The connection was removed')
+  const connection = await requireConnection(tools.db, { id: connectionId })
+  const { remote, place } = await open(tools.db, connection, tools.secrets)
+  const whole = pathBelow(place.root, path)
+  const part = `${whole}.part`
+  try {
+    if ((await remote.size(whole)) === file.length) return
+    const there = (await remote.size(part)) ?? 0
+    let at = there <= file.length ? there : 0
+    while (at < file.length) {
+      await remote.write(part, file.subarray(at, at + piece), at)
+      at = Math.min(at + piece, file.length)
+      await tools.db.execute(sql`update record_deliveries set sent = ${at} where id = ${id}`)
+    }
+    const size = await remote.size(part)
+    if (size !== file.length) throw new Error(`There are ${size ?? 0} of ${file.length} bytes at the other end`)
+    await remote.rename(part, whole)
+  } finally {
+    remote.close()
+  }
+}
+
+const moved = (tx: Queryable, standing: Standing, move: ExportMove) =>
+  tx.execute(sql`update exports set status = ${exportAfter(standing.status, factsOf(standing), move)} where id = ${standing.id}`)
+
+async function end(tools: Tools, { id, exportId, buildId }: Sending, error: string | undefined): Promise<void> {
+  await transact(tools.db, async (tx) => {
+    const state = error === undefined ? 'delivered' : 'failed'
+    await tx.execute(sql`update record_deliveries set state = ${state}, error = ${error ?? ''}, lease_until = null where id = ${id}`)
+    if (error === undefined)
+      await tx.execute(
+        sql`insert into records_sent (profile_id, product_detail_id, content_hash, build_id, at)
+          select b.profile_id, (c->>0)::int, c->>1, b.id, ${tools.clock.now().toISOString()}::timestamptz
+            from record_builds b, jsonb_array_elements(b.contents) c
+            where b.id = ${buildId} and b.profile_id is not null and exists (select from product_details d where d.id = (c->>0)::int)
+          on conflict (profile_id, product_detail_id) do update set content_hash = excluded.content_hash, build_id = excluded.build_id, at = excluded.at`,
+      )
+    if (exportId === null) return
+    const standing = await readStanding(tx, exportId, true)
+    if (standing.status === 'delivering')
+      await moved(tx, standing, { type: error === undefined ? 'export.delivered' : 'export.undelivered' })
+  })
+}
+
+/** Passing faults are worth another attempt; a wrong password or another host key is not. */
+const isPassing = (error: unknown) => {
+  const reason = error instanceof Problem ? (error.data as { reason?: string } | null)?.reason : 'broken'
+  return reason === 'broken' || reason === 'unreachable'
+}
+
+export const deliveryJobs = createJobs('record_deliveries', 'export delivery', async (tools, id) => {
+  const sending = await first<Sending & { file: Uint8Array | null }>(
+    tools.db,
+    sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, f.bytes as file
+      from record_deliveries d join record_builds b on b.id = d.build_id left join files f on f.id = b.file_id where d.id = ${id} and d.state = 'sending'`,
+  )
+  if (!sending) return
+  if (!sending.file) return end(tools, sending, 'The file is not kept any more: make it again')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await tools.db.execute(sql`update record_deliveries set attempt = ${attempt} where id = ${id}`)
+      await send(tools, sending, sending.file)
+      return await end(tools, sending, undefined)
+    } catch (error) {
+      const pause = pauses.each[attempt - 1]
+      if (pause === undefined || !isPassing(error))
+        return end(tools, sending, error instanceof Error ? error.message.slice(0, 300) : 'It broke off')
+      await wait(pause)
+    }
+  }
+})
+
+type Built = { id: number; exportId: number | null; at: string; extension: string; bytes: number | null; profileId: number | null }
+
+/**
+ * Sends a file by the connection of its profile. One that is there already is that delivery.
+ * @throws {Problem} 404, 403, and 409 with the law's reason
+ */
+export async function deliver(tools: Tools, call: Acting, buildId: number): Promise<RecordDelivery> {
+  const id = await transact(call.db, async (tx) => {
+    const built = await first<Built>(
+      tx,
+      sql`select b.id, b.export_id as "exportId", to_jsonb(b.at) #>> '{}' as at, b.profile_id as "profileId", f.size as bytes,
+          case b.format when 'pdf' then 'pdf' when 'mrc' then 'mrc' else 'xml' end as extension
+        from record_builds b left join files f on f.id = b.file_id where b.id = ${buildId} and b.state = 'built'`,
+    )
+    if (!built?.exportId) throw Problem.notFound('File')
+    const standing = await requireExport(tx, call.user, built.exportId, true)
+    const { connectionId } = standing.profile
+    requireMove(standing, { type: 'export.deliver' })
+    if (connectionId === null || built.bytes === null)
+      throw Problem.conflict({ reason: 'isBuilt' }, 'The file is not kept any more: make it again')
+    const path = pathOf(standing, built.at, built.id, built.extension)
+    const there = await first<{ id: number }>(
+      tx,
+      sql`select id from record_deliveries where build_id = ${buildId} and connection_id = ${connectionId} and path = ${path} and state = 'delivered'`,
+    )
+    if (there) return there.id
+    const { title } = await requireConnection(tx, { id: connectionId })
+    const started = await first<{ id: number }>(
+      tx,
+      sql`insert into record_deliveries (build_id, connection_id, connection, path, bytes, state, lease_until, by_id, at)
+        values (${buildId}, ${connectionId}, ${title}, ${path}, ${built.bytes}, 'sending', ${firstLease}, ${call.user.id},
+          ${call.clock.now().toISOString()}::timestamptz) returning id`,
+    )
+    await moved(tx, standing, { type: 'export.deliver' })
+    await record(tx, actorOf(call), {
+      ...exportSubject(standing),
+      action: 'changed',
+      changes: [{ field: 'sent', to: `${title}: ${path}` }],
+    })
+    return started?.id ?? 0
+  })
+  await Promise.race([deliveryJobs.start(tools, id), new Promise((resolve) => setTimeout(resolve, patience).unref())])
+  const found = await deliveryById(call.db, id)
+  if (!found) throw Problem.notFound('File')
+  return found
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { ListRequest } from '#api/core/answer'
+import { metaOf } from '#api/core/field'
+import type { RecordKind } from '#api/library/facts'
+import { type RecordExport, type RecordExportValues, recordExportFields, recordStatuses } from '#api/library/recordExports'
+import { fileJson } from '../core/entity/crudSql'
+import type { Acting } from '../core/http/endpoints'
+import { fieldErrorsOf } from '../core/http/input'
+import { Problem } from '../core/http/problem'
+import { wordsOf } from '../core/search'
+import { pageOf } from '../core/simpleList'
+import { first, iso } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
+import { changesBetween } from '../core/trailChanges'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import { buildsOf, deliveriesOf } from './buildLog'
+import { requireMove } from './checking'
+import { narrowed, shownItems, touch } from './items'
+import { exportSubject, requireExport, requireKind, type Standing } from './reading'
+
+const row = sql`json_build_object('id', t.id, 'title', t.title, 'status', t.status,
+  'profile', (select p.title from export_profile p where p.id = t.profile_id),
+  'itemCount', (select count(*)::int from export_items i where i.export_id = t.id), 'errorCount', t.error_count, 'warningCount', t.warning_count,
+  'lastFile', (select ${sql.raw(fileJson('b.file_id'))} from record_builds b where b.export_id = t.id and b.file_id is not null order by b.id desc limit 1),
+  'createdBy', coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = t.created_by), ''),
+  'createdAt', ${iso('t.created_at')})`
+
+const filterNames = { status: z.array(z.enum(recordStatuses)), profileId: z.array(z.int()), createdBy: z.array(z.int()) }
+
+/** One page of the exports of a kind, narrowed by status, profile and who made it. @throws {Problem} 422 */
+export function listOf(db: Database, kind: RecordKind, { filter, ...body }: ListRequest) {
+  const columns = { status: sql`t.status`, profileId: sql`t.profile_id::text`, createdBy: sql`t.created_by::text` }
+  const conditions = Object.entries(filter || {}).map(([name, value]) => {
+    if (!Object.hasOwn(filterNames, name)) throw Problem.field(`filter.${name}`, `Filter by ${Object.keys(filterNames).join(', ')}`)
+    const known = name as keyof typeof filterNames
+    const parsed = z.safeParse(filterNames[known] as z.ZodMiniType<(string | number)[]>, [value].flat())
+    if (!parsed.success) throw Problem.field(`filter.${name}`, 'Is not how this is filtered')
+    return sql`${columns[known]} in (select json_array_elements_text(${JSON.stringify(parsed.data)}::json))`
+  })
+  return pageOf(
+    db,
+    { ...body, filter: '' },
+    {
+      from: 'exports',
+      within: `t.kind = '${kind}'`,
+      ...(conditions.length && { where: sql.join(conditions, sql` and `) }),
+      words: wordsOf(body.searchKey.trim(), 'searchKey'),
+      sortColumns: { id: 'id', title: 'title', createdAt: 'created_at' },
+      row,
+    },
+  )
+}
+
+/** @throws {Problem} 422 at the profile: none has this id, or it is for another format */
+async function requireProfile(tx: Queryable, kind: RecordKind, id: number): Promise<void> {
+  const found = await first<{ kind: string }>(tx, sql`select kind from export_profile where id = ${id} for key share`)
+  if (!found) throw Problem.field('profileId', 'Does not exist')
+  if (found.kind !== kind) throw Problem.field('profileId', 'This profile is for another format')
+}
+
+/** Makes an export, empty. @throws {Problem} 403, 422 */
+export async function add(call: Acting, kind: RecordKind, { title, profileId }: RecordExportValues): Promise<{ id: number }> {
+  requireKind(call.user, kind)
+  const now = call.clock.now().toISOString()
+  return transact(call.db, async (tx) => {
+    await requireProfile(tx, kind, profileId)
+    const made = await first<{ id: number }>(
+      tx,
+      sql`insert into exports (kind, title, profile_id, created_by, created_at, changed_by, changed_at)
+        values (${kind}, ${title}, ${profileId}, ${call.user.id}, ${now}::timestamptz, ${call.user.id}, ${now}::timestamptz) returning id`,
+    )
+    const id = made?.id ?? 0
+    await record(tx, actorOf(call), { ...exportSubject({ kind, id, title, version: 1 }), action: 'added' })
+    return { id }
+  })
+}
+
+/** @throws {Problem} 404, 403, 409 when it has changed or a file is being made, 422 */
+export const edit = (call: Acting, id: number, { version, ...sent }: { version: number }): Promise<{ version: number }> =>
+  transact(call.db, async (tx) => {
+    const before = await requireExport(tx, call.user, id, true)
+    const parsed = z.safeParse(z.object(recordExportFields), sent)
+    if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
+    const { title, profileId } = parsed.data
+    if (before.version !== version) throw Problem.conflict({ reason: 'changed', version: before.version })
+    requireMove(before, { type: 'export.edit' })
+    await requireProfile(tx, before.kind, profileId)
+    const changes = changesBetween({ title: before.title, profileId: before.profile.id }, { title, profileId })
+    if (!changes.length) return { version }
+    await tx.execute(sql`update exports set title = ${title}, profile_id = ${profileId}, version = version + 1 where id = ${id}`)
+    const labels = { title: metaOf(recordExportFields.title).label, profileId: metaOf(recordExportFields.profileId).label }
+    await touch(
+      tx,
+      call,
+      { ...before, title, version: version + 1 },
+      changes.map((change) => ({ ...change, label: labels[change.field as 'title'] })),
+    )
+    return { version: version + 1 }
+  })
+
+/** Removes an export; its files stay in the log. @throws {Problem} 404, 403, 409 while a file is made or sent */
+export const remove = (call: Acting, id: number): Promise<null> =>
+  transact(call.db, async (tx) => {
+    const standing = await requireExport(tx, call.user, id, true)
+    requireMove(standing, { type: 'export.edit' })
+    await tx.execute(sql`delete from exports where id = ${id}`)
+    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'removed' })
+    return null
+  })
+
+/** What the recipient has of the titles, as far as it is known from files that arrived. `changed` is of the last file that was made. */
+async function recipientOf(db: Queryable, { id, profile }: Standing): Promise<RecordExport['recipient']> {
+  const found = await first<RecordExport['recipient']>(
+    db,
+    sql`select count(*) filter (where s.content_hash is null)::int as never,
+        count(*) filter (where s.content_hash = c.hash)::int as same,
+        count(*) filter (where s.content_hash is not null and s.content_hash is distinct from c.hash)::int as changed
+      from export_items i
+        left join records_sent s on s.profile_id = ${profile.id} and s.product_detail_id = i.product_detail_id
+        left join (select (e->>0)::int as edition, e->>1 as hash from
+          (select contents from record_builds where export_id = ${id} and state = 'built' order by id desc limit 1) b, jsonb_array_elements(b.contents) e) c
+          on c.edition = i.product_detail_id
+      where i.export_id = ${id}`,
+  )
+  return found ?? { same: 0, changed: 0, never: 0 }
+}
+
+type Page = { page: number; pageSize: number; only?: string | undefined }
+
+/** An export with one page of its titles. */
+export async function read(db: Queryable, standing: Standing, { page, pageSize, only }: Page): Promise<RecordExport> {
+  const { id, version, kind, status, title, profile, itemCount, errorCount, warningCount } = standing
+  const shown = await first<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from export_items i where i.export_id = ${id} and ${narrowed(only)}`,
+  )
+  const { rows: rules } = await db.execute<RecordExport['rules'][number]>(
+    sql`select f->>'rule' as rule, f->>'severity' as severity, min(f->>'message') as message, count(*)::int as titles
+      from export_items i, jsonb_array_elements(i.findings) f where i.export_id = ${id} and i.findings is not null
+      group by 1, 2 order by (f->>'severity') , 4 desc, 1`,
+  )
+  return {
+    ...{
+      id,
+      version,
+      kind,
+      status,
+      title,
+      profileId: profile.id,
+      itemCount,
+      errorCount,
+      warningCount,
+      shownCount: shown?.count ?? 0,
+      rules,
+    },
+    profile: { title: profile.title, hasConnection: profile.connectionId !== null, marcFormat: profile.marcFormat },
+    items: await shownItems(db, id, { only, offset: (page - 1) * pageSize, size: pageSize }),
+    builds: await buildsOf(db, id),
+    deliveries: await deliveriesOf(db, id),
+    recipient: await recipientOf(db, standing),
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, recordLists } from '#api/exports/calls'
+import { recordKinds } from '#api/library/facts'
+import {
+  addExport,
+  addExportItems,
+  editExport,
+  exportFileWithItems,
+  productionFields,
+  removeExport,
+  updateExportItemFields,
+} from '#api/library/productions'
+import { recordExportFields } from '#api/library/recordExports'
+import { type Bound, bind } from '../core/http/endpoints'
+import { fieldErrorsOf } from '../core/http/input'
+import { Problem } from '../core/http/problem'
+import type { Secrets } from '../core/secrets'
+import { first } from '../core/sqlParts'
+import { itemCalls } from '../library/items'
+import { productionCalls } from '../library/productions'
+import { readProduction, requireProduction } from '../library/reading'
+import { build, cancel, check } from './builds'
+import { deliver } from './delivery'
+import { add, edit, listOf, read, remove } from './exports'
+import { add as addItems, update as updateItems } from './items'
+import type { Tools } from './jobs'
+import { metadataHandlers } from './metadata'
+import { readRecords } from './projection'
+import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
+
+export type Known = { secrets: Secrets; accounts: { publicUrl: string } }
+
+/** @throws {Problem} 422 */
+function readFields<F extends Readonly<Record<string, z.ZodMiniType>>>(fields: F, sent: unknown): z.output<z.ZodMiniObject<F>> {
+  const parsed = z.safeParse(z.object(fields), sent)
+  if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
+  return parsed.data
+}
+
+/** The calls that every kind of export has: labels and barcodes are carried out by their own room. */
+const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
+  bind(addExport, ({ body: { kind, ...sent }, ...call }) => {
+    if (isRecordKind(kind)) return add(call, kind, readFields(recordExportFields, sent))
+    return productionCalls.add(call, { ...readFields(productionFields, sent), kind })
+  }),
+
+  bind(editExport, async ({ params: { id }, body, ...call }) =>
+    (await isOfRecords(call.db, id)) ? edit(call, id, body) : productionCalls.edit(call, id, body),
+  ),
+
+  bind(removeExport, async ({ params: { id }, ...call }) =>
+    (await isOfRecords(call.db, id)) ? remove(call, id) : productionCalls.remove(call, id),
+  ),
+
+  bind(exportFileWithItems, async ({ db, user, params: { id }, query }) =>
+    (await isOfRecords(db, id))
+      ? read(db, await requireExport(db, user, id), query)
+      : readProduction(db, await requireProduction(db, user, id), query),
+  ),
+
+  bind(addExportItems, async ({ body, ...call }) => {
+    if (await isOfRecords(call.db, body.exportId)) return addItems(call, body)
+    if (body.filter) throw Problem.field('filter', 'Labels are added by title or ISBN')
+    return itemCalls.add(call, body)
+  }),
+
+  bind(updateExportItemFields, async ({ body, ...call }) =>
+    (await isOfRecords(call.db, body.exportId)) ? updateItems(call, publicUrl, body) : itemCalls.update(call, body),
+  ),
+]
+
+export const exportHandlers = (known: Known): Bound[] => {
+  const { publicUrl } = known.accounts
+  const toolsOf = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Tools => ({
+    ...{ db, clock, publicUrl, secrets: known.secrets, failed: () => undefined },
+  })
+  return [
+    ...shared(known),
+    ...recordKinds.flatMap((kind) => [
+      bind(recordLists[kind], ({ db, body }) => listOf(db, kind, body)),
+      bind(createRecordFiles[kind], ({ params, body, ...call }) => build(toolsOf(call), call, kind, params.id, body)),
+    ]),
+    bind(checkExport, ({ params, ...call }) => check(toolsOf(call), call, params.id)),
+    bind(cancelBuild, ({ params, ...call }) => cancel(call, params.id)),
+    bind(deliverFile, ({ params, ...call }) => deliver(toolsOf(call), call, params.id)),
+    ...metadataHandlers,
+    bind(previewItem, async ({ db, user, params }) => {
+      const item = await first<{ exportId: number; productDetailId: number }>(
+        db,
+        sql`select export_id as "exportId", product_detail_id as "productDetailId" from export_items where id = ${params.id}`,
+      )
+      if (!item) throw Problem.notFound('Title')
+      const { profile } = await requireExport(db, user, item.exportId)
+      const record = (await readRecords(db, [item.productDetailId])).get(item.productDetailId)
+      if (!record) throw Problem.notFound('Title')
+      return { record, settings: settingsOf(profile, publicUrl) }
+    }),
+  ]
+}

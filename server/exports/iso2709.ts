@@ -1,0 +1,85 @@
+import { Marc } from 'marcjs'
+import type { MarcRecord } from '#api/exports/marc'
+
+/** ISO 2709 has four digits for a field's length and five for a record's, in bytes with their terminators. */
+export const mostBytes = { field: 9_999, record: 99_999 } as const
+
+const bytesOf = (parts: readonly string[]) => Buffer.byteLength(parts.join(''))
+/** A field's bytes with indicators, delimiters and terminator. */
+const lengthOf = ([tag = '', ...parts]: readonly string[]) =>
+  tag < '010' ? bytesOf(parts) + 1 : bytesOf(parts) + Math.floor((parts.length - 1) / 2) + 1
+
+/** Why a record cannot be written, by the tag that is too long; undefined where it can. marcjs would write digits that overflow. */
+export function tooLong({ fields }: MarcRecord): { tag: string; bytes: number } | undefined {
+  const lengths = fields.map((field) => ({ tag: field[0] ?? '', bytes: lengthOf(field) }))
+  const field = lengths.find(({ bytes }) => bytes > mostBytes.field)
+  if (field) return field
+  const all = 26 + lengths.reduce((sum, { bytes }) => sum + 12 + bytes, 0)
+  return all > mostBytes.record ? { tag: '', bytes: all } : undefined
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the delimiters of ISO 2709
+const delimiters = /[\u001d-\u001f]/
+
+/** One record in bytes of UTF-8. @throws {Error} for what the format cannot hold, which would come out as another record */
+export function writeIso2709(record: MarcRecord): Buffer {
+  const long = tooLong(record)
+  if (long)
+    throw new Error(
+      `${long.tag ? `Field ${long.tag}` : 'The whole'} of ${record.fields[0]?.[1]} has ${long.bytes} bytes: too many for MARC`,
+    )
+  if (record.fields.some((field) => field.some((part) => delimiters.test(part)))) throw new Error('A value holds a delimiter of MARC')
+  return Buffer.from(Marc.format(record, 'iso2709'))
+}
+
+/** A record, or why there is none; `offset` is where it begins in the file. */
+export type ReadMarc = { offset: number; record: MarcRecord; fault?: undefined } | { offset: number; record?: undefined; fault: string }
+
+/** Why a leader is of no title (loc.gov/marc/bibliographic/bdleader.html: 06 is the type of record). */
+export function leaderFault(leader: string): string | undefined {
+  if (leader.length !== 24) return `Its leader has ${leader.length} characters instead of 24`
+  if (/[uvxy]/.test(leader.charAt(6))) return 'It is a holding, and no title'
+  return /[a-gijkmoprt]/.test(leader.charAt(6)) ? undefined : 'It is no bibliographic record'
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+const digits = (bytes: Uint8Array, from: number, to: number) => {
+  const text = Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** What is wrong with the bytes of one record, before marcjs reads them: it takes whatever it is given. */
+function faultOf(bytes: Uint8Array): string | undefined {
+  if (bytes.length < 26) return 'Too short for a record'
+  if (digits(bytes, 0, 5) !== bytes.length)
+    return `The leader says ${Buffer.from(bytes.subarray(0, 5))} bytes, and there are ${bytes.length}`
+  if (bytes[9] !== 0x61) return 'It is in MARC-8: only UTF-8 can be read'
+  const base = digits(bytes, 12, 17)
+  if (!(base > 24 && base < bytes.length) || (base - 25) % 12 || bytes[base - 1] !== 0x1e) return 'Its directory is broken'
+  for (let at = 24; at < base - 1; at += 12) {
+    const [length, start] = [digits(bytes, at + 3, at + 7), digits(bytes, at + 7, at + 12)]
+    if (!(length > 0) || bytes[base + start + length - 1] !== 0x1e)
+      return `Field ${Buffer.from(bytes.subarray(at, at + 3))} does not end where the directory says`
+  }
+  try {
+    strict.decode(bytes)
+  } catch {
+    return 'Its leader says UTF-8, and its bytes are not'
+  }
+  return leaderFault(Buffer.from(bytes.subarray(0, 24)).toString('latin1'))
+}
+
+/** Every record of a file. Line ends between records, which some systems add, are passed over. */
+export function* readIso2709(file: Uint8Array): Generator<ReadMarc> {
+  for (let offset = 0; offset < file.length; ) {
+    if (file[offset] === 0x0a || file[offset] === 0x0d) {
+      offset++
+      continue
+    }
+    const end = file.indexOf(0x1d, offset)
+    const bytes = file.subarray(offset, end === -1 ? file.length : end + 1)
+    const fault = end === -1 ? 'The file ends within it' : faultOf(bytes)
+    yield fault ? { offset, fault } : { offset, record: Marc.parse(Buffer.from(bytes), 'iso2709') }
+    offset += bytes.length
+  }
+}

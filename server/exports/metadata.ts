@@ -1,0 +1,36 @@
+import { applyMetadata, compareMetadata } from '#api/exports/metadata'
+import { type Bound, bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { apply } from './applying'
+import { compareAll } from './comparison'
+import { readMetadata } from './metadataFile'
+
+/** What a refusal of one record says to whoever chose many. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Problem)) throw error
+  const fields = (error.data as { fieldErrors?: Record<string, string[]> } | null)?.fieldErrors ?? {}
+  return [...new Set(Object.values(fields).flat())].join('. ') || error.message
+}
+
+export const metadataHandlers: Bound[] = [
+  bind(compareMetadata, async ({ db, body }) => {
+    const { format, records, isCut } = await readMetadata(body.file)
+    return { format, records: await compareAll(db, records), isCut }
+  }),
+
+  bind(applyMetadata, async ({ body, ...call }) => {
+    const { records } = await readMetadata(body.file)
+    const applied = []
+    const refused = []
+    for (const { place, ...asked } of body.records) {
+      const incoming = records[place - 1]?.incoming
+      if (!incoming) throw Problem.field('records', `The file has no record ${place} that can be read`)
+      try {
+        applied.push({ place, ...(await apply(call, incoming, asked)) })
+      } catch (error) {
+        refused.push({ place, message: sentenceOf(error) })
+      }
+    }
+    return { applied, refused }
+  }),
+]

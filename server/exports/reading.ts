@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
+import { withOverrides } from '#api/exports/record'
+import { type RecordKind, recordKinds, recordPermissionOf } from '#api/library/facts'
+import type { RecordOverrides, RecordStatus } from '#api/library/recordExports'
+import type { ExportFacts } from '#machines/exports/exportStatus'
+import { Problem } from '../core/http/problem'
+import type { SignedIn } from '../core/http/signedIn'
+import { first } from '../core/sqlParts'
+import type { Subject } from '../core/trail'
+import type { Queryable } from '../db/database'
+import { readRecords } from './projection'
+
+export type Profile = {
+  id: number
+  title: string
+  version: number
+  kind: RecordKind
+  sender: string
+  contactName: string | null
+  email: string | null
+  gln: string | null
+  agency: string
+  recordPrefix: string
+  onixRelease: '3.0' | '3.1'
+  marcFormat: 'mrc' | 'marcxml'
+  tellsStock: boolean
+  safetyName: string | null
+  safetyEmail: string | null
+  columns: 'one' | 'two'
+  sections: 'none' | 'genre' | 'language' | 'series'
+  connectionId: number | null
+  folder: string | null
+}
+
+const columns = `'id', p.id, 'title', p.title, 'version', p.version, 'kind', p.kind, 'sender', p.sender, 'contactName', p.contact_name, 'email', p.email,
+  'gln', p.gln, 'agency', p.agency, 'recordPrefix', p.record_prefix, 'onixRelease', p.onix_release, 'marcFormat', p.marc_format,
+  'tellsStock', p.tells_stock, 'safetyName', p.safety_name, 'safetyEmail', p.safety_email, 'columns', p.columns, 'sections', p.sections,
+  'connectionId', p.connection_id, 'folder', p.folder`
+
+/** What is put into the files of a profile. `publicUrl` is where anybody reads covers; over plain HTTP nobody does. */
+export const settingsOf = (profile: Profile, publicUrl: string): ExportSettings => ({
+  ...{ sender: profile.sender, contactName: profile.contactName ?? '', email: profile.email ?? '', gln: profile.gln ?? '' },
+  ...{ agency: profile.agency, recordPrefix: profile.recordPrefix, onixRelease: profile.onixRelease, tellsStock: profile.tellsStock },
+  ...{ safetyName: profile.safetyName ?? '', safetyEmail: profile.safetyEmail ?? '' },
+  coverBase: publicUrl.startsWith('https:') ? `${publicUrl.replace(/\/$/, '')}/api/` : '',
+})
+
+export type Standing = {
+  id: number
+  kind: RecordKind
+  title: string
+  version: number
+  revision: number
+  status: RecordStatus
+  errorCount: number
+  warningCount: number
+  checkedHash: string | null
+  itemCount: number
+  profile: Profile
+}
+
+export const isRecordKind = (kind: string): kind is RecordKind => (recordKinds as readonly string[]).includes(kind)
+
+/** Whether this is an export of records, and not of labels or barcodes. @throws {Problem} 404 for none at all */
+export async function isOfRecords(db: Queryable, id: number): Promise<boolean> {
+  const found = await first<{ kind: string }>(db, sql`select kind from exports where id = ${id}`)
+  if (!found) throw Problem.notFound('Export')
+  return isRecordKind(found.kind)
+}
+
+/** @throws {Problem} 403 */
+export function requireKind(user: SignedIn, kind: RecordKind): void {
+  if (!user.permissions.has(recordPermissionOf[kind])) throw Problem.forbidden()
+}
+
+/** An export as it stands, whoever asks. @throws {Problem} 404 */
+export async function readStanding(db: Queryable, id: number, isLocked = false): Promise<Standing> {
+  const found = await first<Standing>(
+    db,
+    sql`select t.id, t.kind, t.title, t.version, t.revision, t.status, t.error_count as "errorCount", t.warning_count as "warningCount",
+        t.checked_hash as "checkedHash", (select count(*)::int from export_items i where i.export_id = t.id) as "itemCount",
+        (select json_build_object(${sql.raw(columns)}) from export_profile p where p.id = t.profile_id) as profile
+      from exports t where t.id = ${id} and t.profile_id is not null ${isLocked ? sql`for update of t` : sql``}`,
+  )
+  if (!found) throw Problem.notFound('Export')
+  return found
+}
+
+/** An export that this user may work on. @throws {Problem} 404, or 403 by its kind */
+export async function requireExport(db: Queryable, user: SignedIn, id: number, isLocked = false): Promise<Standing> {
+  const standing = await readStanding(db, id, isLocked)
+  requireKind(user, standing.kind)
+  return standing
+}
+
+/** What the law asks of it. */
+export const factsOf = ({ itemCount, errorCount, profile }: Standing): ExportFacts => ({
+  ...{ items: itemCount, errors: errorCount, hasConnection: profile.connectionId !== null },
+})
+
+const entityNames: Record<RecordKind, string> = {
+  ...{ libris: 'Libris export', onix: 'ONIX export', catalog: 'PDF catalogue', marc21: 'MARC 21 export' },
+}
+/** An export as the subject of the trail. */
+export const exportSubject = ({ kind, id, title, version }: Pick<Standing, 'kind' | 'id' | 'title' | 'version'>): Subject => ({
+  ...{ entityName: 'Export', entity: entityNames[kind], id, record: title, version },
+})
+
+export type StoredItem = { id: number; productDetailId: number; overrides: RecordOverrides }
+
+export async function readItems(db: Queryable, exportId: number): Promise<StoredItem[]> {
+  const { rows } = await db.execute<StoredItem>(
+    sql`select id, product_detail_id as "productDetailId", overrides from export_items where export_id = ${exportId} order by id`,
+  )
+  return rows
+}
+
+export type ItemRecord = { item: StoredItem; record: CatalogueRecord; hash: string }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Copies on the shelf matter where they are told; else only whether there are any. */
+const told = (record: CatalogueRecord, { tellsStock }: Profile): CatalogueRecord =>
+  tellsStock ? record : { ...record, stock: Math.min(Math.max(record.stock, 0), 1) }
+
+/** Every item with its record, overrides and all, and a hash of what is said of it. */
+export async function recordsOf(db: Queryable, standing: Standing): Promise<ItemRecord[]> {
+  const items = await readItems(db, standing.id)
+  const records = await readRecords(
+    db,
+    items.map(({ productDetailId }) => productDetailId),
+  )
+  return items.flatMap((item) => {
+    const found = records.get(item.productDetailId)
+    if (!found) return []
+    const record = withOverrides(found, item.overrides)
+    return [{ item, record, hash: sha256(JSON.stringify(told(record, standing.profile))) }]
+  })
+}
+
+/** Changes with anything that a file is made of. */
+export const inputHash = ({ kind, profile }: Standing, records: readonly ItemRecord[]): string =>
+  sha256(JSON.stringify([kind, profile, records.map(({ item, hash }) => [item.productDetailId, hash])]))

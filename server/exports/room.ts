@@ -1,0 +1,17 @@
+import { contract } from '#api/exports/contract'
+import type { Room } from '../core/manifest'
+import { buildJobs } from './builds'
+import { deliveryJobs } from './delivery'
+import { exportsDemo } from './demo'
+import { exportHandlers, type Known } from './handlers'
+import { keepSwept } from './jobs'
+import * as tables from './tables'
+
+export const exports_: Room<Known> = {
+  contract,
+  tables,
+  handlers: exportHandlers,
+  works: ({ db, clock, secrets, accounts: { publicUrl }, failed }) =>
+    keepSwept({ db, clock, secrets, publicUrl, failed }, [buildJobs, deliveryJobs]),
+  demo: exportsDemo,
+}

@@ -1,0 +1,97 @@
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { RecordBuild } from '#api/library/recordExports'
+import { users } from '../access/tables'
+import { entityTable } from '../core/registry'
+import { files } from '../core/tables'
+import { id, time } from '../db/columns'
+import { exports as allExports } from '../library/tables'
+import { productDetails } from '../products/tables'
+
+const someone = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
+const profile = (): AnyPgColumn => entityTable('ExportProfile').id
+const connection = (): AnyPgColumn => entityTable('FtpConnection').id
+
+/**
+ * Files of records, made or being made: the log of what was made, which outlives the export. Whoever makes one renews its lease;
+ * one whose maker is gone is taken over. The file is there once it is whole, and never before.
+ */
+export const recordBuilds = pgTable(
+  'record_builds',
+  {
+    id: id(),
+    exportId: integer('export_id').references(() => allExports.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    kind: text('kind', { enum: ['libris', 'onix', 'catalog', 'marc21'] }).notNull(),
+    profileId: integer('profile_id').references(profile, { onDelete: 'set null' }),
+    state: text('state', { enum: ['building', 'built', 'failed', 'cancelled'] }).notNull(),
+    step: text('step').notNull().default(''),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    format: text('format', { enum: ['mrc', 'marcxml', 'onix', 'pdf'] }).notNull(),
+    mayLeaveOut: boolean('may_leave_out').notNull(),
+    /** Of all that was checked: the file is made of just that. */
+    inputHash: text('input_hash').notNull(),
+    fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),
+    /** Of its bytes, in hexadecimal. */
+    sha256: text('sha256').notNull().default(''),
+    titles: integer('titles').notNull().default(0),
+    leftOut: jsonb('left_out').$type<RecordBuild['leftOut']>().notNull().default([]),
+    /** Each edition in it, with a hash of what is said of it. */
+    contents: jsonb('contents').$type<[edition: number, hash: string][]>().notNull().default([]),
+    error: text('error').notNull().default(''),
+    leaseUntil: time('lease_until'),
+    byId: someone('by_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    index('record_builds_export_id').on(table.exportId, table.id),
+    index('record_builds_profile_id').on(table.profileId),
+    index('record_builds_state').on(table.state),
+  ],
+)
+
+/** Attempts at sending a file, newest last. */
+export const recordDeliveries = pgTable(
+  'record_deliveries',
+  {
+    id: id(),
+    buildId: integer('build_id')
+      .notNull()
+      .references(() => recordBuilds.id, { onDelete: 'cascade' }),
+    connectionId: integer('connection_id').references(connection, { onDelete: 'set null' }),
+    connection: text('connection').notNull(),
+    path: text('path').notNull(),
+    bytes: integer('bytes').notNull(),
+    sent: integer('sent').notNull().default(0),
+    attempt: integer('attempt').notNull().default(1),
+    state: text('state', { enum: ['sending', 'delivered', 'failed'] }).notNull(),
+    error: text('error').notNull().default(''),
+    leaseUntil: time('lease_until'),
+    byId: someone('by_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    index('record_deliveries_build_id').on(table.buildId, table.id),
+    index('record_deliveries_connection_id').on(table.connectionId),
+    index('record_deliveries_state').on(table.state),
+  ],
+)
+
+/** What each recipient has of each edition: a hash of what was said of it, and by which file. */
+export const recordsSent = pgTable(
+  'records_sent',
+  {
+    profileId: integer('profile_id').notNull().references(profile, { onDelete: 'cascade' }),
+    productDetailId: integer('product_detail_id')
+      .notNull()
+      .references(() => productDetails.id, { onDelete: 'cascade' }),
+    contentHash: text('content_hash').notNull(),
+    buildId: integer('build_id').references(() => recordBuilds.id, { onDelete: 'set null' }),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.productDetailId] }),
+    index('records_sent_product_detail_id').on(table.productDetailId),
+    index('records_sent_build_id').on(table.buildId),
+  ],
+)

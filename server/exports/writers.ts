@@ -1,0 +1,100 @@
+import { type MarcRecord, marcOf } from '#api/exports/marc'
+import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
+import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
+import { type Element, toXml } from '#api/exports/xml'
+import type { RecordKind } from '#api/library/facts'
+import type { Queryable } from '../db/database'
+import { typesetCatalogue } from './catalogue'
+import { type ReadMarc, readIso2709, writeIso2709 } from './iso2709'
+import { marcXmlEnd, marcXmlRecord, marcXmlStart, readMarcXml } from './marcXml'
+import type { Profile } from './reading'
+import { elementsOf, type ReadElement } from './xmlReader'
+
+export type Format = 'mrc' | 'marcxml' | 'onix' | 'pdf'
+type Made = { bytes: Buffer; type: string; extension: string }
+
+/** Told while a file is made. @throws whatever ends it: it was cancelled, or another process has it */
+export type Tell = (step: 'writing' | 'verifying' | 'storing', done: number) => Promise<void>
+
+type Asked = { db: Queryable; kind: RecordKind; title: string; profile: Profile; settings: ExportSettings; at: Date; tell: Tell }
+
+/** Libris takes MARCXML, a catalogue is a PDF; of MARC 21 somebody says. */
+export const formatOf = (kind: RecordKind, { marcFormat }: Pick<Profile, 'marcFormat'>, asked?: 'mrc' | 'marcxml'): Format =>
+  kind === 'onix' ? 'onix' : kind === 'catalog' ? 'pdf' : kind === 'libris' ? 'marcxml' : (asked ?? marcFormat)
+
+const some = 200
+
+/** A file was written and cannot be read back as what was meant: that is our fault, and nobody gets it. */
+class NotWhole extends Error {
+  constructor(what: string) {
+    super(`The file was not whole when it was read back: ${what}`)
+  }
+}
+
+async function inSteps<T>(records: readonly CatalogueRecord[], tell: Tell, make: (record: CatalogueRecord) => T): Promise<T[]> {
+  const made: T[] = []
+  for (let at = 0; at < records.length; at += some) {
+    made.push(...records.slice(at, at + some).map(make))
+    await tell('writing', made.length)
+  }
+  return made
+}
+
+const sameFields = (a: MarcRecord, b: MarcRecord) => JSON.stringify(a.fields) === JSON.stringify(b.fields)
+
+function verifyMarc(read: Iterable<ReadMarc>, meant: readonly MarcRecord[]): void {
+  let count = 0
+  for (const { record, fault, offset } of read) {
+    const own = meant[count++]
+    if (fault !== undefined) throw new NotWhole(`${fault}, at ${offset}`)
+    if (!own || !sameFields(record, own)) throw new NotWhole(`record ${own?.fields[0]?.[1] ?? count} differs`)
+  }
+  if (count !== meant.length) throw new NotWhole(`${count} of ${meant.length} records`)
+}
+
+const isSame = (read: ReadElement, meant: Element): boolean =>
+  read.name === meant.name &&
+  JSON.stringify(read.attributes) === JSON.stringify(meant.attributes) &&
+  read.children.length === meant.children.length &&
+  (meant.children.length > 0 || read.text === meant.text) &&
+  read.children.every((child, i) => isSame(child, meant.children[i] as Element))
+
+function verifyOnix(text: string, meant: readonly Element[]): void {
+  let count = 0
+  for (const product of elementsOf(text, 'Product')) {
+    const own = meant[count++]
+    if (!own || !isSame(product, own)) throw new NotWhole(`product ${count} differs`)
+  }
+  if (count !== meant.length) throw new NotWhole(`${count} of ${meant.length} products`)
+}
+
+function verifyPdf(bytes: Buffer): void {
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-' || !bytes.subarray(-32).toString('latin1').includes('%%EOF'))
+    throw new NotWhole('it is no PDF')
+}
+
+/** Makes a file of records, and reads it back by other code than wrote it. @throws {Error} where it is not whole, or cannot be written */
+export async function writeFile(format: Format, records: readonly CatalogueRecord[], asked: Asked): Promise<Made> {
+  const { kind, settings, at, tell } = asked
+  if (format === 'pdf') {
+    const bytes = await typesetCatalogue(asked.db, records, asked)
+    await tell('verifying', records.length)
+    verifyPdf(bytes)
+    return { bytes, type: 'application/pdf', extension: 'pdf' }
+  }
+  if (format === 'onix') {
+    const products = await inSteps(records, tell, (record) => onixProduct(record, settings))
+    const text = onixStart(settings, at) + products.map((product) => `${toXml(product)}\n`).join('') + onixEnd
+    await tell('verifying', records.length)
+    verifyOnix(text, products)
+    return { bytes: Buffer.from(text), type: 'application/xml', extension: 'xml' }
+  }
+  const marc = await inSteps(records, tell, (record) => marcOf(record, settings, at, kind === 'libris'))
+  const isXml = format === 'marcxml'
+  const bytes = isXml
+    ? Buffer.from(marcXmlStart + marc.map((record) => `${marcXmlRecord(record)}\n`).join('') + marcXmlEnd)
+    : Buffer.concat(marc.map(writeIso2709))
+  await tell('verifying', records.length)
+  verifyMarc(isXml ? readMarcXml(bytes.toString()) : readIso2709(bytes), marc)
+  return isXml ? { bytes, type: 'application/xml', extension: 'xml' } : { bytes, type: 'application/marc', extension: 'mrc' }
+}

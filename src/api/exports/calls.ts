@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint } from '../core/endpoint'
+import { type RecordKind, recordPermissionOf } from '../library/facts'
+import { recordBuild, recordDelivery, recordExportRow, recordStatuses } from '../library/recordExports'
+import type { CatalogueRecord, ExportSettings } from './record'
+
+const list = (kind: RecordKind, name: string) =>
+  endpoint({
+    method: 'POST',
+    path: `Export/${name}`,
+    isReading: true,
+    permission: recordPermissionOf[kind],
+    summary: `Exports of ${kind}: one page`,
+    body: listRequest,
+    answer: listAnswer(recordExportRow),
+  })
+/** SPEC.md section 7 calls MARC 21 by its form, XML. */
+export const recordLists: Record<RecordKind, ReturnType<typeof list>> = {
+  libris: list('libris', 'LibrisList'),
+  onix: list('onix', 'OnixList'),
+  catalog: list('catalog', 'CatalogList'),
+  marc21: list('marc21', 'XmlList'),
+}
+
+const createFile = (kind: RecordKind, name: string) =>
+  endpoint({
+    method: 'POST',
+    path: `Export/${name}/{id}`,
+    permission: recordPermissionOf[kind],
+    summary: `Makes the file of an export of ${kind}; what takes longer than a moment goes on by itself, and is told with the export`,
+    params: byId,
+    body: z.object({
+      /** Goes on without the titles that cannot go. */
+      leaveOut: z._default(z.boolean(), false),
+      /** Makes it anew though nothing changed since the last one. */
+      again: z._default(z.boolean(), false),
+      /** Of MARC 21: in which form, where not the profile's. */
+      format: z.optional(z.enum(['mrc', 'marcxml'])),
+    }),
+    answer: answer(recordBuild),
+  })
+export const createRecordFiles: Record<RecordKind, ReturnType<typeof createFile>> = {
+  libris: createFile('libris', 'CreateLibrisFile'),
+  onix: createFile('onix', 'CreateOnixFile'),
+  catalog: createFile('catalog', 'CreateCatalogFile'),
+  marc21: createFile('marc21', 'CreateMarc21File'),
+}
+
+export const checkExport = endpoint({
+  method: 'POST',
+  path: 'Export/CheckExport/{id}',
+  permission: '',
+  summary: 'Looks through every title of an export for what keeps it out of the file',
+  params: byId,
+  answer: answer(z.object({ status: z.enum(recordStatuses), errorCount: z.int(), warningCount: z.int() })),
+})
+
+export const cancelBuild = endpoint({
+  method: 'POST',
+  path: 'Export/CancelBuild/{id}',
+  permission: '',
+  summary: 'Gives up a file that is being made',
+  params: byId,
+  answer: emptyAnswer,
+})
+
+export const deliverFile = endpoint({
+  method: 'POST',
+  path: 'Export/DeliverFile/{id}',
+  permission: '',
+  summary: 'Sends a file by the connection of its profile; what is there already is not sent again',
+  params: byId,
+  answer: answer(recordDelivery),
+})
+
+/** The record of one item as the catalogue has it, with what its file is made by: whoever shows it maps it as the server does. */
+export const previewItem = endpoint({
+  method: 'POST',
+  path: 'Export/PreviewItem/{id}',
+  isReading: true,
+  permission: '',
+  summary: 'The record of one item of an export, and the settings its file is made by',
+  params: byId,
+  answer: answer(
+    z.object({ record: z.unknown() as z.ZodMiniType<CatalogueRecord>, settings: z.unknown() as z.ZodMiniType<ExportSettings> }),
+  ),
+})

@@ -1,0 +1,76 @@
+import type { RecordKind } from '../library/facts'
+import type { Mend, RecordFinding } from '../library/recordExports'
+import { lacking, type ReadyEdition, type ReadyTitle } from '../products/readiness'
+import type { Target } from '../products/targets'
+import { checks } from './checks'
+import { type CatalogueRecord, type ExportSettings, productFormOf } from './record'
+
+/** What the rules of readiness ask, of a record as an item has it. The address and email of a maker are asked of the shop alone. */
+export function readyOf(record: CatalogueRecord): [ReadyTitle, ReadyEdition] {
+  const { publisher, contributors, languages, mainSubject } = record
+  const title: ReadyTitle = {
+    ...{ kind: record.kind, title: record.title, nonLatinTitle: record.nonLatinTitle, issn: record.issn, hasCover: record.hasCover },
+    ...{ hasContributor: contributors.length > 0, hasLanguage: languages.length > 0 },
+    ...{ hasDescription: Boolean(record.description || record.nonLatinDescription), hasThema: mainSubject?.scheme === 'thema' },
+  }
+  const edition: ReadyEdition = {
+    ...{ isbn: record.isbn, gtin: record.gtin, articleNumber: record.articleNumber, productForm: productFormOf(record).form },
+    ...{ isDigital: record.format?.isDigital ?? false, hasFormat: record.format !== null, hasPicture: record.hasCover },
+    ...{ weightGrams: record.weightGrams, heightMm: record.heightMm, widthMm: record.widthMm, thicknessMm: record.thicknessMm },
+    ...{ pages: record.pages, publisher: publisher?.title ?? null, publisherAddress: null, publisherEmail: null },
+    ...{ publicationDate: record.publicationDate, publishingStatus: record.publishingStatus, hasOrigin: true, commodityCode: null },
+    ...{ price: record.price, hasCurrency: record.currency !== null, hasVat: record.vatRate !== null, hasArticleGroup: true },
+  }
+  return [title, edition]
+}
+
+/** What of readiness a format goes by: the same rules that fill the meter of a title. */
+const targets: Readonly<Record<RecordKind, Target | undefined>> = { libris: 'libris', marc21: 'libris', onix: 'onix', catalog: undefined }
+/** Fields without which a record of MARC 21 is none; a library completes the others. */
+const neededInMarc = ['title', 'languageIds']
+/** Libris takes these incomplete. */
+const completedByLibris = ['pages', 'formatId']
+const mends: Readonly<Record<string, Mend>> = {
+  ...{ title: 'title', languageIds: 'title', contributors: 'title', mainSubjectId: 'title' },
+}
+/** How a field of a form is called in a record. */
+const recordFields: Readonly<Record<string, string>> = {
+  ...{
+    languageIds: 'languages',
+    publisherId: 'publisher',
+    mainSubjectId: 'subjects',
+    formatId: 'format',
+    bookCoverId: 'format',
+    taxId: 'price',
+  },
+}
+
+function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
+  const target = targets[kind]
+  if (!target)
+    return record.title ? [] : [{ rule: 'missing.title', severity: 'error', field: 'title', message: 'Missing: a title', mend: 'title' }]
+  const [title, edition] = readyOf(record)
+  // A title without romanisation has a rule of its own, which says more.
+  const asked = lacking(target, title, edition).filter(({ field }) => target !== 'libris' || field !== 'title' || record.title === '')
+  return asked.map(({ field, message }) => {
+    const isError = kind === 'onix' || (kind === 'libris' ? !completedByLibris.includes(field) : neededInMarc.includes(field))
+    const what = `Missing: ${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace('an iSBN', 'an ISBN')
+    return {
+      rule: `missing.${field}`,
+      severity: isError ? 'error' : 'warning',
+      field: recordFields[field] ?? field,
+      message: what,
+      mend: mends[field] ?? 'edition',
+    }
+  })
+}
+
+/** What is wrong with a record for a format, the errors first. An error keeps it out of the file. */
+export function findingsOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings): RecordFinding[] {
+  const found = checks.flatMap(({ rule, in: severities, find }): RecordFinding[] => {
+    const severity = severities[kind]
+    const wrong = severity && find(record, settings)
+    return wrong ? [{ rule, severity, ...wrong }] : []
+  })
+  return [...missing(kind, record), ...found].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+}

@@ -1,0 +1,221 @@
+import { carrierOf, genreTerm, isCreator, isFiction, languageName, marcCountry } from './codes'
+import { extent, field, type Planned, personField, published, punctuated, type Subfield, titleField } from './marcParts'
+import {
+  type CatalogueRecord,
+  type CreditedPerson,
+  decimal,
+  type ExportSettings,
+  isForthcoming,
+  isPair,
+  pricesOf,
+  productFormOf,
+  subjectsOf,
+  yearOf,
+} from './record'
+import { oneLine, plainText } from './text'
+
+/** A control field `[tag, value]`, or a data field `[tag, indicators, code, value, code, value …]`. */
+export type MarcField = readonly string[]
+export type MarcRecord = { leader: string; fields: MarcField[] }
+
+const statement = (condition: unknown, planned: () => Planned): Planned[] => (condition ? [planned()] : [])
+
+function identifiers(record: CatalogueRecord): Planned[] {
+  const { isbn, printedIsbn, gtin, issn, currency } = record
+  const prices = pricesOf(record)
+  const { binding } = carrierOf(productFormOf(record).form, record.kind)
+  const price = prices && currency ? `${decimal(prices.total, currency)} ${currency}` : ''
+  const printed = printedIsbn.replace(/[^\dX]/gi, '')
+  const isOther = printed !== '' && printed !== isbn
+  return [
+    ...statement(isbn || price, () =>
+      field('020', '  ', [
+        ['a', isbn],
+        ['q', isbn && binding],
+        ['c', price],
+      ]),
+    ),
+    ...statement(isOther, () => field('020', '  ', [['z', printedIsbn]])),
+    ...statement(issn, () => field('022', '  ', [['a', issn]])),
+    ...statement(gtin && gtin !== isbn, () => field('024', '3 ', [['a', gtin]])),
+  ]
+}
+
+function languageFields({ languages, originalLanguage, originalTitle, title }: CatalogueRecord): Planned[] {
+  const codes = languages.map(({ code }): Subfield => ['a', code])
+  const isTranslated = Boolean(originalLanguage && originalLanguage !== languages[0]?.code)
+  const arabicOnes = languages.filter(({ isRightToLeft }) => isRightToLeft)
+  return [
+    ...statement(codes.length, () => field('041', isTranslated ? '1 ' : '0 ', [...codes, ['h', isTranslated && originalLanguage]])),
+    ...statement(originalTitle && originalTitle !== title, () =>
+      field('240', '10', [
+        ['a', `${originalTitle}.`],
+        ['l', languages[0] && capital(languageName(languages[0].code))],
+      ]),
+    ),
+    ...statement(arabicOnes.length, () =>
+      field('546', '  ', [['a', `Text på ${arabicOnes.map(({ code }) => languageName(code)).join(' och ')}.`]]),
+    ),
+  ]
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
+
+function subjectFields(record: CatalogueRecord): Planned[] {
+  const tags = { thema: ['072', ' 7', 'thema'], dewey: ['082', '04', '23/swe'], sab: ['084', '  ', 'kssb/8'] } as const
+  return [
+    ...subjectsOf(record).map(({ scheme, code }) => {
+      const [tag, indicators, source] = tags[scheme]
+      return field(tag, indicators, [
+        ['a', code],
+        ['2', source],
+      ])
+    }),
+    ...record.hashtags.map((tag) => field('653', '  ', [['a', tag]])),
+    ...record.genres.map(({ title, thema }) => {
+      const term = genreTerm(thema)
+      return term
+        ? field('655', ' 7', [
+            ['a', term],
+            ['2', 'saogf'],
+          ])
+        : field('655', ' 4', [['a', title]])
+    }),
+  ]
+}
+
+function carriage(record: CatalogueRecord): Planned[] {
+  const { content, media, carrier } = carrierOf(productFormOf(record).form, record.kind)
+  const term = (tag: string, code: string, source: string) =>
+    field(tag, '  ', [
+      ['b', code],
+      ['2', source],
+    ])
+  return [term('336', content, 'rdacontent'), term('337', media, 'rdamedia'), term('338', carrier, 'rdacarrier')]
+}
+
+function planned(record: CatalogueRecord, { agency, coverBase }: ExportSettings, isLibris: boolean): Planned[] {
+  const { contributors, institution, series, numberInSeries, ageGroup, editionNumber, editionText, awards, shelfMark } = record
+  const main = contributors.find(({ marc }) => isCreator(marc))
+  const edition = editionText || (editionNumber && editionNumber > 1 ? `Upplaga ${editionNumber}` : '')
+  const note = plainText(record.description || record.shortDescription || record.nonLatinDescription)
+  const seriesParts = (name: string, mark: string) =>
+    punctuated([
+      ['a', name, ''],
+      ['v', numberInSeries, mark],
+    ])
+  const cover = coverBase && record.cover ? `${coverBase}${record.cover}` : ''
+  return [
+    ...identifiers(record),
+    field('035', '  ', [['a', `(${agency})pd-${record.id}`]]),
+    field('040', '  ', [
+      ['a', isLibris ? agency.replace(/^SE-/, '') : agency],
+      ['b', 'swe'],
+      ['e', 'rda'],
+    ]),
+    ...languageFields(record),
+    ...subjectFields(record),
+    ...statement(main, () => personField('100', main as CreditedPerson)),
+    ...statement(!main && institution, () => field('110', '2 ', [['a', institution]])),
+    titleField(record, Boolean(main || institution)),
+    ...statement(edition, () => field('250', '  ', [['a', edition]])),
+    ...statement(isForthcoming(record) && record.publicationDate, () =>
+      field('263', '  ', [['a', (record.publicationDate as string).replace(/-/g, '').slice(0, 6).padEnd(6, '-')]]),
+    ),
+    ...published(record),
+    ...extent(record),
+    ...carriage(record),
+    ...statement(series, () =>
+      field(
+        '490',
+        '0 ',
+        seriesParts(series?.title ?? '', ' ;'),
+        isPair(series?.title ?? '', series?.nonLatinTitle ?? '') ? seriesParts(series?.nonLatinTitle ?? '', ' ؛') : undefined,
+      ),
+    ),
+    ...statement(record.tableOfContents, () => field('505', '0 ', [['a', record.tableOfContents]])),
+    ...statement(note, () => field('520', '  ', [['a', note]])),
+    ...statement(ageGroup, () => field('521', '  ', [['a', ageGroup?.title]])),
+    ...statement(record.accessibility, () => field('532', '1 ', [['a', `EPUB/ONIX 196: ${record.accessibility}`]])),
+    ...awards.map(({ title, year }) => field('586', '  ', [['a', [title, year].filter(Boolean).join(', ')]])),
+    ...contributors.filter((person) => person !== main).map((person) => personField('700', person)),
+    ...statement(main && institution, () => field('710', '2 ', [['a', institution]])),
+    ...statement(shelfMark, () =>
+      field('852', '  ', [
+        ['b', agency.replace(/^SE-/, '')],
+        ['h', shelfMark],
+      ]),
+    ),
+    ...statement(cover, () =>
+      field('856', '42', [
+        ['3', 'Omslag'],
+        ['u', cover],
+      ]),
+    ),
+  ]
+}
+
+/** 008 of a book; a fill character says that something was not coded, rather than guessing (loc.gov/marc/bibliographic/bd008a.html). */
+function coded(record: CatalogueRecord): string {
+  const { entered, publicationDate, publisher, ageGroup, languages } = record
+  const year = yearOf(publicationDate)
+  const carrier = carrierOf(productFormOf(record).form, record.kind)
+  const audience = ageGroup && (ageGroup.toAge ?? 99) <= 15 ? 'j' : ' '
+  const isText = carrier.type === 'a'
+  const start = `${entered.slice(2).replace(/-/g, '')}${year ? 's' : 'n'}${year || 'uuuu'}    ${marcCountry(publisher?.country ?? null)}`
+  const middle = isText
+    ? `||||${audience}${carrier.isOnline ? 'o' : ' '}    |00| ${isFiction(subjectsOf(record), record.genres) ? '1' : '0'}|`
+    : `||||${audience}${'|'.repeat(12)}`
+  return `${start}${middle}${languages[0]?.code ?? 'und'} d`
+}
+
+const filled = (subfields: readonly Subfield[]) =>
+  subfields.flatMap(([code, value]) => {
+    const said = oneLine(value || '')
+    return said ? [code, said] : []
+  })
+
+/** Pairs are numbered in the order of these fields. */
+const paired = ['100', '245', '250', '264', '490', '700']
+
+/**
+ * A record of MARC 21 (loc.gov/marc/bibliographic). What is in Persian goes into an 880 beside the romanised field (model A);
+ * without a romanised form it stands in the field itself (model B). `at` is when the file is made; lengths are filled in as it is written.
+ */
+export function marcOf(record: CatalogueRecord, settings: ExportSettings, at: Date, isLibris = false): MarcRecord {
+  const all = planned(record, settings, isLibris)
+  const inPairs = all
+    .filter(({ other }) => other && filled(other).length)
+    .sort((a, b) => paired.indexOf(a.tag) - paired.indexOf(b.tag) || all.indexOf(a) - all.indexOf(b))
+  const numberOf = (each: Planned) => String(inPairs.indexOf(each) + 1).padStart(2, '0')
+  const fields = all.map((each): MarcField => {
+    const link = inPairs.includes(each) ? ['6', `880-${numberOf(each)}`] : []
+    return [each.tag, each.indicators, ...link, ...filled(each.subfields)]
+  })
+  const others = inPairs.map(
+    (each): MarcField => ['880', each.indicators, '6', `${each.tag}-${numberOf(each)}/(3/r`, ...filled(each.other ?? [])],
+  )
+  const { type } = carrierOf(productFormOf(record).form, record.kind)
+  const stamp = at.toISOString().replace(/\D/g, '').slice(0, 14)
+  const control: MarcField[] = [
+    ['001', `pd-${record.id}`],
+    ['003', settings.agency],
+    ['005', `${stamp}.0`],
+    ['008', coded(record)],
+  ]
+  const inOrder = fields.filter((each) => each.length > 2).sort((a, b) => (a[0] as string).localeCompare(b[0] as string))
+  return {
+    leader: `00000n${type}m a2200000${isForthcoming(record) ? '8' : ' '}i 4500`,
+    fields: [...control, ...inOrder, ...others],
+  }
+}
+
+/** As MarcEdit and Koha show it: `=245  10$aTitle`. One line a field, the leader first. */
+export const mnemonic = ({ leader, fields }: MarcRecord): string[] => [
+  `=LDR  ${leader}`,
+  ...fields.map(([tag = '', first = '', ...rest]) => {
+    if (tag < '010') return `=${tag}  ${first}`
+    const subfields = rest.map((part, i) => (i % 2 ? part.replaceAll('$', '{dollar}') : `$${part}`))
+    return `=${tag}  ${first.replaceAll(' ', '\\')}${subfields.join('')}`
+  }),
+]

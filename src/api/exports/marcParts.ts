@@ -1,0 +1,103 @@
+import { carrierOf, isCreator, roleWords } from './codes'
+import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, yearOf } from './record'
+
+export type Subfield = readonly [code: string, value: string | null | undefined | false]
+/** A field; in `other` it has its counterpart in the other script, which goes into an 880. */
+export type Planned = { tag: string; indicators: string; subfields: readonly Subfield[]; other?: readonly Subfield[] | undefined }
+
+export const field = (tag: string, indicators: string, subfields: readonly Subfield[], other?: readonly Subfield[]): Planned => ({
+  ...{ tag, indicators, subfields, other },
+})
+
+/** Puts the mark that ISBD asks for behind every value but the last one that is there. */
+export function punctuated(parts: readonly (readonly [code: string, value: string, before: string])[]): Subfield[] {
+  const kept = parts.filter(([, value]) => value)
+  return kept.map(([code, value], i) => {
+    const next = kept[i + 1]?.[2]
+    return [code, next ? `${value}${next}` : value]
+  })
+}
+
+const life = ({ birthYear, deathYear }: CreditedPerson) => (birthYear || deathYear ? `${birthYear ?? ''}-${deathYear ?? ''}` : '')
+
+const persian = (person: CreditedPerson) => ({ first: person.nonLatinFirstName, last: person.nonLatinLastName, comma: '،' })
+const latin = (person: CreditedPerson) => ({ first: person.firstName, last: person.lastName, comma: isArabic(person.lastName) ? '،' : ',' })
+
+type Name = ReturnType<typeof latin>
+const heading = ({ first, last, comma }: Name) => [last, first].filter(Boolean).join(`${comma} `)
+const spoken = ({ first, last }: Name) => [first, last].filter(Boolean).join(' ')
+
+const entry = (person: CreditedPerson, name: Name): Subfield[] => [
+  ['a', life(person) ? `${heading(name)}${name.comma}` : heading(name)],
+  ['d', life(person)],
+  ['4', person.marc],
+  ['0', person.isni && `https://isni.org/isni/${person.isni}`],
+]
+
+const hasBoth = (person: CreditedPerson) => isPair(person.lastName, person.nonLatinLastName)
+export const personField = (tag: string, person: CreditedPerson): Planned =>
+  field(tag, '1 ', entry(person, latin(person)), hasBoth(person) ? entry(person, persian(person)) : undefined)
+
+/** Who made it, as a title page says it; authors first, then by what they did. */
+function responsibility(people: readonly CreditedPerson[], nameOf: (person: CreditedPerson) => Name, language: 0 | 1): string {
+  const authors = people.filter(({ marc }) => isCreator(marc)).map((person) => spoken(nameOf(person)))
+  const roles = [...new Set(people.filter(({ marc }) => !isCreator(marc)).map(({ marc }) => marc))]
+  const others = roles.map((role) => {
+    const names = people.filter(({ marc }) => marc === role).map((person) => spoken(nameOf(person)))
+    const word = roleWords[role]?.[language]
+    return word ? `${word}: ${names.join(', ')}` : names.join(', ')
+  })
+  return [authors.join(', '), ...others].filter(Boolean).join(' ; ')
+}
+
+/** Letters to leave out when titles are sorted: an article and the space after it. */
+function nonFiling(title: string, language: string | undefined): number {
+  const articles = { swe: /^(En|Ett|Den|Det|De) /, eng: /^(The|An|A) /, ger: /^(Der|Die|Das|Ein|Eine) /, fre: /^(Les?|La|Une?) |^L['’]/ }
+  return (articles[language as keyof typeof articles]?.exec(title)?.[0].length ?? 0) % 10
+}
+
+const titleParts = (title: string, subtitle: string, by: string): Subfield[] =>
+  punctuated([
+    ['a', title, ''],
+    ['b', subtitle, ' :'],
+    ['c', by && `${by}.`.replace(/\.\.$/, '.'), ' /'],
+  ])
+
+export function titleField(record: CatalogueRecord, hasMainEntry: boolean): Planned {
+  const { title, nonLatinTitle, subtitle, nonLatinSubtitle, contributors, languages } = record
+  const own = title || nonLatinTitle
+  const indicators = `${hasMainEntry ? 1 : 0}${nonFiling(own, languages[0]?.code)}`
+  const by = responsibility(contributors, latin, 0)
+  if (!isPair(title, nonLatinTitle)) return field('245', indicators, titleParts(nonLatinTitle || title, nonLatinSubtitle || subtitle, by))
+  const named = contributors.filter(({ nonLatinLastName }) => nonLatinLastName)
+  const other = titleParts(nonLatinTitle, nonLatinSubtitle, responsibility(named, persian, 1))
+  return field('245', indicators, titleParts(title, subtitle, by), other)
+}
+
+export function published({ publisher, publicationDate, printedYear }: CatalogueRecord): Planned[] {
+  const year = yearOf(publicationDate)
+  if (!publisher && !year) return []
+  const parts = (place: string, name: string, when: string, comma: string) =>
+    punctuated([
+      ['a', place, ''],
+      ['b', name, ' :'],
+      ['c', when, comma],
+    ])
+  const { title = '', nonLatinTitle = '', place = '', nonLatinPlace = '' } = publisher ?? {}
+  const other = isPair(title, nonLatinTitle) ? parts(nonLatinPlace, nonLatinTitle, printedYear || year, '،') : undefined
+  return [field('264', ' 1', parts(place, title, year, isArabic(title) ? '،' : ','), other)]
+}
+
+export function extent(record: CatalogueRecord): Planned[] {
+  const { pages, durationMinutes, heightMm, contributors } = record
+  const carrier = carrierOf(productFormOf(record).form, record.kind)
+  const length = pages ? `${pages} sidor` : durationMinutes ? `${durationMinutes} min` : carrier.isOnline ? '1 onlineresurs' : ''
+  const isIllustrated = contributors.some(({ marc }) => marc === 'ill' || marc === 'pht')
+  const size = heightMm && !carrier.isOnline ? `${Math.ceil(heightMm / 10)} cm` : ''
+  const parts = punctuated([
+    ['a', length, ''],
+    ['b', length && isIllustrated ? 'illustrationer' : '', ' :'],
+    ['c', size, ' ;'],
+  ])
+  return parts.length ? [field('300', '  ', parts)] : []
+}

@@ -1,0 +1,161 @@
+import { prizeCodes, publishingStatusCodes } from './codes'
+import { descriptive, said } from './onixDescriptive'
+import { type CatalogueRecord, decimal, type ExportSettings, isArabic, isForthcoming, pricesOf } from './record'
+import { plainText } from './text'
+import { type Element, el, toXml, withAttributes, xmlDeclaration } from './xml'
+
+const text = (type: string, words: string, language: string) =>
+  words
+    ? el(
+        'TextContent',
+        el('TextType', type),
+        el('ContentAudience', '00'),
+        withAttributes(el('Text', words), { textformat: '06', language: isArabic(words) ? 'per' : language }),
+      )
+    : undefined
+
+function collateral(
+  { shortDescription, description, nonLatinDescription, tableOfContents, awards, cover }: CatalogueRecord,
+  coverBase: string,
+) {
+  const texts = [
+    text('02', plainText(shortDescription).slice(0, 350), 'swe'),
+    text('03', plainText(description), 'swe'),
+    text('03', plainText(nonLatinDescription), 'per'),
+    text('04', plainText(tableOfContents), 'swe'),
+  ]
+  const picture =
+    coverBase && cover
+      ? el(
+          'SupportingResource',
+          el('ResourceContentType', '01'),
+          el('ContentAudience', '00'),
+          el('ResourceMode', '03'),
+          el('ResourceVersion', el('ResourceForm', '02'), el('ResourceLink', `${coverBase}${cover}`)),
+        )
+      : undefined
+  const prizes = awards.map(({ title, year, outcome }) =>
+    el('Prize', el('PrizeName', title), said('PrizeYear', year), said('PrizeCode', prizeCodes[outcome])),
+  )
+  const all = [...texts, picture, ...prizes].filter((each) => each !== undefined)
+  return all.length ? el('CollateralDetail', all) : undefined
+}
+
+/** List 55: 00 a day, 01 a month, 05 a year. */
+const dateOf = (date: string) =>
+  withAttributes(el('Date', date.replace(/-/g, '')), { dateformat: { 4: '05', 7: '01' }[date.length] ?? '00' })
+
+function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: ExportSettings): Element | undefined {
+  const { publisher, publicationDate, publishingStatus } = record
+  const name = publisher && (publisher.nonLatinTitle || publisher.title)
+  // The schema has no block without a publisher.
+  if (!name) return undefined
+  // EU product safety (regulation 2023/988, article 19): who is asked in the EU about what was made elsewhere.
+  const isAsked = safetyName && !publisher.isInEu
+  return el(
+    'PublishingDetail',
+    el('Imprint', el('ImprintName', name)),
+    el('Publisher', el('PublishingRole', '01'), el('PublisherName', name)),
+    said('CityOfPublication', publisher.nonLatinPlace || publisher.place),
+    said('CountryOfPublication', publisher.country),
+    isAsked
+      ? el('ProductContact', el('ProductContactRole', '10'), el('ProductContactName', safetyName), said('EmailAddress', safetyEmail))
+      : undefined,
+    el('PublishingStatus', publishingStatusCodes[publishingStatus ?? ''] ?? '09'),
+    publicationDate ? el('PublishingDate', el('PublishingDateRole', '01'), dateOf(publicationDate)) : undefined,
+  )
+}
+
+/** List 65: what can be had now. */
+export function availabilityOf(record: CatalogueRecord): string {
+  const { publishingStatus, stock, isOrderable, expected } = record
+  if (isForthcoming(record)) return '10'
+  if (publishingStatus === 'cancelled' || publishingStatus === 'withdrawn') return '40'
+  if (stock > 0) return '21'
+  if (publishingStatus === 'outOfPrint') return '51'
+  if (expected) return '31'
+  return isOrderable ? '22' : '40'
+}
+
+function price(record: CatalogueRecord): Element {
+  const { currency, vatRate } = record
+  const prices = pricesOf(record)
+  if (!prices || !currency) return el('UnpricedItemType', '04')
+  const percent = Math.round((vatRate ?? 0) * 10_000) / 100
+  const rate = percent === 0 ? 'Z' : percent < 25 ? 'R' : 'S'
+  return el(
+    'Price',
+    el('PriceType', '02'),
+    el('PriceAmount', decimal(prices.total, currency)),
+    el(
+      'Tax',
+      el('TaxType', '01'),
+      el('TaxRateCode', rate),
+      el('TaxRatePercent', String(percent)),
+      el('TaxableAmount', decimal(prices.net, currency)),
+      el('TaxAmount', decimal(prices.vat, currency)),
+    ),
+    el('CurrencyCode', currency),
+    el('Territory', el('CountriesIncluded', 'SE')),
+  )
+}
+
+function supply(record: CatalogueRecord, { sender, tellsStock }: ExportSettings): Element {
+  const { expected, stock } = record
+  const availability = availabilityOf(record)
+  return el(
+    'ProductSupply',
+    el('Market', el('Territory', el('CountriesIncluded', 'SE'))),
+    el(
+      'SupplyDetail',
+      el('Supplier', el('SupplierRole', '11'), el('SupplierName', sender)),
+      el('ProductAvailability', availability),
+      availability === '31' ? el('SupplyDate', el('SupplyDateRole', '08'), dateOf(expected)) : undefined,
+      tellsStock ? el('Stock', el('OnHand', String(Math.max(stock, 0)))) : undefined,
+      price(record),
+    ),
+  )
+}
+
+/** Identifiers of list 5: 15 ISBN-13 or 03 GTIN-13. */
+const identifier = (type: string, value: string | null) =>
+  value ? el('ProductIdentifier', el('ProductIDType', type), el('IDValue', value)) : undefined
+
+/** One product of ONIX for Books, 3.0 or 3.1, by reference names; elements stand in the order of EDItEUR's schema. */
+export function onixProduct(record: CatalogueRecord, settings: ExportSettings): Element {
+  return el(
+    'Product',
+    el('RecordReference', `${settings.recordPrefix}.${record.id}`),
+    el('NotificationType', isForthcoming(record) ? '02' : '03'),
+    el('RecordSourceType', '05'),
+    identifier('15', record.isbn),
+    // The schema asks for one; list 5, 01 is our own number.
+    record.isbn || record.gtin
+      ? undefined
+      : el('ProductIdentifier', el('ProductIDType', '01'), el('IDTypeName', settings.sender), el('IDValue', `pd-${record.id}`)),
+    identifier('03', record.isbn === record.gtin ? null : record.gtin),
+    descriptive(record),
+    collateral(record, settings.coverBase),
+    publishing(record, settings),
+    supply(record, settings),
+  )
+}
+
+/** The beginning of a message; its products and `onixEnd` follow. */
+export function onixStart({ sender, contactName, email, gln, onixRelease }: ExportSettings, at: Date): string {
+  const header = el(
+    'Header',
+    el(
+      'Sender',
+      gln ? el('SenderIdentifier', el('SenderIDType', '06'), el('IDValue', gln)) : undefined,
+      el('SenderName', sender),
+      said('ContactName', contactName),
+      said('EmailAddress', email),
+    ),
+    el('SentDateTime', `${at.toISOString().replace(/[-:]|\.\d+/g, '')}`),
+    el('DefaultLanguageOfText', 'swe'),
+  )
+  const root = `<ONIXMessage release="${onixRelease}" xmlns="http://ns.editeur.org/onix/${onixRelease}/reference">`
+  return `${xmlDeclaration}${root}\n${toXml(header)}\n`
+}
+export const onixEnd = '</ONIXMessage>\n'

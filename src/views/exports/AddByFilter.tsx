@@ -1,0 +1,87 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { choice, metaOf, optional, ref, words } from '#api/core/field'
+import { addExportItems } from '#api/library/productions'
+import { refresh } from '../core/data'
+import { useEntityOptions } from '../core/entity/options'
+import { formSchema, formValues } from '../core/field/codec'
+import { FieldFor } from '../core/field/FieldFor'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { Modal } from '../core/list/Modal'
+import { toast } from '../core/toast/toast'
+import { useForm } from '../core/useForm'
+import { productionName } from '../library/kinds'
+import styles from './Exports.module.css'
+import { texts } from './texts'
+
+const said = texts.items
+const fields = {
+  kind: choice('Kind', { book: 'Books', document: 'Documents', other: 'Other products' }),
+  searchKey: words('Words', 200),
+  languageIds: optional(ref('Language', 'Language')),
+  genreIds: optional(ref('Genre', 'Genre')),
+  ready: optional(choice('Ready for', { onix: 'ONIX', libris: 'Libris and MARC 21' })),
+}
+type Values = {
+  kind: 'book' | 'document' | 'other'
+  searchKey: string
+  languageIds: number | null
+  genreIds: number | null
+  ready: string | null
+}
+const schema = formSchema(fields)
+
+/** Every edition of the titles that a list shows with this. */
+export function AddByFilter({ exportId }: { exportId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button type="button" size="1" variant="soft" onClick={() => setOpen(true)}>
+        {said.filter}
+      </Button>
+      {isOpen && <Filter exportId={exportId} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function Filter({ exportId, onClose }: { exportId: number; onClose: () => void }) {
+  const [initial] = useState(() => formValues(fields, { kind: 'book' }))
+  const sources = { languageIds: useEntityOptions('Language'), genreIds: useEntityOptions('Genre') }
+  const form = useForm({
+    schema,
+    initial,
+    submit: (sent) => {
+      const { kind, searchKey, ...more } = sent as unknown as Values
+      const filter = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== null))
+      return client.call(addExportItems, { body: { exportId, filter: { kind, searchKey, filter } } })
+    },
+  })
+  return (
+    <Modal title={said.filter} onClose={onClose}>
+      <Text as="p" size="2" color="gray" highContrast>
+        {said.filterText}
+      </Text>
+      <Form
+        form={form}
+        label={said.filter}
+        onSucceeded={({ data }) => {
+          void refresh(productionName)
+          toast.success(said.outcome(data.added, data.already))
+          onClose()
+        }}
+      >
+        {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => (
+          <FieldFor key={name} form={form} name={name} meta={metaOf(fields[name])} source={sources[name as 'genreIds']} />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form}>{said.filterAdd}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,233 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, recordLists } from '#api/exports/calls'
+import {
+  addExport,
+  addExportItems,
+  editExport,
+  exportFileWithItems,
+  findTitles,
+  removeExport,
+  updateExportItemFields,
+} from '#api/library/productions'
+import type { RecordExport } from '#api/library/recordExports'
+import { optionsCall } from '#views/core/entity/options.ts'
+import { fake } from '../../../.storybook/fake'
+import { build, delivery, exportItems, exportRecord, exportRows, exportSettings, refused } from '../../../.storybook/fixtures/exports'
+import { useChunk } from '../core/chunk'
+import { chunkOf, type Place, placeAt } from '../core/pages'
+
+function Page({ path }: { path: string }) {
+  const place = placeAt(path)
+  return place && <Shown place={place} />
+}
+
+function Shown({ place }: { place: Place }) {
+  const { default: Module } = useChunk(chunkOf(place.page))
+  return <Module {...place} />
+}
+
+const edit = '/services-integrations/onix/edit/4'
+const profiles = [
+  { id: 1, title: 'Bokinfo', kind: 'onix' },
+  { id: 2, title: 'Lund', kind: 'marc21' },
+]
+const reading = [
+  fake(recordLists.onix, exportRows),
+  fake(recordLists.marc21, []),
+  fake(exportFileWithItems, refused),
+  fake(previewItem, { record: exportRecord, settings: exportSettings }),
+  fake(optionsCall('ExportProfile'), profiles),
+  fake(optionsCall('Language'), [{ id: 1, englishTitle: 'Swedish' }]),
+  fake(optionsCall('Genre'), [{ id: 1, title: 'Novels' }]),
+  fake(findTitles, []),
+]
+const shows = (more: Partial<RecordExport>) => [fake(exportFileWithItems, { ...refused, ...more }), ...reading]
+const fine = { errorCount: 0, warningCount: 0, rules: [] }
+
+export default {
+  component: Page,
+  args: { path: edit },
+  parameters: { layout: 'padded', route: edit, msw: reading },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+export const List: Story = {
+  args: { path: '/services-integrations/onix/list' },
+  parameters: { msw: [fake(removeExport, null), ...reading] },
+  play: async () => {
+    await screen.findByText('کتاب‌های تازه')
+    await press('Remove New titles of the autumn')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Removed.')
+  },
+}
+
+export const EmptyList: Story = {
+  args: { path: '/services-integrations/marc21/list' },
+  play: async () => void (await screen.findByText('No exports yet')),
+}
+
+/** A name and a recipient; only profiles of the format can be chosen. */
+export const New: Story = {
+  args: { path: '/services-integrations/onix/new' },
+  parameters: { msw: [fake.error(addExport, 422, 'x', { fieldErrors: { profileId: ['Does not exist'] } }), ...reading] },
+  play: async () => {
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Spring')
+    await userEvent.click(screen.getByRole('combobox', { name: /^Profile/ }))
+    await expect(screen.queryByRole('option', { name: 'Lund' })).toBeNull()
+    await userEvent.click(await screen.findByRole('option', { name: 'Bokinfo' }))
+    await press('Create and add titles')
+    await expect((await screen.findAllByText('Does not exist')).length).toBeGreaterThan(0)
+  },
+}
+
+export const Draft: Story = {
+  parameters: {
+    states: ['exportStatus.draft'],
+    msw: [fake(checkExport, { status: 'refused', errorCount: 1, warningCount: 1 }), ...shows({ status: 'draft' })],
+  },
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Make file' })).toBeDisabled()
+    await press('Check')
+    await screen.findByText('1 title cannot go.')
+  },
+}
+
+/** The rules that find something, each opening its titles; the file can be made without those that cannot go. */
+export const Refused: Story = {
+  parameters: {
+    states: ['exportStatus.refused'],
+    msw: [fake.error(createRecordFiles.onix, 409, 'Something changed since the check: check again', { reason: 'isFresh' }), ...reading],
+  },
+  play: async () => {
+    await press(/^Missing: an ISBN or EAN · 1 title/)
+    await expect(screen.getByRole('button', { name: /^Missing: an ISBN/ })).toHaveAttribute('aria-pressed', 'true')
+    await press('Make it without 1 title')
+    await screen.findByText('Something changed since the check: check again')
+  },
+}
+
+export const RefusedRightToLeftInTheDark: Story = { globals: { direction: 'rtl', theme: 'dark' } }
+
+export const Ready: Story = {
+  parameters: { states: ['exportStatus.ready'], msw: [fake(createRecordFiles.onix, build), ...shows({ status: 'ready', ...fine })] },
+  play: async () => {
+    await press('Make file')
+    await screen.findByText('The file is made.')
+  },
+}
+
+export const Building: Story = {
+  parameters: {
+    states: ['exportStatus.building'],
+    msw: [
+      fake(cancelBuild, null),
+      ...shows({
+        status: 'building',
+        ...fine,
+        builds: [{ ...build, state: 'building', step: 'writing', done: 1, total: 3, file: null, leftOut: [] }],
+      }),
+    ],
+  },
+  play: async () => {
+    await screen.findByText('Writing: 1 of 3 titles')
+    await press('Give up')
+  },
+}
+
+export const Failed: Story = {
+  parameters: {
+    states: ['exportStatus.failed'],
+    msw: shows({
+      ...{ status: 'failed', ...fine },
+      builds: [
+        { ...build, state: 'failed', file: null, leftOut: [], error: 'The file was not whole when it was read back: product 2 differs' },
+      ],
+    }),
+  },
+  play: async () => void (await screen.findByText(/was not whole when it was read back/)),
+}
+
+export const Built: Story = {
+  parameters: {
+    states: ['exportStatus.built'],
+    msw: [fake(deliverFile, { ...delivery, state: 'delivered' }), ...shows({ status: 'built', ...fine, builds: [build] })],
+  },
+  play: async () => {
+    await screen.findByText('Autumn.xml')
+    await press('Send')
+    await screen.findByText('Sent.')
+  },
+}
+
+export const Delivering: Story = {
+  parameters: {
+    states: ['exportStatus.delivering'],
+    msw: shows({ status: 'delivering', ...fine, builds: [build], deliveries: [{ ...delivery, state: 'sending', sent: 10_240 }] }),
+  },
+  play: async () => void (await screen.findByText('Sending: 50 %')),
+}
+
+/** What was sent, and what the recipient has by now. */
+export const Delivered: Story = {
+  parameters: {
+    states: ['exportStatus.delivered'],
+    msw: shows({
+      ...{ status: 'delivered', ...fine, builds: [build], recipient: { same: 2, changed: 1, never: 0 } },
+      deliveries: [delivery, { ...delivery, id: 2, state: 'failed', error: 'files.example.se does not answer on port 22' }],
+    }),
+  },
+  play: async () => {
+    await expect(await screen.findAllByText('incoming/onix-2026-03-02-4.xml')).toHaveLength(2)
+    await screen.findByText(/The recipient has 2 titles as they are/)
+  },
+}
+
+/** What is typed is in the record at once; a proposal is accepted into it; a finding lights its line. */
+export const LiveRecord: Story = {
+  parameters: { msw: [fake(updateExportItemFields, { items: exportItems }), ...reading] },
+  play: async () => {
+    await press(/^بوف کور/)
+    const record = await screen.findByRole('list', { name: 'The record as it goes out' })
+    await press('The title is all capitals')
+    await waitFor(() => expect(record.querySelectorAll('[data-lit]').length).toBeGreaterThan(0))
+    await press(/^Accept/)
+    await waitFor(() => expect(record).toHaveTextContent('Buf-i kur'))
+    await press('Say it in this export')
+    await screen.findByText('Saved.')
+  },
+}
+
+export const AddedByFilter: Story = {
+  parameters: { msw: [fake(addExportItems, { added: 12, already: 3, notFound: [] }), ...reading] },
+  play: async () => {
+    await press('Add by filter')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Words/ }), 'hedayat')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add them' }))
+    await screen.findByText('12 titles added, 3 titles already there.')
+  },
+}
+
+/** Somebody else saved the settings first. */
+export const SettingsChangedMeanwhile: Story = {
+  parameters: { msw: [fake.error(editExport, 409, 'Somebody changed this in the meantime', { reason: 'changed' }), ...reading] },
+  play: async () => {
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2')
+    await press('Save')
+    await screen.findByText('Somebody has changed it since you opened it.')
+  },
+}
+
+export const NoTitles: Story = {
+  parameters: { msw: shows({ status: 'draft', items: [], itemCount: 0, shownCount: 0, ...fine }) },
+  play: async () => void (await screen.findByText(/No titles yet/)),
+}
+
+export const Gone: Story = {
+  parameters: { msw: [fake.error(exportFileWithItems, 404, 'Export not found'), ...reading] },
+  play: async () => void (await screen.findByText(/There is no such export/)),
+}

@@ -1,0 +1,166 @@
+import { Button, Callout, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { Suspense, useEffect, useState } from 'react'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { editExport, exportFileWithItems } from '#api/library/productions'
+import type { RecordExport } from '#api/library/recordExports'
+import { useBack } from '../core/back'
+import { part } from '../core/chunk'
+import { refresh, useAnswer } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import type { PageProps } from '../core/pages'
+import { toast } from '../core/toast/toast'
+import { toId } from '../core/toId'
+import { AddTitles } from '../library/AddTitles'
+import { productionName } from '../library/kinds'
+import { Steps as Pages } from '../library/Steps'
+import { ExportForm } from './ExportForm'
+import { ExportSteps } from './ExportSteps'
+import styles from './Exports.module.css'
+import { Findings } from './Findings'
+import { Items } from './Items'
+import { kindAt, kinds } from './kinds'
+import { Files, Sent } from './Log'
+import { StatusBadge } from './StatusBadge'
+import { texts } from './texts'
+
+// The formats, and the fields of a filter, are read when the page stands.
+const RecordPanel = part('the record', async () => ({ default: (await import('./RecordPanel')).RecordPanel }))
+const AddByFilter = part('adding by filter', async () => ({ default: (await import('./AddByFilter')).AddByFilter }))
+const itemsPerPage = 100
+/** How often a file that is being made or sent is asked after, in milliseconds. */
+const watching = 1000
+
+/** One export: its titles with what is wrong with each, the record as it goes out, and what was made and sent of it. */
+export default function ExportPage({ page, params }: PageProps) {
+  const id = toId(params.id)
+  const [at, setAt] = useState(1)
+  const [only, setOnly] = useState<string>()
+  const query = { page: at, pageSize: itemsPerPage, ...(only && { only }) }
+  const read = useAnswer(productionName, exportFileWithItems, id === null ? null : { params: { id }, query })
+  const kind = kindAt(page.path)
+  const { path, title } = kinds[kind]
+  const { link } = useBack(`${path}/list`)
+  const answered = read.data?.data
+  const found = answered && 'profileId' in answered && answered.kind === kind ? answered : undefined
+  // What was there stays while another page of it is read.
+  const [last, setLast] = useState<RecordExport>()
+  if (found && found !== last) setLast(found)
+  const shown = found ?? (last?.id === id ? last : undefined)
+  const isBusy = shown?.status === 'building' || shown?.status === 'delivering'
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setInterval(() => void refresh(productionName), watching)
+    return () => clearInterval(timer)
+  }, [isBusy])
+  const isOther = answered !== undefined && !found
+  const error = id === null || isOther || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !shown) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!shown}>
+      <TextLink size="2" {...link}>
+        {texts.back(title)}
+      </TextLink>
+      <header className={styles.header}>
+        <Heading as="h1" size="5">
+          {page.title} {shown && <bdi className={styles.name}>{shown.title}</bdi>}
+        </Heading>
+        {shown && <StatusBadge status={shown.status} />}
+      </header>
+      {shown ? (
+        <Parts
+          shown={shown}
+          at={at}
+          only={only}
+          onPage={setAt}
+          onOnly={(rule) => {
+            setOnly(rule)
+            setAt(1)
+          }}
+        />
+      ) : (
+        <Skeleton height="320px" />
+      )}
+    </div>
+  )
+}
+
+type PartsProps = {
+  shown: RecordExport
+  at: number
+  only: string | undefined
+  onPage: (page: number) => void
+  onOnly: (rule: string | undefined) => void
+}
+
+function Parts({ shown, at, only, onPage, onOnly }: PartsProps) {
+  const { id, version, items, shownCount } = shown
+  const [chosen, setChosen] = useState<number>()
+  const item = items.find((each) => each.id === chosen)
+  return (
+    <>
+      <ExportSteps shown={shown} />
+      <Findings shown={shown} only={only} onOnly={onOnly} />
+      <div className={styles.columns}>
+        <section aria-label={texts.items.heading} className={styles.part}>
+          <Heading as="h2" size="3">
+            {texts.items.heading}
+          </Heading>
+          <AddTitles exportId={id} />
+          <Suspense>
+            <AddByFilter exportId={id} />
+          </Suspense>
+          <Items shown={shown} chosen={chosen} onChoose={setChosen} isNarrowed={only !== undefined} />
+          {shownCount > itemsPerPage && <Pages page={at} pages={Math.ceil(shownCount / itemsPerPage)} onPage={onPage} />}
+        </section>
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <RecordPanel key={item?.id} shown={shown} item={item} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      </div>
+      <Files shown={shown} />
+      <Sent shown={shown} />
+      <section aria-label={texts.settings} className={styles.part}>
+        <Heading as="h2" size="3">
+          {texts.settings}
+        </Heading>
+        <Settings key={version} shown={shown} />
+      </section>
+    </>
+  )
+}
+
+function Settings({ shown }: { shown: RecordExport }) {
+  const { id, version, kind } = shown
+  const [isStale, setStale] = useState(false)
+  return (
+    <>
+      {isStale && (
+        <Callout.Root highContrast role="alert" color="amber">
+          <Callout.Text>{texts.changed}</Callout.Text>
+          <Button size="1" variant="soft" highContrast onClick={() => void refresh(productionName)}>
+            {texts.readAgain}
+          </Button>
+        </Callout.Root>
+      )}
+      <ExportForm
+        kind={kind}
+        label={texts.settings}
+        values={shown}
+        draft={`${productionName}-${kind}-${id}`}
+        button={texts.save}
+        save={async (values) => {
+          try {
+            return await client.call(editExport, { params: { id }, body: { ...values, version } })
+          } catch (error) {
+            if (error instanceof ApiError && error.status === 409) setStale(true)
+            throw error
+          }
+        }}
+        onSaved={() => {
+          void refresh(productionName)
+          toast.success(texts.saved)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Heading } from '@radix-ui/themes'
+import type { RecordExport } from '#api/library/recordExports'
+import styles from './Exports.module.css'
+import { texts } from './texts'
+
+const said = texts.findings
+type Props = { shown: RecordExport; only: string | undefined; onOnly: (rule: string | undefined) => void }
+
+/** What is wrong, a rule at a time: each opens the titles it is about. */
+export function Findings({ shown: { rules, errorCount }, only, onOnly }: Props) {
+  if (rules.length === 0 && only === undefined) return null
+  const chip = (rule: string | undefined, label: string, severity?: string) => (
+    <button
+      key={rule ?? ''}
+      type="button"
+      className={styles.chip}
+      data-severity={severity}
+      aria-pressed={only === rule}
+      onClick={() => onOnly(rule)}
+    >
+      <bdi>{label}</bdi>
+    </button>
+  )
+  return (
+    <section aria-label={said.heading} className={styles.part}>
+      <Heading as="h2" size="3">
+        {said.heading}
+      </Heading>
+      <div className={styles.chips}>
+        {chip(undefined, said.all)}
+        {errorCount > 0 && chip('errors', said.of(said.errors, errorCount), 'error')}
+        {rules.map(({ rule, severity, message, titles }) => chip(rule, said.of(said.rules[rule] ?? message, titles), severity))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Badge, Button, Text } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { updateExportItemFields } from '#api/library/productions'
+import type { RecordExport, RecordItem } from '#api/library/recordExports'
+import { refresh } from '../core/data'
+import { useCommand } from '../core/useCommand'
+import { productionName } from '../library/kinds'
+import styles from './Exports.module.css'
+import { texts } from './texts'
+
+const said = texts.items
+type Props = { shown: RecordExport; chosen: number | undefined; onChoose: (id: number) => void; isNarrowed: boolean }
+
+/** The titles of an export, each with what is wrong with it; one opens its record. */
+export function Items({ shown: { id: exportId, items }, chosen, onChoose, isNarrowed }: Props) {
+  const changing = useCommand({ onSucceeded: () => void refresh(productionName), onFailed: () => void refresh(productionName) })
+  const remove = (id: number) =>
+    changing.run(() => client.call(updateExportItemFields, { body: { exportId, items: [{ id, remove: true }] } }))
+  if (items.length === 0)
+    return (
+      <Text as="p" size="2" color="gray" highContrast>
+        {isNarrowed ? said.noneShown : said.none}
+      </Text>
+    )
+  return (
+    <>
+      {changing.error instanceof Error && (
+        <Text as="p" size="2" color="red" highContrast role="alert">
+          {said.failed} <bdi>{changing.error.message}</bdi>
+        </Text>
+      )}
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <Item
+            key={item.id}
+            item={item}
+            isChosen={item.id === chosen}
+            onChoose={() => onChoose(item.id)}
+            onRemove={() => remove(item.id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ItemProps = { item: RecordItem; isChosen: boolean; onChoose: () => void; onRemove: () => void }
+
+function Item({ item, isChosen, onChoose, onRemove }: ItemProps) {
+  const { isbn, contributor, format, overrides, findings } = item
+  const title = overrides.title || item.title
+  const errors = findings?.filter(({ severity }) => severity === 'error').length ?? 0
+  const warnings = (findings?.length ?? 0) - errors
+  const [colour, badge] = !findings
+    ? (['gray', said.unchecked] as const)
+    : errors
+      ? (['red', said.errors(errors)] as const)
+      : warnings
+        ? (['amber', said.warnings(warnings)] as const)
+        : (['green', said.fine] as const)
+  return (
+    <li className={styles.item} data-chosen={isChosen || undefined}>
+      <button type="button" className={styles.what} aria-pressed={isChosen} onClick={onChoose}>
+        <span className={styles.itemTitle}>
+          <bdi>{title}</bdi>
+          {Object.keys(overrides).length > 0 && <span className={styles.dot} role="img" aria-label={said.own} title={said.own} />}
+        </span>
+        <span className={styles.below}>
+          {contributor && <bdi>{contributor}</bdi>}
+          <bdi dir="ltr">{isbn ?? `PD-${item.productDetailId}`}</bdi>
+          {format && <bdi>{format}</bdi>}
+        </span>
+      </button>
+      <Badge color={colour} highContrast>
+        {badge}
+      </Badge>
+      <Button type="button" size="1" variant="soft" color="red" highContrast aria-label={said.remove(title)} onClick={onRemove}>
+        {texts.remove}
+      </Button>
+    </li>
+  )
+}

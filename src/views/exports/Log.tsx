@@ -1,0 +1,92 @@
+import { Badge, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import type { RecordExport } from '#api/library/recordExports'
+import { dateTime } from '../core/format'
+import styles from './Exports.module.css'
+import { texts } from './texts'
+
+const states = { building: 'amber', built: 'green', failed: 'red', cancelled: 'gray', sending: 'amber', delivered: 'green' } as const
+
+/** The files of an export, and who was left out of each, and why. */
+export function Files({ shown: { builds } }: { shown: RecordExport }) {
+  const said = texts.files
+  return (
+    <section aria-label={said.heading} className={styles.part}>
+      <Heading as="h2" size="3">
+        {said.heading}
+      </Heading>
+      {builds.length === 0 && (
+        <Text as="p" size="2" color="gray" highContrast>
+          {said.none}
+        </Text>
+      )}
+      <ul className={styles.log}>
+        {builds.map(({ id, state, file, at, by, titles, leftOut, error, sha256 }) => (
+          <li key={id}>
+            <Badge color={states[state]} highContrast>
+              {said.states[state]}
+            </Badge>{' '}
+            {file && (
+              <TextLink href={client.url(file.url)} download={file.name} title={sha256}>
+                <bdi>{file.name}</bdi>
+              </TextLink>
+            )}{' '}
+            <Text size="1" color="gray" highContrast>
+              {state === 'built' && said.of(titles)}
+              {leftOut.length > 0 && `, ${said.leftOut(leftOut.length)}`} · {dateTime(at)} · <bdi>{by}</bdi>
+            </Text>
+            {error && (
+              <Text as="p" size="1" color="red" highContrast>
+                <bdi>{error}</bdi>
+              </Text>
+            )}
+            {leftOut.length > 0 && (
+              <ul className={styles.leftOut}>
+                {leftOut.slice(0, 20).map(({ productDetailId, title, reason }) => (
+                  <li key={productDetailId}>
+                    <bdi>{title}</bdi>: <bdi>{reason}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was sent, and what the recipient has. */
+export function Sent({ shown: { deliveries, recipient, builds } }: { shown: RecordExport }) {
+  const said = texts.sent
+  const isKnown = builds.length > 0 && deliveries.length > 0
+  return (
+    <section aria-label={said.heading} className={styles.part}>
+      <Heading as="h2" size="3">
+        {said.heading}
+      </Heading>
+      <Text as="p" size="2" color="gray" highContrast>
+        {isKnown ? said.recipient(recipient.same, recipient.changed, recipient.never) : said.none}
+      </Text>
+      <ul className={styles.log}>
+        {deliveries.map(({ id, state, connection, path, at, by, attempt, error }) => (
+          <li key={id}>
+            <Badge color={states[state]} highContrast>
+              {said.states[state]}
+            </Badge>{' '}
+            <bdi>{connection}</bdi>: <bdi dir="ltr">{path}</bdi>{' '}
+            <Text size="1" color="gray" highContrast>
+              {dateTime(at)} · <bdi>{by}</bdi>
+              {attempt > 1 && ` · ${said.attempt(attempt)}`}
+            </Text>
+            {error && (
+              <Text as="p" size="1" color="red" highContrast>
+                <bdi>{error}</bdi>
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent } from 'storybook/test'
+import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
+import { fake } from '../../../.storybook/fake'
+import { useChunk } from '../core/chunk'
+import { chunkOf, type Place, placeAt } from '../core/pages'
+
+const path = '/library-services/manage-metadata/new'
+
+function Page() {
+  const place = placeAt(path)
+  return place && <Shown place={place} />
+}
+
+function Shown({ place }: { place: Place }) {
+  const { default: Module } = useChunk(chunkOf(place.page))
+  return <Module {...place} />
+}
+
+const none = {
+  fault: '',
+  offset: 0,
+  productId: null,
+  productDetailId: null,
+  titleVersion: null,
+  editionVersion: null,
+  fields: [],
+  unknown: [],
+}
+const field = (of: 'title' | 'edition', name: string, label: string, ours: string, theirs: string) => ({
+  ...{ of, field: name, label, ours, theirs, isFilling: ours === '' },
+})
+const records: MetadataRecord[] = [
+  {
+    ...{ ...none, place: 1, state: 'new', title: 'بوف کور', isbn: '9786002291004', unknown: ['Publisher Rabén & Sjögren'] },
+    fields: [field('title', 'title', 'Title', '', 'Būf-i kūr'), field('title', 'nonLatinTitle', 'Title in Persian', '', 'بوف کور')],
+  },
+  {
+    ...{
+      ...none,
+      place: 2,
+      state: 'changed',
+      title: 'Aniara',
+      isbn: '9789100124311',
+      productId: 7,
+      productDetailId: 9,
+      titleVersion: 2,
+      editionVersion: 1,
+    },
+    fields: [field('edition', 'pages', 'Pages', '190', '192'), field('edition', 'weightGrams', 'Weight', '', '210 g')],
+  },
+  {
+    ...none,
+    place: 3,
+    state: 'same',
+    title: 'Pippi Långstrump',
+    isbn: '9789129723946',
+    productId: 8,
+    productDetailId: 10,
+    titleVersion: 1,
+    editionVersion: 1,
+  },
+  { ...none, place: 4, state: 'faulty', title: '', isbn: null, fault: 'The file ends within it', offset: 854 },
+]
+const compared = { format: 'mrc' as const, records, isCut: false }
+
+export default {
+  component: Page,
+  parameters: { layout: 'padded', route: path, msw: [fake(compareMetadata, compared)] },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const choose = async () => userEvent.upload(await screen.findByLabelText('File of records'), new File(['x'], 'two-records.mrc'))
+
+export const Empty: Story = { play: async () => void (await screen.findByLabelText('File of records')) }
+
+export const Comparing: Story = {
+  parameters: { msw: [fake.never(compareMetadata)] },
+  play: async () => {
+    await choose()
+    await screen.findByText('Comparing with the catalogue…')
+  },
+}
+
+/** What is empty is filled unless somebody says otherwise; what stands there stays. */
+export const Compared: Story = {
+  parameters: {
+    msw: [
+      fake(applyMetadata, {
+        applied: [{ place: 1, productId: 11, productDetailId: 12, isNew: true }],
+        refused: [{ place: 2, message: 'Somebody changed it since it was compared: compare again' }],
+      }),
+      fake(compareMetadata, compared),
+    ],
+  },
+  play: async () => {
+    await choose()
+    await expect(await screen.findByRole('checkbox', { name: 'Take weight of Aniara' })).toBeChecked()
+    const pages = screen.getByRole('checkbox', { name: 'Take pages of Aniara' })
+    await expect(pages).not.toBeChecked()
+    await userEvent.click(pages)
+    await userEvent.click(screen.getByRole('button', { name: 'Take over of 2 records' }))
+    await screen.findByText('Taken over of 1 record.')
+    await screen.findByText('Somebody changed it since it was compared: compare again')
+  },
+}
+
+export const ComparedRightToLeftInTheDark: Story = {
+  globals: { direction: 'rtl', theme: 'dark' },
+  play: async () => {
+    await choose()
+    await screen.findByText('The file ends within it')
+  },
+}
+
+export const NoFileOfRecords: Story = {
+  parameters: { msw: [fake.error(compareMetadata, 422, 'Only releases 3.0 and 3.1 of ONIX are read')] },
+  play: async () => {
+    await choose()
+    await screen.findByText('Only releases 3.0 and 3.1 of ONIX are read')
+  },
+}

@@ -1,0 +1,82 @@
+import { Badge, Text, Link as TextLink } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import type { MetadataRecord } from '#api/exports/metadata'
+import styles from './Exports.module.css'
+import { texts } from './metadataTexts'
+
+const colours = { new: 'blue', changed: 'amber', same: 'green', faulty: 'red' } as const
+type Props = { record: MetadataRecord; chosen: readonly string[]; onChoose: (names: readonly string[]) => void }
+
+/** One record: what it says beside what stands there, and which of both is to stand. */
+export function MetadataRow({ record, chosen, onChoose }: Props) {
+  const { place, state, title, isbn, fault, offset, fields, unknown, productId } = record
+  const toggle = (name: string) => onChoose(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+  return (
+    <li className={styles.compare}>
+      <div className={styles.header}>
+        <Badge color={colours[state]} highContrast>
+          {texts.states[state]}
+        </Badge>
+        <Text size="2" weight="medium">
+          <bdi>{title || texts.record(place)}</bdi>
+        </Text>
+        {isbn && (
+          <Text size="1">
+            <bdi dir="ltr">{isbn}</bdi>
+          </Text>
+        )}
+        {productId && (
+          <TextLink asChild size="1">
+            <Link href={`/products/book-product/edit/${productId}`}>{texts.open}</Link>
+          </TextLink>
+        )}
+      </div>
+      {fault && (
+        <Text as="p" size="2" color="red" highContrast>
+          <bdi>{fault}</bdi> {texts.at(offset)}
+        </Text>
+      )}
+      {fields.length > 0 && (
+        <table className={styles.compared}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.take}</th>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{texts.ours}</th>
+              <th scope="col">{texts.theirs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ of, field, label, ours, theirs }) => {
+              const name = `${of}.${field}`
+              return (
+                <tr key={name} data-taken={chosen.includes(name) || undefined}>
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={texts.takeOf(label, title)}
+                      checked={chosen.includes(name)}
+                      onChange={() => toggle(name)}
+                    />
+                  </td>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <bdi>{ours || '–'}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{theirs}</bdi>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      {unknown.length > 0 && (
+        <Text as="p" size="1" color="amber" highContrast>
+          {texts.unknown} {unknown.map((each) => `\u2068${each}\u2069`).join(', ')}
+        </Text>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, recordLists } from '#api/exports/calls'
+import { exportProfiles } from '#api/exports/profile'
+import { integrations } from '#api/integrations/entities'
+import { setFtpSecret } from '#api/integrations/ftp'
+import type { RecordKind } from '#api/library/facts'
+import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/productions'
+import type { RecordExport } from '#api/library/recordExports'
+import { buildJobs } from '#server/exports/builds'
+import { readIso2709 } from '#server/exports/iso2709'
+import { elementsOf, textAt } from '#server/exports/xmlReader'
+import { openFtpServer } from '#server/integrations/fakes/ftpServer'
+import { type Fake, makeHostKey, openSftpServer } from '#server/integrations/fakes/sftpServer'
+import { addProduct } from '../orders/orders'
+import { startServer, type TestServer } from '../setup/harness'
+
+const isbns = ['9780141439518', '9789100124311', '9786001234569']
+const profile = {
+  ...{ sender: 'Distributören AB', contactName: 'Katalog', email: null, gln: null, agency: 'SE-Dist', recordPrefix: 'se.example' },
+  ...{ onixRelease: '3.0' as const, marcFormat: 'mrc' as const, tellsStock: false, safetyName: '', safetyEmail: null },
+  ...{ columns: 'one' as const, sections: 'none' as const, connectionId: null, folder: null },
+}
+
+async function office(kind: RecordKind = 'marc21', more: Partial<typeof profile> | { connectionId: number; folder: string } = {}) {
+  const server = await startServer({ secretKey: randomBytes(32) })
+  const admin = await server.signIn('admin')
+  const editions = []
+  for (const isbn of isbns) editions.push(await addProduct(server.db, { isbn }))
+  await server.db.execute(
+    sql`insert into language (english_title, code, direction) values ('Swedish', 'swe', 'ltr') on conflict do nothing`,
+  )
+  await server.db.execute(
+    sql`update products set title = 'Titel ' || id, language_ids = array(select id from language where code = 'swe') where language_ids = '{}'`,
+  )
+  const addProfile = async (of: object = {}) =>
+    (
+      await admin.call(exportProfiles.ExportProfile.calls.add, {
+        body: { title: `Profile ${randomBytes(4).toString('hex')}`, kind, ...profile, ...more, ...of },
+      })
+    ).data.id
+  const profileId = await addProfile()
+  const { id } = (await admin.call(addExport, { body: { kind, title: 'Spring', profileId } })).data
+  const read = async (query: object = {}) => (await admin.call(exportFileWithItems, { params: { id }, query })).data as RecordExport
+  const add = (values: readonly string[] = isbns) => admin.call(addExportItems, { body: { exportId: id, isbns: [...values] } })
+  const check = async () => (await admin.call(checkExport, { params: { id } })).data
+  const make = async (body: object = {}) => (await admin.call(createRecordFiles[kind], { params: { id }, body })).data
+  return { ...server, admin, id, profileId, addProfile, editions, read, add, check, make }
+}
+
+const bytesOf = async ({ app }: Pick<TestServer, 'app'>, url = '') =>
+  Buffer.from(await (await app.fetch(new Request(`http://localhost/api/${url}`))).arrayBuffer())
+
+test('an export goes from its titles to a file that another reader reads, in the order of check and make', async () => {
+  const it = await office()
+  await expect(it.check()).rejects.toMatchObject({ status: 409, data: { reason: 'hasItems' } })
+  expect((await it.add()).data).toMatchObject({ added: 3, already: 0 })
+  await expect(it.make()).rejects.toMatchObject({ status: 409, message: 'Check it first', data: { reason: 'isChecked' } })
+  expect(await it.check()).toMatchObject({ status: 'ready', errorCount: 0 })
+  const made = await it.make()
+  expect(made).toMatchObject({ state: 'built', titles: 3, leftOut: [], file: { name: 'Spring.mrc' } })
+  const bytes = await bytesOf(it, made.file?.url)
+  expect([...readIso2709(bytes)].map(({ record }) => record?.fields.find(([tag]) => tag === '020')?.[3])).toEqual(isbns)
+  expect((await it.read()).status).toBe('built')
+  expect((await it.make()).id).toBe(made.id)
+  expect((await it.make({ again: true })).id).not.toBe(made.id)
+})
+
+test('a change after the check refuses the file: of an item, of the catalogue, of the profile', async () => {
+  const it = await office()
+  await it.add()
+  await it.check()
+  await it.db.execute(sql`update product_details set pages = 77 where isbn = ${isbns[0]}`)
+  await expect(it.make()).rejects.toMatchObject({ status: 409, data: { reason: 'isFresh' } })
+  await it.check()
+  const { items } = await it.read()
+  await it.admin.call(updateExportItemFields, {
+    body: { exportId: it.id, items: [{ id: items[0]?.id ?? 0, overrides: { title: 'Another', shelfMark: 'Hc' } }] },
+  })
+  expect((await it.read()).status).toBe('draft')
+  await expect(it.make()).rejects.toMatchObject({ data: { reason: 'isChecked' } })
+  await it.check()
+  const bytes = await bytesOf(it, (await it.make()).file?.url)
+  const [first] = [...readIso2709(bytes)]
+  expect(first?.record?.fields.find(([tag]) => tag === '245')).toContain('Another')
+  expect(first?.record?.fields.find(([tag]) => tag === '852')).toContain('Hc')
+  const { data } = await it.admin.call(previewItem, { params: { id: items[0]?.id ?? 0 } })
+  expect(data.record.title).not.toBe('Another')
+})
+
+test('one of three that cannot go refuses the file, is named by its rule, and is left out when asked', async () => {
+  const it = await office()
+  await it.add()
+  await it.db.execute(
+    sql`update products set language_ids = '{}' where id = (select product_id from product_details where isbn = ${isbns[1]})`,
+  )
+  expect(await it.check()).toMatchObject({ status: 'refused', errorCount: 1 })
+  await expect(it.make()).rejects.toMatchObject({
+    status: 409,
+    message: '1 title cannot be sent',
+    data: { reason: 'hasErrors', errorCount: 1 },
+  })
+  const found = await it.read({ only: 'missing.languageIds' })
+  expect(found.items.map(({ isbn }) => isbn)).toEqual([isbns[1]])
+  expect(found.rules).toContainEqual({ rule: 'missing.languageIds', severity: 'error', message: 'Missing: the language', titles: 1 })
+  const made = await it.make({ leaveOut: true })
+  expect(made).toMatchObject({ titles: 2, leftOut: [{ reason: 'Missing: the language' }] })
+})
+
+test('the same titles at the same time are the same bytes, and ONIX holds as many products as titles', async () => {
+  const it = await office('onix')
+  await it.add()
+  await it.check()
+  const first = await it.make({ leaveOut: true }).catch((error) => error)
+  expect(first).toMatchObject({ status: 409 })
+  await it.db.execute(sql`update product_details set price = 10000, publishing_status = 'active', publication_date = '2020',
+    currency_id = (select id from currency where code = 'SEK'), tax_id = (select id from tax order by id limit 1), format_id = (select id from format where onix_code = 'BB' limit 1),
+    publisher_id = (select id from publisher order by id limit 1)`)
+  const errors = (await it.read()).rules.filter(({ severity }) => severity === 'error')
+  expect(errors.length).toBeGreaterThan(0)
+})
+
+test('who does not hold the kind’s permission gets nowhere, and labels keep their own calls', async () => {
+  const it = await office()
+  const other = await it.signIn('orders')
+  await expect(other.call(exportFileWithItems, { params: { id: it.id }, query: {} })).rejects.toMatchObject({ status: 403 })
+  await expect(other.call(checkExport, { params: { id: it.id } })).rejects.toMatchObject({ status: 403 })
+  await expect(other.call(recordLists.marc21, { body: {} })).rejects.toMatchObject({ status: 403 })
+  await expect(it.admin.call(addExport, { body: { kind: 'onix', title: 'x', profileId: it.profileId } })).rejects.toMatchObject({
+    data: { fieldErrors: { profileId: ['This profile is for another format'] } },
+  })
+})
+
+test('titles are added as a list shows them, and lists are narrowed by status', async () => {
+  const it = await office()
+  const filter = { kind: 'book' as const, searchKey: '', filter: { lacks: ['isbn'] } }
+  expect((await it.admin.call(addExportItems, { body: { exportId: it.id, filter } })).data.added).toBe(0)
+  expect((await it.admin.call(addExportItems, { body: { exportId: it.id, filter: { kind: 'book', searchKey: '' } } })).data.added).toBe(3)
+  const list = async (status: string) =>
+    (await it.admin.call(recordLists.marc21, { body: { filter: { status } } })).data.map(({ id }) => id)
+  expect([await list('draft'), await list('built')]).toEqual([[it.id], []])
+  await expect(list('nothing')).rejects.toMatchObject({ status: 422 })
+  await it.admin.call(editExport, { params: { id: it.id }, body: { version: 1, title: 'Summer', profileId: it.profileId } })
+  await expect(
+    it.admin.call(editExport, { params: { id: it.id }, body: { version: 1, title: 'Autumn', profileId: it.profileId } }),
+  ).rejects.toMatchObject({ status: 409, data: { reason: 'changed' } })
+  await expect(it.admin.call(editExport, { params: { id: it.id }, body: { version: 2, profileId: 'x' } })).rejects.toMatchObject({
+    status: 422,
+    data: { fieldErrors: { title: expect.anything(), profileId: expect.anything() } },
+  })
+})
+
+test('a file whose maker was killed is made by whoever comes next, once, and is nowhere before that', async () => {
+  const it = await office()
+  await it.add()
+  await it.check()
+  // As a process leaves it that is killed while it writes: no file, and a lease that runs out.
+  await it.db.execute(sql`insert into record_builds (export_id, title, kind, profile_id, state, step, total, format, may_leave_out, input_hash, lease_until, at)
+    select id, title, kind, profile_id, 'building', 'writing', 3, 'mrc', false, checked_hash, now() - interval '1 second', now() from exports where id = ${it.id}`)
+  await it.db.execute(sql`update exports set status = 'building' where id = ${it.id}`)
+  const [left] = (await it.read()).builds
+  expect(left).toMatchObject({ state: 'building', file: null })
+  await expect(it.add(['9780141439518'])).rejects.toMatchObject({ status: 409, data: { reason: 'isIdle' } })
+  const tools = {
+    db: it.db,
+    clock: { now: () => new Date() },
+    publicUrl: '',
+    failed: (_: string, error: unknown) => expect.unreachable(String(error)),
+    secrets: {} as never,
+  }
+  await Promise.all([buildJobs.sweep(tools), buildJobs.sweep(tools)])
+  const after = await it.read()
+  expect(after).toMatchObject({ status: 'built', builds: [{ id: left?.id, state: 'built', titles: 3 }] })
+  const { rows } = await it.db.execute(sql`select 1 from files`)
+  expect(rows).toHaveLength(1)
+})
+
+test('a file that is being made can be given up, and its maker then keeps nothing', async () => {
+  const it = await office()
+  await it.add()
+  await it.check()
+  await it.db.execute(sql`insert into record_builds (export_id, title, kind, profile_id, state, total, format, may_leave_out, input_hash, lease_until, at)
+    select id, title, kind, profile_id, 'building', 3, 'mrc', false, checked_hash, now() + interval '1 hour', now() from exports where id = ${it.id}`)
+  await it.db.execute(sql`update exports set status = 'building' where id = ${it.id}`)
+  const buildId = (await it.read()).builds[0]?.id ?? 0
+  await it.admin.call(cancelBuild, { params: { id: buildId } })
+  expect(await it.read()).toMatchObject({ status: 'ready', builds: [{ state: 'cancelled', file: null }] })
+  await expect(it.admin.call(cancelBuild, { params: { id: buildId } })).rejects.toMatchObject({ status: 409 })
+})
+
+const open: Fake[] = []
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((fake) => fake.close()))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+for (const protocol of ['ftp', 'sftp'] as const)
+  test(`${protocol}: a file arrives whole under its name though the connection breaks, and what the recipient has is known`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exports-'))
+    folders.push(folder)
+    let breaks = 1
+    const options = {
+      folder,
+      username: 'feeds',
+      password: 'word',
+      isWritable: true,
+      breakUploadAfter: () => (breaks-- > 0 ? 0 : undefined),
+    }
+    const fake = await (protocol === 'sftp' ? openSftpServer({ ...options, hostKey: makeHostKey() }) : openFtpServer(options))
+    open.push(fake)
+    const it = await office()
+    const connection = { title: `To ${protocol}`, protocol, host: '127.0.0.1', port: fake.port, username: 'feeds', root: '/' }
+    const { data } = await it.admin.call(integrations.FtpConnection.calls.add, { body: connection })
+    await it.admin.call(setFtpSecret, { params: { id: data.id }, body: { secret: 'word' } })
+    const profileId = await it.addProfile({ connectionId: data.id, folder: 'incoming/marc' })
+    await it.admin.call(editExport, { params: { id: it.id }, body: { version: 1, title: 'Spring', profileId } })
+    await it.add()
+    await it.check()
+    const made = await it.make()
+    const sent = (await it.admin.call(deliverFile, { params: { id: made.id } })).data
+    const last = await untilSent(it, sent.id)
+    expect(last).toMatchObject({ state: 'delivered', attempt: 2, error: '' })
+    const there = join(folder, 'incoming/marc')
+    expect(readdirSync(there)).toEqual([last?.path.split('/').at(-1)])
+    expect(readFileSync(join(folder, last?.path ?? '')).equals(await bytesOf(it, made.file?.url))).toBe(true)
+    expect(await it.read()).toMatchObject({ status: 'delivered', recipient: { same: 3, changed: 0, never: 0 } })
+    expect((await it.admin.call(deliverFile, { params: { id: made.id } })).data.id).toBe(sent.id)
+    await it.admin.call(removeExport, { params: { id: it.id } })
+    const { rows } = await it.db.execute(sql`select state from record_deliveries`)
+    expect(rows).toEqual([{ state: 'delivered' }])
+  })
+
+async function untilSent(it: Awaited<ReturnType<typeof office>>, id: number) {
+  for (let round = 0; round < 200; round++) {
+    const found = (await it.read()).deliveries.find((each) => each.id === id)
+    if (found && found.state !== 'sending') return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return undefined
+}
+
+test('ONIX is read back by its products', () => {
+  expect([...elementsOf('<a><Product><b>x</b></Product></a>', 'Product')].map((each) => textAt(each, 'b'))).toEqual(['x'])
+  expect(() => [...elementsOf('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'a')]).toThrow('A document type is not read')
+})

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { marcOf } from '#api/exports/marc'
+import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
+import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
+import { toXml } from '#api/exports/xml'
+import { kinds } from '#api/products/entities'
+import { fromMarc, fromOnix } from '#server/exports/incoming'
+import { writeIso2709 } from '#server/exports/iso2709'
+import { elementsOf } from '#server/exports/xmlReader'
+import { startServer } from '../setup/harness'
+import { blindOwl, blindOwlInOnix, golden, pippi, record, settings } from './fixtures'
+
+const at = new Date('2026-11-22T00:15:00Z')
+const fileOf = (bytes: Uint8Array | string, name: string) => new File([bytes as BlobPart], name)
+const mrc = () => fileOf(golden('two-records.mrc'), 'two-records.mrc')
+
+async function office() {
+  const server = await startServer()
+  const admin = await server.signIn('admin')
+  await server.db.execute(
+    sql`insert into people_type (title, marc_code, onix_code) values ('Author', 'aut', 'A01'), ('Illustrator', 'ill', 'A12') on conflict do nothing`,
+  )
+  await server.db.execute(
+    sql`insert into language (english_title, code, direction) values ('Persian', 'per', 'rtl'), ('Swedish', 'swe', 'ltr') on conflict do nothing`,
+  )
+  await server.db.execute(sql`insert into publisher (title, non_latin_title) values ('Nashr-i Namūnah', 'نشر نمونه')`)
+  const compare = async (file: File) => (await admin.call(compareMetadata, { body: { file } })).data
+  const take = async (file: File, records: readonly MetadataRecord[], only?: readonly string[]) =>
+    (
+      await admin.call(applyMetadata, {
+        body: {
+          file,
+          records: records.map(({ place, titleVersion, editionVersion, fields }) => ({
+            ...{ place, titleVersion, editionVersion },
+            fields: fields.filter(({ field }) => only?.includes(field) ?? true).map(({ of, field }) => ({ of, field })),
+          })),
+        },
+      })
+    ).data
+  return { ...server, admin, compare, take }
+}
+
+test('what we write in either format is read back in both scripts', () => {
+  const marc = fromMarc(marcOf(blindOwl, settings, at))
+  expect(marc).toMatchObject({
+    ...{ isbn: '9786002291004', title: 'Būf-i kūr', nonLatinTitle: 'بوف کور', languages: ['per'], publisher: 'Nashr-i Namūnah' },
+    contributors: [{ firstName: 'Ṣādiq', lastName: 'Hidāyat', nonLatinFirstName: 'صادق', nonLatinLastName: 'هدایت', marc: 'aut' }],
+    ...{ publicationDate: '2015', pages: 119, heightMm: 210, form: 'BC' },
+  })
+  expect(fromMarc(marcOf(pippi, settings, at))).toMatchObject({
+    publishingStatus: 'forthcoming',
+    publicationDate: '2027-03',
+    publisher: 'Rabén & Sjögren',
+  })
+  const [product] = [...elementsOf(toXml(onixProduct(blindOwlInOnix, settings)), 'Product')]
+  expect(product && fromOnix(product)).toMatchObject({
+    ...{
+      title: 'Būf-i kūr',
+      nonLatinTitle: 'بوف کور',
+      pages: 128,
+      heightMm: 210,
+      publicationDate: '2015',
+      publishingStatus: 'active',
+      form: 'BB',
+    },
+    contributors: [{ lastName: 'Hidāyat', nonLatinLastName: 'هدایت', onix: 'A01' }],
+    description: 'En ung man i Rey berättar för sin skugga på väggen.',
+  })
+})
+
+test('new records become drafts with what was chosen, and are the same when they are compared again', async () => {
+  const { admin, compare, take } = await office()
+  const { records } = await compare(mrc())
+  expect(records.map(({ state, isbn }) => [state, isbn])).toEqual([
+    ['new', '9786002291004'],
+    ['new', '9789129723946'],
+  ])
+  expect(records[1]?.unknown).toEqual(['Publisher Rabén & Sjögren'])
+  const { applied, refused } = await take(mrc(), records)
+  expect(refused).toEqual([])
+  expect(applied).toHaveLength(2)
+  const { data } = await admin.call(kinds.book.title.calls.item, { params: { id: applied[0]?.productId ?? 0 } })
+  expect(data).toMatchObject({ title: 'Būf-i kūr', nonLatinTitle: 'بوف کور', status: 'draft', contributorLine: 'Ṣādiq Hidāyat' })
+  const again = await compare(mrc())
+  expect(again.records.map(({ state, fields }) => [state, fields])).toEqual([
+    ['same', []],
+    ['same', []],
+  ])
+})
+
+test('of a record that differs only what was chosen is taken over, and an edit in between refuses it', async () => {
+  const { db, compare, take } = await office()
+  await take(mrc(), (await compare(mrc())).records)
+  const other = () => fileOf(writeIso2709(marcOf(record({ ...blindOwl, title: 'Blinda ugglan', pages: 120 }), settings, at)), 'x')
+  const { records } = await compare(other())
+  expect(records[0]?.fields.map(({ field, ours, theirs }) => [field, ours, theirs])).toEqual([
+    ['title', 'Būf-i kūr', 'Blinda ugglan'],
+    ['pages', '119', '120'],
+  ])
+  expect(await take(other(), records, ['pages'])).toMatchObject({ applied: [{ isNew: false }], refused: [] })
+  expect((await compare(other())).records[0]?.fields.map(({ field }) => field)).toEqual(['title'])
+  expect(await take(other(), records, ['title'])).toMatchObject({
+    applied: [],
+    refused: [{ place: 1, message: expect.stringContaining('compare again') }],
+  })
+  const { rows } = await db.execute<{ field: string }>(
+    sql`select c->>'field' as field from operator_activity_report r, jsonb_array_elements(r.changes) c where r.action = 'changed' and r.entity_name = 'ProductDetail'`,
+  )
+  expect(rows.map(({ field }) => field)).toContain('pages')
+})
+
+test('a broken record is named beside those that can be read, and what is no file of records is refused', async () => {
+  const { compare } = await office()
+  const cut = await compare(fileOf(golden('two-records.mrc').subarray(0, 1200), 'x'))
+  expect(cut.records.map(({ state, offset, fault }) => [state, offset, fault])).toEqual([
+    ['new', 0, ''],
+    ['faulty', 854, 'The file ends within it'],
+  ])
+  const libris = await compare(fileOf(golden('bokr-batch0.xml'), 'x'))
+  expect(libris.records.map(({ state, title }) => [state, title])).toEqual([
+    ['new', 'Polisbilen får ett larm'],
+    ['faulty', ''],
+  ])
+  const onix = onixStart(settings, at) + toXml(onixProduct(blindOwlInOnix, settings)) + onixEnd
+  expect((await compare(fileOf(onix, 'x'))).format).toBe('onix')
+  await expect(compare(fileOf('%PDF-1.7', 'x'))).rejects.toMatchObject({ status: 422 })
+  await expect(compare(fileOf(onix.replace('3.0', '2.1'), 'x'))).rejects.toMatchObject({
+    data: { fieldErrors: { file: [expect.stringMatching(/3\.0 and 3\.1/)] } },
+  })
+  await expect(compare(fileOf(onix.slice(0, -80), 'x'))).rejects.toMatchObject({ status: 422 })
+  await expect(compare(fileOf('<!DOCTYPE a [<!ENTITY b "c">]><collection/>', 'x'))).rejects.toMatchObject({ status: 422 })
+})
