@@ -15,7 +15,7 @@ const below: Record<string, RegExp> = {
   'src/api': /^src\/api\//,
   'src/machines': /^src\/(api|machines)\//,
   'src/views': /^src\/(api|machines|views)\//,
-  server: /^(server\/|src\/api\/|src\/machines\/orders\/basketStatus)/,
+  server: /^(server\/|src\/api\/|src\/machines\/(orders\/basketStatus|discounts\/discountLaw))/,
 }
 
 const isStory = (file: string) => file.includes('.stories.')

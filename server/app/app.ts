@@ -14,6 +14,7 @@ import { Problem } from '../core/http/problem'
 import { requestIdOf } from '../core/http/requestId'
 import { envelope, problemBody, send } from '../core/http/respond'
 import type { SignedIn } from '../core/http/signedIn'
+import { keepRunning } from '../core/jobs'
 import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
@@ -32,6 +33,8 @@ export type AppOptions = {
   accounts?: Partial<AccountOptions>
   /** After how many days the trail forgets; without it, never. */
   trailDays?: number | undefined
+  /** Whether what the rooms do every so often is done. */
+  runsJobs?: boolean
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -53,6 +56,10 @@ export async function createApp(options: AppOptions) {
   const { trailDays } = options
   const failedToTrim = (error: unknown) => log({ method: 'TRIM', path: 'trail', status: 500, ms: 0, error: describeFault(error) })
   const stopTrimming = trailDays === undefined ? undefined : keepTrimmed(db, clock, trailDays, failedToTrim)
+  const failedJob = (name: string) => (error: unknown) =>
+    log({ method: 'JOB', path: name, status: 500, ms: 0, error: describeFault(error) })
+  const jobs = options.runsJobs ? rooms.flatMap((room) => room.jobs ?? []) : []
+  const stopJobs = jobs.map((job) => keepRunning(job, db, clock, failedJob(job.name)))
   const accounts = { ...unreachable, ...options.accounts, post }
   const badges = rooms.flatMap((room) => room.badges ?? [])
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck })))
@@ -136,6 +143,7 @@ export async function createApp(options: AppOptions) {
     async close() {
       await post.settled()
       await stopTrimming?.()
+      await Promise.all(stopJobs.map((stop) => stop()))
       await sessions.stop()
     },
   }

@@ -21,7 +21,7 @@ async function openApp(): Promise<App> {
   await former?.then((app) => app.close()).catch(() => undefined)
   const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}`, trailDays } = config
   const accounts = { registration, registrationRole, publicUrl }
-  return createApp({ db, humanCheck, mailer: createMailer(config.mail), accounts, trailDays, addressOf: addressOf(config) })
+  return createApp({ db, humanCheck, mailer: createMailer(config.mail), accounts, trailDays, runsJobs: true, addressOf: addressOf(config) })
 }
 
 let app: Promise<App> | undefined

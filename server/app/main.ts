@@ -40,6 +40,7 @@ async function main() {
     mailer: createMailer(config.mail),
     accounts: { registration, registrationRole, publicUrl },
     trailDays,
+    runsJobs: true,
     addressOf: addressOf(config),
   })
 

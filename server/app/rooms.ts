@@ -9,6 +9,7 @@ import type { Room } from '../core/manifest'
 import { core } from '../core/room'
 import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
+import { discounts } from '../discounts/room'
 import { inventory } from '../inventory/room'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
@@ -19,6 +20,6 @@ import { site } from '../site/room'
 export type Known = { endpoints: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck }
 
 /** From the ground up: a room knows itself and those before it. */
-export const rooms: readonly Room<Known>[] = [core, access, customers, reference, products, inventory, orders, accounts, site, dashboard]
+export const rooms: readonly Room<Known>[] = [core, access, customers, reference, products, inventory, discounts, orders, accounts, site, dashboard]
 
 furnish(rooms)

@@ -4,6 +4,7 @@ import type { Queryable } from '../db/database'
 import type { MenuBadges } from './badges'
 import type { DemoFill } from './demo'
 import type { Bound } from './http/endpoints'
+import type { Job } from './jobs'
 import type { NamedRows, RecordTable } from './registry'
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
@@ -22,6 +23,8 @@ export type Room<Known = unknown> = {
   handlers?: readonly Bound[] | ((known: Known) => readonly Bound[])
   /** The counts it adds to the menu. */
   badges?: MenuBadges
+  /** What it does every so often. */
+  jobs?: readonly Job[]
   /** Makes the records that the product itself needs, where they are missing: at every start, several at once. */
   systemRows?: (tx: Queryable) => Promise<void>
   /** Fills its tables for a demonstration. */

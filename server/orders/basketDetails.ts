@@ -7,11 +7,12 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
-import type { Queryable } from '../db/database'
 import { plainDigits } from '../db/fold'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket } from './basketLock'
 import { orderSubject, statusChange } from './basketTrail'
+import { nowColumns } from './codes/prices'
+import { sumUp } from './sumUp'
 
 export const detailHandlers = [
   bind(addBasket, (call) =>
@@ -50,7 +51,7 @@ export const detailHandlers = [
       params.id,
       body.expected,
       body.quantity,
-      (line) => sql`update basket_details set quantity = ${body.quantity} where id = ${line}`,
+      (line) => sql`update basket_details set quantity = ${body.quantity}, ${ofCopies(sql`${body.quantity}::int`)} where id = ${line}`,
     ),
   ),
 
@@ -58,6 +59,9 @@ export const detailHandlers = [
     editLine(call, params.id, query.expected, undefined, (line) => sql`delete from basket_details where id = ${line}`),
   ),
 ]
+
+/** A line's sale goes along with its copies; its share of a code is told anew by `sumUp`. */
+const ofCopies = (quantity: SQL) => sql`discount = basket_details.discount / basket_details.quantity * ${quantity}, code_discount = 0`
 
 /** Puts copies in a basket: a new line at today's price, or more on the line that is there. @throws {Problem} 404, 409, 422 */
 const addLine = (call: Acting, basketId: number, product: SQL, quantity: number, unknown: () => Problem): Promise<{ id: number }> =>
@@ -72,9 +76,12 @@ const addLine = (call: Acting, basketId: number, product: SQL, quantity: number,
       throw Problem.field('quantity', `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
     const kept = await first<{ id: number }>(
       tx,
-      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
-        select ${basketId}, id, ${quantity}, unit_price, vat_rate from product_details where ${product}
-        on conflict (basket_id, product_detail_id) do update set quantity = basket_details.quantity + excluded.quantity returning id`,
+      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate, discount, discount_id)
+        select ${basketId}, p.id, ${quantity}::int, p.list, p.vat_rate, greatest(p.list - p.sale, 0) * ${quantity}::int,
+          case when p.sale < p.list then p."discountId" end
+        from (select d.id, d.vat_rate, ${nowColumns(call.clock.now())} from product_details d where d.${product}) p
+        on conflict (basket_id, product_detail_id) do update set quantity = basket_details.quantity + excluded.quantity,
+          ${ofCopies(sql`(basket_details.quantity + excluded.quantity)`)} returning id`,
     )
     await sumUp(tx, basketId)
     note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
@@ -109,9 +116,3 @@ async function editLine(
     return null
   })
 }
-
-const sumUp = (tx: Queryable, basketId: number) =>
-  tx.execute(sql`update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat from (
-      select count(*)::int as lines, coalesce(sum(quantity), 0)::int as copies, coalesce(sum(net), 0)::bigint as net, coalesce(sum(vat), 0)::bigint as vat
-      from basket_details where basket_id = ${basketId}
-    ) s where b.id = ${basketId}`)

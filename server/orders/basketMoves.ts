@@ -9,6 +9,7 @@ import { isWhereOrdersLeave } from '../inventory/stock'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import { moneyChanges, orderSubject, statusChange } from './basketTrail'
+import { releaseCode, takeCode } from './codes/redemption'
 
 type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
 
@@ -40,6 +41,8 @@ const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove): Promis
     const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
     if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
+    if (move.type === 'basket.place') await takeCode(tx, basket, call.clock.now())
+    if (move.type === 'basket.cancel') await releaseCode(tx, basket.id, call.clock.now())
     await tx.execute(writeMove(basket, move, actorOf(call), stock))
     return { status: to }
   })

@@ -12,15 +12,19 @@ import { mapHandlers } from './basketMap'
 import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
+import { codeHandlers } from './codes/apply'
+import { priceHandlers } from './codes/prices'
+import { discountRedemptions, wrongDiscountCodes } from './codes/tables'
 import { customerHandlers } from './customers'
 import { ordersDemo } from './demo'
 import { findHandlers } from './findOrders'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
+import { wishes } from './wishes/tables'
 
 export const orders: Room = {
   contract,
-  tables,
+  tables: { ...tables, discountRedemptions, wrongDiscountCodes, wishes },
   views: { basketHistory },
   namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
   handlers: [
@@ -36,6 +40,8 @@ export const orders: Room = {
     ...commentHandlers,
     ...customerHandlers,
     ...sellableHandlers,
+    ...codeHandlers,
+    ...priceHandlers,
   ],
   badges,
   demo: ordersDemo,

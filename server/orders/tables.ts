@@ -81,12 +81,22 @@ export const basketDetails = pgTable(
     /** As it was when the line was made: a later price change leaves orders alone. */
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
-    net: bigint('net', { mode: 'number' }).notNull().generatedAlwaysAs(sql`unit_price * quantity`),
-    vat: bigint('vat', { mode: 'number' }).notNull().generatedAlwaysAs(sql`round(unit_price * quantity * vat_rate)`),
+    /** Minor units that a sale takes off the whole line, and the sale it was; as they were when the line was made. */
+    discount: bigint('discount', { mode: 'number' }).notNull().default(0),
+    discountId: integer('discount_id').references((): AnyPgColumn => entityTable('Discount').id),
+    /** Its share of what the basket's code takes off. */
+    codeDiscount: bigint('code_discount', { mode: 'number' }).notNull().default(0),
+    net: bigint('net', { mode: 'number' }).notNull().generatedAlwaysAs(sql`unit_price * quantity - discount - code_discount`),
+    vat: bigint('vat', { mode: 'number' }).notNull().generatedAlwaysAs(sql`round((unit_price * quantity - discount - code_discount) * vat_rate)`),
   },
   (table) => [
     unique('basket_details_line').on(table.basketId, table.productDetailId),
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
+    check(
+      'basket_details_discounts',
+      sql`${table.discount} >= 0 and ${table.codeDiscount} >= 0 and ${table.discount} + ${table.codeDiscount} <= ${table.unitPrice} * ${table.quantity}`,
+    ),
+    index('basket_details_discount_id').on(table.discountId),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
   ],
 )

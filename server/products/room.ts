@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Room } from '../core/manifest'
 import { productsDemo } from './demo'
+import { pricesJob } from './prices/clock'
+import { productDetailPrices } from './prices/tables'
+import { productReviews } from './reviews/tables'
 import * as tables from './tables'
 
 export const products: Room = {
-  tables,
+  tables: { ...tables, productDetailPrices, productReviews },
   namedRows: {
     products: { entity: 'Product', title: 'Products', label: sql.raw('u.title') },
     product_details: { entity: 'ProductDetail', title: 'Editions', label: sql.raw('u.title') },
   },
+  jobs: [pricesJob],
   demo: productsDemo,
 }

@@ -41,6 +41,8 @@ export const productDetails = pgTable(
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('SEK'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
+    /** What it sold for when the clock's job last looked, for lists. Whoever sells asks `priceAt`. */
+    currentPrice: bigint('current_price', { mode: 'number' }),
     createdAt: time('created_at').notNull().defaultNow(),
     registeredBy: registeredBy(),
     search: searchColumn(['title', 'contributor', 'isbn']),

@@ -1,4 +1,5 @@
 import type { Contract } from '../core/contract'
+import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from './basketCodes'
 import {
   addBasketComment,
   addBasketDetail,
@@ -42,5 +43,8 @@ export const contract: Contract = {
     basketHandlers,
     assignHandler,
     findOrders,
+    applyDiscountCode,
+    removeBasketDiscount,
+    updateBasketDetailPrices,
   ],
 }

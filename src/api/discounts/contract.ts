@@ -1,0 +1,23 @@
+import type { Contract } from '../core/contract'
+import { activateDiscount, addToDiscount, discountRows, rehearseActivation, removeDiscountItem, stopDiscount } from './discounts'
+import { codeCalls, discountCalls, packCalls } from './entities'
+import { generateCodes, generatedCodes, redemptions, switchOffUnused } from './packs'
+
+// They are no entities of the contract: a form of theirs has fewer fields than its record.
+export const contract: Contract = {
+  calls: [
+    ...Object.values(discountCalls),
+    addToDiscount,
+    discountRows,
+    rehearseActivation,
+    activateDiscount,
+    stopDiscount,
+    removeDiscountItem,
+    ...Object.values(codeCalls),
+    redemptions,
+    ...Object.values(packCalls),
+    generateCodes,
+    generatedCodes,
+    switchOffUnused,
+  ],
+}
