@@ -1,4 +1,4 @@
 import type { Room } from '../core/manifest'
-import * as tables from './tables'
+import { inventory as balances, stockMoves } from './tables'
 
-export const inventory: Room = { tables }
+export const inventory: Room = { tables: { inventory: balances, stockMoves } }

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** True of stock in the warehouse that orders are sent from: rows of `inventory` by this name. */
-export const isWhereOrdersLeave = (alias: string): SQL => sql.raw(`${alias}.warehouse = 'stockholm'`)
+/** The warehouse that orders are sent from. */
+export const whereOrdersLeave = sql.raw(`'stockholm'`)
+
+/** True of stock there: rows of `inventory` by this name. */
+export const isWhereOrdersLeave = (alias: string): SQL => sql`${sql.raw(alias)}.warehouse = ${whereOrdersLeave}`
 
 /** Joins as `i` the stock that orders draw on, of the edition whose id is in this column. */
 export const joinStock = (column: string): SQL =>

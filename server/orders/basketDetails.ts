@@ -10,9 +10,9 @@ import { transact } from '../core/transact'
 import { plainDigits } from '../db/fold'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket } from './basketLock'
+import { sumUp } from './basketSums'
 import { orderSubject, statusChange } from './basketTrail'
 import { nowColumns } from './codes/prices'
-import { sumUp } from './sumUp'
 
 export const detailHandlers = [
   bind(addBasket, (call) =>
@@ -51,7 +51,7 @@ export const detailHandlers = [
       params.id,
       body.expected,
       body.quantity,
-      (line) => sql`update basket_details set quantity = ${body.quantity}, ${ofCopies(sql`${body.quantity}::int`)} where id = ${line}`,
+      (line) => sql`update basket_details set ${asMany(sql`${body.quantity}`)} where id = ${line}`,
     ),
   ),
 
@@ -60,8 +60,13 @@ export const detailHandlers = [
   ),
 ]
 
-/** A line's sale goes along with its copies; its share of a code is told anew by `sumUp`. */
-const ofCopies = (quantity: SQL) => sql`discount = basket_details.discount / basket_details.quantity * ${quantity}, code_discount = 0`
+/**
+ * Sets a line to another quantity. A discount is one of every copy; of what a code took off, no more stays than there is to pay.
+ */
+const asMany = (quantity: SQL) => sql`quantity = ${quantity},
+  discount = round(basket_details.discount::numeric * (${quantity}) / basket_details.quantity),
+  code_discount = least(basket_details.code_discount,
+    basket_details.unit_price * (${quantity}) - round(basket_details.discount::numeric * (${quantity}) / basket_details.quantity))`
 
 /** Puts copies in a basket: a new line at today's price, or more on the line that is there. @throws {Problem} 404, 409, 422 */
 const addLine = (call: Acting, basketId: number, product: SQL, quantity: number, unknown: () => Problem): Promise<{ id: number }> =>
@@ -76,12 +81,11 @@ const addLine = (call: Acting, basketId: number, product: SQL, quantity: number,
       throw Problem.field('quantity', `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
     const kept = await first<{ id: number }>(
       tx,
-      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate, discount, discount_id)
+      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate, discount, discount_id, net, vat)
         select ${basketId}, p.id, ${quantity}::int, p.list, p.vat_rate, greatest(p.list - p.sale, 0) * ${quantity}::int,
-          case when p.sale < p.list then p."discountId" end
+          case when p.sale < p.list then p."discountId" end, 0, 0
         from (select d.id, d.vat_rate, ${nowColumns(call.clock.now())} from product_details d where d.${product}) p
-        on conflict (basket_id, product_detail_id) do update set quantity = basket_details.quantity + excluded.quantity,
-          ${ofCopies(sql`(basket_details.quantity + excluded.quantity)`)} returning id`,
+        on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
     )
     await sumUp(tx, basketId)
     note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { basketById } from '#api/orders/baskets'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -20,14 +20,30 @@ export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by
 const items = sql`(select coalesce(json_agg(json_build_object(
     'id', d.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
     'quantity', d.quantity,
-    'available', greatest(${free} + case b.status when 'inProgress' then d.quantity else 0 end, 0),
-    'unitPrice', d.unit_price, 'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id), '[]')
+    'available', greatest(${free} + d.reserved, 0),
+    'unitPrice', d.unit_price, 'priceIncludesVat', d.price_includes_vat, 'discount', d.discount, 'codeDiscount', d.code_discount,
+    'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id), '[]')
   from basket_details d join product_details p on p.id = d.product_detail_id
     ${joinStock('p.id')}
   where d.basket_id = b.id)`
 
-const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.vat_rate, 'net', v.net, 'vat', v.vat) order by v.vat_rate), '[]')
-  from (select vat_rate, sum(net) as net, sum(vat) as vat from basket_details where basket_id = b.id group by vat_rate) v)`
+const shares = sql`jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint, vat bigint)`
+
+const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.rate, 'net', v.net, 'vat', v.vat) order by v.rate), '[]')
+  from (select rate, sum(net) as net, sum(vat) as vat from (
+    select vat_rate as rate, net, vat from basket_details where basket_id = b.id union all select s.rate, s.net, s.vat from ${shares}
+  ) part group by rate) v)`
+
+const vatOfCharge = (of: SQL) => sql`(select coalesce(sum(s.vat), 0) from ${shares} where s.of is not distinct from ${of})`
+
+const services = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'saleServiceId', e.sale_service_id, 'title', e.title,
+    'quantity', e.quantity, 'unitPrice', e.unit_price, 'net', e.unit_price * e.quantity, 'vat', ${vatOfCharge(sql`e.id`)}) order by e.id), '[]')
+  from basket_services e where e.basket_id = b.id)`
+
+const freight = sql`json_build_object('deliveryId', b.delivery_id,
+  'deliveryTitle', coalesce((select title from delivery where id = b.delivery_id), ''), 'postServiceId', b.post_service_id,
+  'postServiceTitle', coalesce((select title from post_service where id = b.post_service_id), ''),
+  'net', b.freight, 'vat', ${vatOfCharge(sql`null::int`)}, 'isByHand', b.freight_by is not null)`
 
 const history = sql`(select coalesce(json_agg(json_build_object(
     'id', e.id, 'from', e.from_status, 'to', e.to_status, 'by', e.operator, 'at', ${iso('e.at')}, 'reason', e.reason, 'due', e.due) order by e.id), '[]')
@@ -55,7 +71,7 @@ export const itemHandlers = [
         'handlerId', b.handler_id, 'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
         'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
         'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
-        'items', ${items},
+        'items', ${items}, 'services', ${services}, 'freight', ${freight},
         'totals', json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total),
         'payment', json_build_object('methodId', b.payment_method_id,
           'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),

@@ -5,7 +5,7 @@ import { type Acting, bind } from '../core/http/endpoints'
 import { type Actor, actorOf, recorded } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { isWhereOrdersLeave } from '../inventory/stock'
+import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import { moneyChanges, orderSubject, statusChange } from './basketTrail'
@@ -47,15 +47,14 @@ const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove): Promis
     return { status: to }
   })
 
-type StockEffect = { onHand: SQL; reserved: SQL }
-const more = sql`i.reserved + d.quantity`
-const less = sql`i.reserved - d.quantity`
+/** What is set aside for a line `d` afterwards, and whether its copies leave. */
+type StockEffect = { reserved: SQL; leaves: boolean }
 
-/** Starting sets copies aside, finishing takes them off the shelf, cancelling work puts them back; nothing else touches stock. */
+/** Starting sets copies aside, finishing sends them off, cancelling work puts them back; nothing else touches stock. */
 const stockEffects: Record<string, StockEffect | undefined> = {
-  'newOrder → inProgress': { onHand: sql`i.on_hand`, reserved: more },
-  'inProgress → done': { onHand: sql`i.on_hand - d.quantity`, reserved: less },
-  'inProgress → cancelled': { onHand: sql`i.on_hand`, reserved: less },
+  'newOrder → inProgress': { reserved: sql`d.quantity`, leaves: false },
+  'inProgress → done': { reserved: sql`0`, leaves: true },
+  'inProgress → cancelled': { reserved: sql`0`, leaves: false },
 }
 
 /** Locks the stock that a move touches, by inventory id, and says which lines it does not cover. */
@@ -68,7 +67,7 @@ async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffec
       order by id for update
     ), line as (
       select d.id, p.title, d.quantity as wanted,
-        greatest(coalesce(s.free, 0) + ${basket.status === 'inProgress' ? sql`d.quantity` : sql`0`}, 0) as available
+        greatest(coalesce(s.free, 0) + d.reserved, 0) as available
       from basket_details d join product_details p on p.id = d.product_detail_id left join stock s on s.product_detail_id = p.id
       where d.basket_id = ${basket.id}
     )
@@ -96,13 +95,24 @@ function writeMove(basket: LockedBasket, move: BasketMove, actor: Actor, stock?:
     ), logged as (
       ${recorded(actor, { ...orderSubject(id), action: 'moved', changes })}
     )`,
-    stock
-      ? sql`, stocked as (
-      update inventory i set on_hand = ${stock.onHand}, reserved = ${stock.reserved} from basket_details d
-      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
-    )`
-      : sql``,
+    stock ? stockWritten(id, stock, actor) : sql``,
     sql` `,
     recount(id, standsIn(status, paymentState), standsIn(to, paymentState)),
   ])
 }
+
+/** Copies that leave are a move of the ledger, which lowers the balance; what is set aside is written here, of line and shelf. */
+const stockWritten = (id: number, { reserved, leaves }: StockEffect, { user, now }: Actor): SQL => sql`, stocked as (
+      update inventory i set reserved = i.reserved + (${reserved}) - d.reserved from basket_details d
+      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
+    ), kept as (
+      update basket_details d set reserved = ${reserved} where d.basket_id = ${id}
+    )${
+      leaves
+        ? sql`, sent as (
+      insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
+      select ${now.toISOString()}::timestamptz, ${user?.id}, d.product_detail_id, ${whereOrdersLeave}, 'customer', d.quantity, 'delivery', ${`basket:${id}`}
+      from basket_details d where d.basket_id = ${id}
+    )`
+        : sql``
+    }`

@@ -26,7 +26,7 @@ async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>)
   throw Problem.field('selection', `${total} orders match, and at most ${maxBulk} are moved at once: narrow the search or the filter`)
 }
 
-type Line = { product: number; title: string; wanted: number; free: number }
+type Line = { product: number; title: string; wanted: number; reserved: number; free: number }
 type Rehearsed = {
   id: number
   status: BasketStatus
@@ -44,7 +44,7 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
   const isAboutStock = move === 'basket.start' || move === 'basket.finish'
   const lines = sql`left join (
       select d.basket_id, json_agg(json_build_object('product', p.id, 'title', p.title, 'wanted', d.quantity,
-        'free', ${free}) order by d.id) as lines
+        'reserved', d.reserved, 'free', ${free}) order by d.id) as lines
       from basket_details d join product_details p on p.id = d.product_detail_id
         ${joinStock('p.id')}
       where d.basket_id = any(${chosen}) group by d.basket_id
@@ -73,8 +73,8 @@ function rehearse(baskets: Rehearsed[], move: BasketMove): RehearsedMove[] {
       items: itemCount,
       hasCustomer,
       isPaymentOutstanding: paymentState === 'outstanding',
-      shortages: (lines ?? []).flatMap(({ product, title, wanted, free }) => {
-        const available = Math.max(status === 'inProgress' ? free + wanted : free - (taken.get(product) ?? 0), 0)
+      shortages: (lines ?? []).flatMap(({ product, title, wanted, reserved, free }) => {
+        const available = Math.max(free + reserved - (taken.get(product) ?? 0), 0)
         return wanted > available ? [{ title, wanted, available }] : []
       }),
     }

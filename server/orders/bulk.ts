@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
-import { isWhereOrdersLeave } from '../inventory/stock'
+import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 import { countIn } from './basketCounts'
+import { documentParts } from './documentParts'
 import { movesMade } from './movesMade'
 
 const batchSize = 25_000
@@ -23,7 +24,7 @@ export async function seedBaskets(db: Database, count: number, { now = new Date(
     told(made)
   }
   // Also sets the visibility map, without which counting by index alone is no faster than by rows.
-  for (const table of ['users', 'baskets', 'basket_details', 'operator_activity_report', 'inventory'])
+  for (const table of ['users', 'baskets', 'basket_details', 'operator_activity_report', 'inventory', 'stock_moves'])
     await db.execute(sql.raw(`vacuum analyze ${table}`))
 }
 
@@ -53,22 +54,28 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
   const { first = 0, last = 0 } = rows[0] ?? {}
   await tx.execute(sql`
     create temp table line on commit drop as
-    select distinct on (o.id, p.id) o.id as basket, p.id as product, 1 + (hashint8extended(o.id * 8 + n, 21) & 3)::int as quantity, p.unit_price, p.vat_rate
+    select distinct on (o.id, p.id) o.id as basket, p.id as product, 1 + (hashint8extended(o.id * 8 + n, 21) & 3)::int as quantity, p.unit_price, p.vat_rate,
+      null::bigint as net, null::bigint as vat
     from drawn o cross join lateral generate_series(1, 1 + (hashint4extended(o.id, 22) & 3)::int) n
       join chosen p on p.place = (hashint8extended(o.id * 8 + n, 23) & 1048575) % (select count(*) from chosen)`)
   await tx.execute(sql`analyze drawn`)
   await tx.execute(sql`analyze line`)
+  await tx.execute(sql`
+    update line set net = p.net, vat = p.vat from (${documentParts(
+      sql`select basket as document, product as position, unit_price * quantity as base, vat_rate as rate, false as includes_vat from line`,
+    )}) p where line.basket = p.document and line.product = p.position`)
   await tx.execute(sql`
     insert into baskets (id, status, customer_id, handler_id, delivery_address_id, billing_address_id, payment_state, item_count, copies, net, vat,
       settled_total, created_at, changed_at, changed_by)
     select o.id, o.status, o.customer, case when o.forward >= 2 then o.handler end, a.id, a.id, o.payment, s.lines, s.copies, s.net, s.vat,
       case o.payment when 'settled' then s.net + s.vat end, o.created_at, case when o.is_cancelled then o.cancelled_at else (array[o.created_at, o.placed_at, o.started_at, o.finished_at])[o.forward + 1] end, o.handler
     from drawn o left join lateral (select min(id) as id from addresses where user_id = o.customer) a on true
-      join (select basket, count(*) as lines, sum(quantity) as copies, sum(unit_price * quantity) as net, sum(round(unit_price * quantity * vat_rate)) as vat
+      join (select basket, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat
         from line group by basket) s on s.basket = o.id order by o.id`)
   await tx.execute(sql`
-    insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
-    select basket, product, quantity, unit_price, vat_rate from line order by basket, product`)
+    insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
+    select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, l.unit_price, l.vat_rate, l.net, l.vat
+    from line l join drawn o on o.id = l.basket order by l.basket, l.product`)
   await tx.execute(
     movesMade(sql`
     select o.id as basket, e.was, e.becomes, o.handler as by, e.at, e.reason, e.step from drawn o, lateral (values
@@ -78,9 +85,9 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
     ) e (step, was, becomes, at, reason)
     where e.step <= o.forward or (e.step = 4 and o.is_cancelled)`),
   )
-  await stockUp(tx)
+  await stockUp(tx, first)
   await tx.execute(countIn(first, last))
-  await tx.execute(sql`drop table drawn, line, chosen, customers`)
+  await tx.execute(sql`drop table drawn, line, chosen, customers, wanted`)
 }
 
 /** Looking up ten references a basket is most of the work, and every id here was just read: who may, goes without. */
@@ -125,13 +132,21 @@ async function draw(tx: Queryable, { made, size, count, now, staff }: Batch): Pr
     from finished join customers on customers.place = (hashint4extended(id, 16) & 1048575) % (select count(*) from customers)`)
 }
 
-/** Shelves take what is set aside, and what new orders want unless the product is all but gone: those stay short. */
-const stockUp = (tx: Queryable) =>
-  tx.execute(sql`
-    update inventory i set reserved = i.reserved + w.aside,
-      on_hand = i.on_hand + w.aside + case when i.on_hand - i.reserved < 2 then 0 else w.wanted end
-    from (
-      select l.product, coalesce(sum(l.quantity) filter (where o.status = 'inProgress'), 0)::int as aside,
-        coalesce(sum(l.quantity) filter (where o.status = 'newOrder'), 0)::int as wanted
-      from line l join drawn o on o.id = l.basket where o.status in ('newOrder', 'inProgress') group by l.product
-    ) w where i.product_detail_id = w.product and ${isWhereOrdersLeave('i')}`)
+/** Shelves take in what is set aside, and what new orders want unless the product is all but gone: those stay short. */
+async function stockUp(tx: Queryable, firstId: number): Promise<void> {
+  // The ledger's triggers write the balances, so they are needed again.
+  await tx.execute(sql`select set_config('session_replication_role', 'origin', true) where current_setting('is_superuser') = 'on'`)
+  await tx.execute(sql`
+    create temp table wanted on commit drop as
+    select l.product, coalesce(sum(l.quantity) filter (where o.status = 'inProgress'), 0)::int as aside,
+      coalesce(sum(l.quantity) filter (where o.status = 'newOrder'), 0)::int as wanted
+    from line l join drawn o on o.id = l.basket where o.status in ('newOrder', 'inProgress') group by l.product`)
+  await tx.execute(sql`
+    insert into stock_moves (product_detail_id, from_place, to_place, quantity, kind, source)
+    select product, 'supplier', ${whereOrdersLeave}, quantity, 'receipt', ${`seed:${firstId}`} from (
+      select w.product, w.aside + case when i.on_hand - i.reserved < 2 then 0 else w.wanted end as quantity
+      from wanted w join inventory i on i.product_detail_id = w.product and ${isWhereOrdersLeave('i')}
+    ) received where quantity > 0 order by product`)
+  await tx.execute(sql`
+    update inventory i set reserved = i.reserved + w.aside from wanted w where w.product = i.product_detail_id and ${isWhereOrdersLeave('i')}`)
+}

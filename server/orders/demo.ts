@@ -5,6 +5,7 @@ import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { countIn } from './basketCounts'
+import { partsOfBaskets } from './basketSums'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { movesMade } from './movesMade'
 
@@ -67,11 +68,17 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
       left join payment_method m on m.title = r.method order by r.id`)
   await continueIds(tx, 'baskets')
 
-  const lines = orders.flatMap(({ lines }, i) =>
-    lines.map(({ edition, quantity }) => ({ basket: firstId + i, edition: world.editionIds[edition], quantity })),
+  const lines = orders.flatMap(({ lines, status }, i) =>
+    lines.map(({ edition, quantity }) => ({
+      basket: firstId + i,
+      edition: world.editionIds[edition],
+      quantity,
+      reserved: status === 'inProgress' ? quantity : 0,
+    })),
   )
-  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
-    select basket, p.id, quantity, p.unit_price, p.vat_rate from ${rowsOf(lines, 'basket int, edition int, quantity int')}
+  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
+    select basket, p.id, quantity, reserved, p.unit_price, p.vat_rate, 0, 0
+    from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int')}
       join product_details p on p.id = r.edition order by basket`)
   await tx.execute(sumUpAll(firstId))
   await tx.execute(countIn(firstId, firstId + orders.length - 1))
@@ -88,10 +95,13 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
 
 /** Counts and amounts of every basket from an id on, from its lines. */
 const sumUpAll = (firstId: number) => sql`
+  with line as (
+    update basket_details d set net = p.net, vat = p.vat from (${partsOfBaskets(sql`b.id >= ${firstId}`)}) p
+    where d.id = p.position and not p.is_charge returning d.basket_id, d.quantity, d.net, d.vat
+  )
   update baskets b set item_count = s.lines, copies = s.copies, net = s.net, vat = s.vat,
     settled_total = case payment_state when 'settled' then s.net + s.vat end from (
-    select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat
-    from basket_details where basket_id >= ${firstId} group by basket_id
+    select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat from line group by basket_id
   ) s where b.id = s.basket_id`
 
 /** Shelves that hold what is set aside, what open orders want, and some more; of the scarce ones hardly anything. */

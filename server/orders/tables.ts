@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { basketStatuses } from '#api/orders/baskets'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { addresses } from '../customers/tables'
 import { id, time, words } from '../db/columns'
 import { productDetails } from '../products/tables'
+
+/** Minor units of one charge at one rate, a fraction such as 0.06. */
+export type ChargeShare = { of: number | null; rate: number; net: number; vat: number }
 
 /**
  * One order from its first line to its end. Counts and amounts of its lines are kept here, so that a
@@ -33,6 +36,14 @@ export const baskets = pgTable(
     net: bigint('net', { mode: 'number' }).notNull().default(0),
     vat: bigint('vat', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
+    /** How it is delivered, which says what freight costs unless a person has (`freightBy`). */
+    deliveryId: integer('delivery_id').references((): AnyPgColumn => entityTable('Delivery').id),
+    postServiceId: integer('post_service_id').references((): AnyPgColumn => entityTable('PostService').id),
+    /** Without VAT. */
+    freight: bigint('freight', { mode: 'number' }).notNull().default(0),
+    freightBy: integer('freight_by').references(() => users.id),
+    /** What freight and services add at each rate of the goods; `of` is null for freight, or the row of `basket_services`. */
+    chargeShares: jsonb('charge_shares').$type<ChargeShare[]>().notNull().default([]),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by')
@@ -51,6 +62,7 @@ export const baskets = pgTable(
     check('baskets_status', sql`${table.status} in ('create', 'newOrder', 'inProgress', 'done', 'cancelled')`),
     check('baskets_payment_state', sql`${table.paymentState} in ('settled', 'invoice', 'outstanding')`),
     check('baskets_counts', sql`${table.itemCount} >= 0 and ${table.copies} >= ${table.itemCount}`),
+    check('baskets_freight', sql`${table.freight} between 0 and 100000000`),
     check('baskets_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     // A page of each list in each order is one index scan, forwards or backwards (STACK.md, trap 6).
     index('baskets_list_id').on(table.list, table.id),
@@ -81,23 +93,54 @@ export const basketDetails = pgTable(
     /** As it was when the line was made: a later price change leaves orders alone. */
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
-    /** Minor units that a sale takes off the whole line, and the sale it was; as they were when the line was made. */
+    /** Whether `unit_price` has VAT in it: then its sum stays what it is, and VAT is taken out. */
+    priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
+    /** Off the line, in the terms of its price; `code_discount` is its share of what a code takes off the order. */
     discount: bigint('discount', { mode: 'number' }).notNull().default(0),
+    /** The sale that it is of. */
     discountId: integer('discount_id').references((): AnyPgColumn => entityTable('Discount').id),
-    /** Its share of what the basket's code takes off. */
     codeDiscount: bigint('code_discount', { mode: 'number' }).notNull().default(0),
-    net: bigint('net', { mode: 'number' }).notNull().generatedAlwaysAs(sql`unit_price * quantity - discount - code_discount`),
-    vat: bigint('vat', { mode: 'number' }).notNull().generatedAlwaysAs(sql`round((unit_price * quantity - discount - code_discount) * vat_rate)`),
+    /** What it adds to the order, and its share of the order's VAT, which is rounded once a rate: written by `sumUp` alone. */
+    net: bigint('net', { mode: 'number' }).notNull(),
+    vat: bigint('vat', { mode: 'number' }).notNull(),
+    /** Copies that are set aside for it. */
+    reserved: integer('reserved').notNull().default(0),
   },
   (table) => [
     unique('basket_details_line').on(table.basketId, table.productDetailId),
-    check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
     check(
       'basket_details_discounts',
       sql`${table.discount} >= 0 and ${table.codeDiscount} >= 0 and ${table.discount} + ${table.codeDiscount} <= ${table.unitPrice} * ${table.quantity}`,
     ),
+    check('basket_details_reserved', sql`${table.reserved} between 0 and ${table.quantity}`),
+    check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
     index('basket_details_discount_id').on(table.discountId),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
+  ],
+)
+
+/** A service that is sold with an order, such as labels in its books: as it was called and priced when it was added. */
+export const basketServices = pgTable(
+  'basket_services',
+  {
+    id: id(),
+    basketId: integer('basket_id')
+      .notNull()
+      .references(() => baskets.id),
+    saleServiceId: integer('sale_service_id')
+      .notNull()
+      .references((): AnyPgColumn => entityTable('SaleService').id),
+    title: text('title').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Minor units without VAT. */
+    unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
+    /** Counts only where no goods cost anything: a service is taxed as the goods are. */
+    vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('basket_services_line').on(table.basketId, table.saleServiceId),
+    check('basket_services_quantity', sql`${table.quantity} between 1 and 9999`),
+    check('basket_services_unit_price', sql`${table.unitPrice} between 0 and 100000000`),
   ],
 )
 

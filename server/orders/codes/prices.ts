@@ -7,7 +7,7 @@ import { inMoney } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { instant, listPriceAt, saleDiscountAt, salePriceAt } from '../../products/prices/priceAt'
 import { editBasket } from '../basketLock'
-import { sumUp } from '../sumUp'
+import { sumUp } from '../basketSums'
 
 /** Of a line `l` with its edition `d`: what a copy costs now, what of that is the list price, and the sale it is. */
 export const nowColumns = (now: Date) => sql`${listPriceAt(instant(now))}::float8 as list,

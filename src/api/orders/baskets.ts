@@ -62,14 +62,32 @@ export const basketLine = z.object({
   quantity: z.int(),
   /** What this basket can have: on the shelf, less what is set aside for other baskets. */
   available: z.int(),
-  /** Minor units of the basket's currency, without VAT. */
+  /** Minor units of the basket's currency, with VAT where `priceIncludesVat`. */
   unitPrice: z.int(),
+  priceIncludesVat: z.boolean(),
+  /** Off the line, in the terms of its price; `codeDiscount` is its share of what a code takes off the order. */
+  discount: z.int(),
+  codeDiscount: z.int(),
   /** A decimal such as 0.06. */
   vatRate: z.number(),
   net: z.int(),
+  /** Its share of the order's VAT, which is rounded once a rate. */
   vat: z.int(),
 })
 export type BasketLine = z.output<typeof basketLine>
+
+/** A service sold with an order; `net` and `vat` are minor units of all of it. */
+export const basketService = z.object({
+  id,
+  saleServiceId: id,
+  title: z.string(),
+  quantity: z.int(),
+  /** Minor units without VAT. */
+  unitPrice: z.int(),
+  net: z.int(),
+  vat: z.int(),
+})
+export type BasketService = z.output<typeof basketService>
 
 export const historyEntry = z.object({
   id,
@@ -126,10 +144,23 @@ export const basket = z.object({
   deliveryAddress: z.nullable(address),
   billingAddress: z.nullable(address),
   items: z.array(basketLine),
+  services: z.array(basketService),
+  freight: z.object({
+    deliveryId: z.nullable(id),
+    deliveryTitle: z.string(),
+    postServiceId: z.nullable(id),
+    postServiceTitle: z.string(),
+    /** Minor units. */
+    net: z.int(),
+    vat: z.int(),
+    /** Whether a person said what it costs, and not the delivery or the post service. */
+    isByHand: z.boolean(),
+  }),
+  /** Of items, services and freight. */
   totals: z.object({
     currency: z.string(),
     net: z.int(),
-    /** One entry a rate, lowest first. */
+    /** One entry a rate, lowest first; VAT is rounded here. */
     vat: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
     total: z.int(),
   }),

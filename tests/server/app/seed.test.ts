@@ -6,6 +6,7 @@ import { addBasket, type BasketStatus, basketListNames, basketLists } from '#api
 import { seedDemo } from '#server/app/demo'
 import type { Database } from '#server/db/database'
 import { seedBaskets } from '#server/orders/bulk'
+import { expectLedger, expectSums } from '../orders/expect'
 import { countersAndRecount, illegalStep } from '../orders/orders'
 import { startServer } from '../setup/harness'
 
@@ -40,12 +41,8 @@ async function expectLawfulOrders(db: Database, now: number): Promise<void> {
     ) w on w.product_detail_id = i.product_detail_id
     where i.reserved <> case i.warehouse when 'stockholm' then coalesce(w.wanted, 0) else 0 end or i.on_hand < i.reserved`)
   expect(stock.rows).toEqual([])
-  const sums = await db.execute(sql`
-    select b.id from baskets b left join (
-      select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat from basket_details group by 1
-    ) s on s.basket_id = b.id
-    where (b.item_count, b.copies, b.net, b.vat) is distinct from (coalesce(s.lines, 0), coalesce(s.copies, 0), coalesce(s.net, 0), coalesce(s.vat, 0))`)
-  expect(sums.rows).toEqual([])
+  await expectLedger(db)
+  await expectSums(db)
 }
 
 type Story = {

@@ -98,14 +98,15 @@ test('work cannot be finished when a stock count has taken its copies away', asy
   const id = await makeBasket(orders, { productDetailId, quantity: 3 })
   await move.place(orders, id)
   await move.start(orders, id)
-  await db.execute(sql`update inventory set on_hand = 1`)
+  await db.execute(sql`insert into stock_moves (product_detail_id, from_place, to_place, quantity, kind, source)
+    values (${productDetailId}, 'stockholm', 'adjustment', 4, 'count', 'count:1')`)
   await expect(move.finish(orders, id)).rejects.toMatchObject({ status: 409, data: { reason: 'isInStock' } })
 })
 
 test('a product that was never stocked is out of stock', async () => {
   const { db, signIn } = await startServer()
   const orders = await signIn('orders')
-  const productDetailId = await addProduct(db)
+  const productDetailId = await addProduct(db, { onHand: 0 })
   await db.execute(sql`delete from inventory`)
   const id = await makeBasket(orders, { productDetailId })
   await move.place(orders, id)
@@ -203,8 +204,8 @@ test('many orders for the last copies, started at once, never set aside more tha
   for (let i = 0; i < 8; i++) {
     // Lines in both orders: locks are taken by inventory id whatever the order of lines.
     const id = await makeBasket(orders, { productDetailId: i % 2 ? one : two, quantity: 1 })
-    await db.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate)
-      values (${id}, ${i % 2 ? two : one}, 1, 100, 0.06)`)
+    await db.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate, net, vat)
+      values (${id}, ${i % 2 ? two : one}, 1, 100, 0.06, 100, 6)`)
     await move.place(orders, id)
     ids.push(id)
   }

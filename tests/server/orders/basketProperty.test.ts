@@ -6,6 +6,7 @@ import { addBasketDetail, editBasketDetail, removeBasketDetail, updatePaymentInf
 import { type BasketStatus, basketMoves } from '#api/orders/baskets'
 import type { Database } from '#server/db/database'
 import { startServer } from '../setup/harness'
+import { expectLedger, expectSums } from './expect'
 import { addProduct, countersAndRecount, illegalStep, makeBasket } from './orders'
 
 const deed = fc.record({
@@ -72,12 +73,8 @@ async function checkEverything(db: Database): Promise<void> {
   for (const { onHand, reserved, shouldBeOnHand, shouldBeReserved } of stock.rows)
     expect({ onHand, reserved }).toEqual({ onHand: shouldBeOnHand, reserved: shouldBeReserved })
 
-  const sums = await db.execute(sql`
-    select b.id from baskets b left join (
-      select basket_id, count(*) as lines, sum(quantity) as copies, sum(net + vat) as total from basket_details group by 1
-    ) s on s.basket_id = b.id
-    where (b.item_count, b.copies, b.total) is distinct from (coalesce(s.lines, 0), coalesce(s.copies, 0), coalesce(s.total, 0))`)
-  expect(sums.rows).toEqual([])
+  await expectLedger(db)
+  await expectSums(db)
 }
 
 test('whatever two people do, at once or in turn, the law, the counters, the stock and the totals hold', async () => {

@@ -152,7 +152,7 @@ test('a new order names at most three of the lines that are short, other orders 
   for (const title of ['Ett', 'Två', 'Tre', 'Fyra']) {
     const product = await addProduct(db, { title, onHand: 1 })
     await db.execute(
-      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate) values (${id}, ${product}, 2, 1, 0.06)`,
+      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate, net, vat) values (${id}, ${product}, 2, 1, 0.06, 2, 0)`,
     )
   }
   expect((await orders.call(basketLists.offers, { body: {} })).data).toMatchObject([{ id, shortages: [] }])

@@ -66,6 +66,9 @@ export const texts = {
   unitPrice: 'Unit price',
   withoutVat: 'without VAT',
   withVat: 'with VAT',
+  priceIs: (hasVat: boolean) => (hasVat ? 'with VAT' : 'without VAT'),
+  discount: 'Discount',
+  codeDiscount: 'Code',
   vat: 'VAT',
   lineTotal: 'Item total',
   remove: 'Remove',
@@ -126,6 +129,7 @@ export const texts = {
   addressesFailed: 'The addresses could not be read',
 
   totals: 'Totals',
+  freight: 'Freight',
   net: 'Without VAT',
   vatAt: (rate: string) => `VAT ${rate}`,
   vatOn: (net: string) => `on ${net}`,

@@ -14,9 +14,17 @@ import styles from './Items.module.css'
 import { QuantityField } from './QuantityField'
 import { quantityDraft } from './quantityForm'
 
-export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {
+/** `saysVat`: whether its price says itself if VAT is in it, because the prices of this order are of both kinds. */
+export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVat: boolean; onRemoved: () => void }) {
   const { basket, isEditable } = useBasket()
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
+  const priceIs = texts.priceIs(line.priceIncludesVat)
+  const reductions = (
+    [
+      [texts.discount, line.discount],
+      [texts.codeDiscount, line.codeDiscount],
+    ] as const
+  ).filter(([, amount]) => amount > 0)
   const isShort = line.quantity > line.available && (basket.status === 'create' || basket.status === 'newOrder')
 
   return (
@@ -42,14 +50,24 @@ export function ItemRow({ line, onRemoved }: { line: BasketLine; onRemoved: () =
       <td data-label={texts.quantity} className={styles.number}>
         <Quantity line={line} />
       </td>
-      <td data-label={`${texts.unitPrice} ${texts.withoutVat}`} className={styles.number}>
+      <td data-label={`${texts.unitPrice} ${priceIs}`} className={styles.number}>
         <span dir="ltr">{shown(line.unitPrice)}</span>
+        {saysVat && (
+          <Text as="div" size="1" color="gray">
+            {priceIs}
+          </Text>
+        )}
       </td>
       <td data-label={texts.vat} className={styles.number}>
         <span dir="ltr">{percent(line.vatRate)}</span>
       </td>
       <td data-label={`${texts.lineTotal} ${texts.withVat}`} className={styles.number}>
         <span dir="ltr">{shown(line.net + line.vat)}</span>
+        {reductions.map(([what, amount]) => (
+          <Text key={what} as="div" size="1" color="gray">
+            {what} <span dir="ltr">{shown(-amount)}</span>
+          </Text>
+        ))}
       </td>
       {isEditable && (
         <td className={styles.remove}>

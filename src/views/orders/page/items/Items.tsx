@@ -27,6 +27,8 @@ export function Items() {
     if (removed) undo.current?.focus()
   }, [removed])
   const { items } = basket
+  const hasVat = items.some(({ priceIncludesVat }) => priceIncludesVat)
+  const isAlike = items.every(({ priceIncludesVat }) => priceIncludesVat === hasVat)
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
 
   const putBack = ({ productDetailId, quantity }: BasketLine) => {
@@ -69,7 +71,7 @@ export function Items() {
                   {texts.quantity}
                 </th>
                 <th scope="col" className={styles.number}>
-                  {texts.unitPrice} <span className={styles.vat}>{texts.withoutVat}</span>
+                  {texts.unitPrice} {isAlike && <span className={styles.vat}>{texts.priceIs(hasVat)}</span>}
                 </th>
                 <th scope="col" className={styles.number}>
                   {texts.vat}
@@ -86,7 +88,7 @@ export function Items() {
             </thead>
             <tbody>
               {items.map((line) => (
-                <ItemRow key={line.id} line={line} onRemoved={() => setRemoved(line)} />
+                <ItemRow key={line.id} line={line} saysVat={!isAlike} onRemoved={() => setRemoved(line)} />
               ))}
             </tbody>
           </table>

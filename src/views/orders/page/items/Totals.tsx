@@ -5,12 +5,27 @@ import { texts } from '../texts'
 import styles from './Totals.module.css'
 
 export function Totals() {
-  const { net, vat, total, currency } = useBasket().basket.totals
+  const { services, freight, totals } = useBasket().basket
+  const { net, vat, total, currency } = totals
   const shown = (amount: number) => money({ amount, currency })
+  const charges = [...services, ...(freight.net > 0 ? [{ id: 0, title: texts.freight, net: freight.net }] : [])]
+  const ofItems = net - charges.reduce((sum, charge) => sum + charge.net, 0)
   return (
     <Section id="totals" title={texts.totals}>
       <dl className={styles.totals}>
-        <div className={styles.row}>
+        {charges.length > 0 && (
+          <div className={styles.row}>
+            <dt>{texts.items}</dt>
+            <dd dir="ltr">{shown(ofItems)}</dd>
+          </div>
+        )}
+        {charges.map((charge) => (
+          <div key={charge.id} className={styles.row}>
+            <dt dir="auto">{charge.title}</dt>
+            <dd dir="ltr">{shown(charge.net)}</dd>
+          </div>
+        ))}
+        <div className={styles.row} data-sum={charges.length > 0 || undefined}>
           <dt>{texts.net}</dt>
           <dd dir="ltr">{shown(net)}</dd>
         </div>

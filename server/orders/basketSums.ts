@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type DocumentCharge, type DocumentLine, documentTotals } from '#api/orders/documentTotals'
+import { rowsOf } from '../core/rowsOf'
+import { first } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+import { shareOut } from './codes/share'
+import { documentParts } from './documentParts'
+import type { ChargeShare } from './tables'
+
+/** VAT of what has no goods to follow and no rate of its own. */
+const standardRate = 0.25
+
+/** What line `d` comes to before VAT is reckoned. */
+const base = sql.raw('(d.unit_price * d.quantity - d.discount - d.code_discount)')
+
+/** Freight and services of baskets `b`, as `documentParts` takes them; `of` is the service. */
+const charges = (among: SQL): SQL => sql`
+  select b.id as document, 0 as position, null::int as of, b.freight as amount, coalesce(t.rate, ${standardRate}::numeric) as rate
+    from baskets b left join delivery v on v.id = b.delivery_id left join tax t on t.id = v.tax_id where ${among} and b.freight > 0
+  union all
+  select b.id, s.id, s.id, s.unit_price * s.quantity, s.vat_rate from baskets b join basket_services s on s.basket_id = b.id where ${among}`
+
+type Summed = {
+  lines: (DocumentLine & { id: number; quantity: number })[]
+  charges: (DocumentCharge & { of: number | null })[]
+}
+
+/** Writes what a basket's lines, freight and services come to: whoever changed one of them, under the basket's lock. */
+export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
+  await shareOut(tx, basketId)
+  const { lines, charges: charged } = (await first<Summed>(
+    tx,
+    sql`select
+      (select coalesce(json_agg(json_build_object('id', d.id, 'quantity', d.quantity, 'base', ${base}, 'includesVat', d.price_includes_vat,
+        'rate', round(d.vat_rate * 10000)) order by d.id), '[]') from basket_details d where d.basket_id = ${basketId}) as lines,
+      (select coalesce(json_agg(json_build_object('of', c.of, 'amount', c.amount, 'rate', round(c.rate * 10000)) order by c.position), '[]')
+        from (${charges(sql`b.id = ${basketId}`)}) c) as charges`,
+  )) as Summed
+  const totals = documentTotals(lines, charged)
+  const parts = totals.lines.map(({ net, vat }, i) => ({ id: lines[i]?.id, net, vat }))
+  const shares = totals.charges.flatMap((taxed, i) =>
+    taxed.map(({ rate, net, vat }): ChargeShare => ({ of: charged[i]?.of ?? null, rate: rate / 10_000, net, vat })),
+  )
+  const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  await tx.execute(sql`
+    with lines as (
+      update basket_details d set net = r.net, vat = r.vat from ${rowsOf(parts, 'id int, net bigint, vat bigint')}
+      where d.id = r.id and (d.net, d.vat) is distinct from (r.net, r.vat)
+    )
+    update baskets set item_count = ${lines.length}, copies = ${copies}, net = ${totals.net}::bigint, vat = ${totals.vat}::bigint,
+      charge_shares = ${JSON.stringify(shares)}::jsonb where id = ${basketId}`)
+}
+
+/** What the lines of baskets come to: rows of `documentParts` whose positions are lines. `among` says which baskets `b`. */
+export const partsOfBaskets = (among: SQL): SQL =>
+  documentParts(
+    sql`select d.basket_id as document, d.id as position, ${base} as base, d.vat_rate as rate, d.price_includes_vat as includes_vat
+      from basket_details d join baskets b on b.id = d.basket_id where ${among}`,
+    charges(among),
+  )
