@@ -16,7 +16,7 @@ export function shownTable(entity: AnyEntity, computed: Readonly<Record<string, 
   const columns = Object.entries(computed).map(([name, of]) => `${of} as ${snake(name)}`)
   return {
     ...table,
-    name: `(select k.*, ${columns.join(', ')} from ${table.name} k)`,
+    name: `(select ${['k.*', ...columns].join(', ')} from ${table.name} k)`,
     fields: fields.map((field) => (counted.includes(field.name) ? { ...field, sqlType: 'integer' } : field)),
     indexed: [],
   }

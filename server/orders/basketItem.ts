@@ -72,6 +72,8 @@ export const itemHandlers = [
         'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
         'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
         'items', ${items}, 'services', ${services}, 'freight', ${freight},
+        'code', (select json_build_object('code', c.code, 'amount', r.amount) from discount_redemptions r join discount_codes c on c.id = r.code_id
+          where r.basket_id = b.id and r.state <> 'released'),
         'totals', json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total),
         'payment', json_build_object('methodId', b.payment_method_id,
           'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),

@@ -20,6 +20,7 @@ import { ordersDemo } from './demo'
 import { findHandlers } from './findOrders'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
+import { wishHandlers } from './wishes/handlers'
 import { wishes } from './wishes/tables'
 
 export const orders: Room = {
@@ -42,6 +43,7 @@ export const orders: Room = {
     ...sellableHandlers,
     ...codeHandlers,
     ...priceHandlers,
+    ...wishHandlers,
   ],
   badges,
   demo: ordersDemo,

@@ -27,7 +27,7 @@ export async function writePrices(tx: Queryable, prices: readonly NewPrice[], wr
     prices.map(({ from, until, ...price }) => ({ ...price, phase: phaseOf(from, now), from, until })),
     '"productDetailId" int, amount bigint, phase text, "from" timestamptz, until timestamptz',
   )
-  const { rows: overlaps } = await tx.execute<{ id: number }>(sql`select p.product_detail_id as id from ${given}
+  const { rows: overlaps } = await tx.execute<{ id: number }>(sql`select distinct p.product_detail_id as id from ${given}
     join product_detail_prices p on p.product_detail_id = r."productDetailId" and p.kind = ${kind}
       and p.from_at < coalesce(r.until, 'infinity') and coalesce(p.until_at, 'infinity') > r."from" limit 100`)
   if (overlaps.length)

@@ -156,6 +156,8 @@ export const basket = z.object({
     /** Whether a person said what it costs, and not the delivery or the post service. */
     isByHand: z.boolean(),
   }),
+  /** The discount code on it, and what that takes off its items: minor units in the terms of their prices. */
+  code: z.nullable(z.object({ code: z.string(), amount: z.int() })),
   /** Of items, services and freight. */
   totals: z.object({
     currency: z.string(),

@@ -18,6 +18,7 @@ import { findOrCreateUser, unassignedBaskets } from './customers'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { orderMap } from './orderMap'
+import { addWish, addWishesToBasket, editWish, removeWish, wishList } from './wishes'
 
 export const contract: Contract = {
   calls: [
@@ -46,5 +47,10 @@ export const contract: Contract = {
     applyDiscountCode,
     removeBasketDiscount,
     updateBasketDetailPrices,
+    wishList,
+    addWish,
+    editWish,
+    removeWish,
+    addWishesToBasket,
   ],
 }
