@@ -131,7 +131,7 @@ export default {
       const { permissions: held = [], ...user } = { ...users.orders, ...signedInAs }
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.
-      const own: RequestHandler[] = context.parameters.msw ?? []
+      const own = (context.parameters.msw ?? []) as RequestHandler[]
       context.msw.use(...own, fake(currentUser, currentUserAnswer(user, held)), fake(countMenu, menuCounts))
       const app = createActor(appMachine, { input: { isOnline: online } }).start()
       app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } })

@@ -1,7 +1,7 @@
 import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
-import { leaves } from '#machines/app/replay/replay'
+import { leaves } from '#machines/app/replay/step'
 import { Chart } from '#views/core/charts/Chart.tsx'
 import { eventWords } from '#views/core/charts/chartModel.ts'
 import { plainText } from '../replay/plainText'

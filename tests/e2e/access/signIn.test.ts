@@ -74,8 +74,17 @@ test('signing out in one tab signs the other out, and its page asks for nothing 
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('somebody without the permission for orders finds no such page', async ({ visit, person }) => {
+test('somebody without the permission for orders is told so, and shown where they may go', async ({ visit, person }) => {
   const page = await visit({ as: await person('catalogue'), path: '/order/new-orders/list' })
+  await page.getByRole('heading', { name: 'No access' }).waitFor()
+  await page.getByText('Your role does not open this page.').waitFor()
+  await page.getByRole('link', { name: /^Go to / }).click()
+  await page.getByRole('heading', { name: 'No access' }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).not.toBe('/order/new-orders/list')
+})
+
+test('an unknown path is not found, and leads home', async ({ visit, person }) => {
+  const page = await visit({ as: await person('catalogue'), path: '/order/no-such-page' })
   await page.getByRole('heading', { name: 'Page Not Found :(' }).waitFor()
   await page.getByText("We couldn't find the page you were looking for.").waitFor()
   await page

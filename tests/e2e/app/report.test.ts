@@ -31,8 +31,8 @@ test('a problem reported after a walk is one file that says where the person was
     .first()
     .click()
   await page.locator(`a[href="/order/new-orders/edit/${id}"]`).first().click()
-  await page.getByRole('button', { name: /^Start work/ }).click()
-  await page.getByRole('button', { name: /^Mark done/ }).waitFor()
+  await page.getByRole('button', { name: 'Start work', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark done', exact: true }).waitFor()
   await page.goBack()
   await page.locator('tbody a[href]').first().waitFor()
 

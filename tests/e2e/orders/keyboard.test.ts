@@ -24,7 +24,7 @@ test('a whole errand without a mouse: sign in, go to the list, open an order, st
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/order/new-orders/edit/${id}`)
-  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await page.getByRole('button', { name: 'Start work', exact: true }).waitFor()
   await page.keyboard.press('s')
   await expect.poll(() => statusOf(orders, id)).toBe('inProgress')
   await page.goBack()

@@ -10,7 +10,7 @@ test('a new order goes from create to done: customer, ISBNs good and bad, paymen
   await page.getByRole('button', { name: 'New order' }).click()
   await page.waitForURL('**/order/new-order/create-new-order/*')
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  expect(await page.getByRole('button', { name: 'Place order' }).getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Place order', exact: true }).getAttribute('aria-disabled')).toBe('true')
   await page.getByText('The order has no customer').first().waitFor()
 
   await page.getByPlaceholder('Name, organisation, email or phone').fill('bibliotek')
@@ -39,18 +39,18 @@ test('a new order goes from create to done: customer, ISBNs good and bad, paymen
     .first()
     .waitFor()
 
-  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('button', { name: 'Place order', exact: true }).click()
   await expect.poll(() => statusOf(orders, id)).toBe('newOrder')
   await page.getByText('The payment is outstanding').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Start work' }).getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Start work', exact: true }).getAttribute('aria-disabled')).toBe('true')
 
   await page.getByLabel('State').selectOption('On invoice')
   await page.getByRole('button', { name: 'Save payment' }).click()
   await page.getByText('The payment was saved').first().waitFor()
-  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByRole('button', { name: 'Start work', exact: true }).click()
   await expect.poll(() => statusOf(orders, id)).toBe('inProgress')
 
-  await page.getByRole('button', { name: 'Mark done' }).click()
+  await page.getByRole('button', { name: 'Mark done', exact: true }).click()
   await page.getByRole('button', { name: 'Send now' }).first().click()
   await expect.poll(() => statusOf(orders, id)).toBe('done')
   await page.reload()
@@ -98,16 +98,16 @@ test('whoever comes second is told who moved it, when, to what, and what is left
   const id = await makeNewOrder(orders)
   const first = await visit({ as: orders, path: `/order/new-orders/edit/${id}` })
   const second = await visit({ as: admin, path: `/order/new-orders/edit/${id}` })
-  await first.getByRole('button', { name: 'Start work' }).waitFor()
-  await second.getByRole('button', { name: 'Start work' }).waitFor()
-  await first.getByRole('button', { name: 'Start work' }).click()
+  await first.getByRole('button', { name: 'Start work', exact: true }).waitFor()
+  await second.getByRole('button', { name: 'Start work', exact: true }).waitFor()
+  await first.getByRole('button', { name: 'Start work', exact: true }).click()
   await expect.poll(() => statusOf(orders, id)).toBe('inProgress')
-  await second.getByRole('button', { name: 'Start work' }).click()
+  await second.getByRole('button', { name: 'Start work', exact: true }).click()
   await second
     .getByText(/Erik Lindqvist moved it to 'In progress'/)
     .first()
     .waitFor()
-  await second.getByRole('button', { name: 'Mark done' }).waitFor()
+  await second.getByRole('button', { name: 'Mark done', exact: true }).waitFor()
 })
 
 test('a list is a link: search, sort and page live in its address, and Back returns to them', async ({ visit, person }) => {

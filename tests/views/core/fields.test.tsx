@@ -139,9 +139,9 @@ test('a refused submit sums up what is wrong and jumps to the first', async () =
   render(<Book />)
   await userEvent.type(note(), 'abc')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByRole('alert').textContent).toContain('2 fields need your attention')
+  expect((await screen.findByRole('alert')).textContent).toContain('2 fields need your attention')
   expect(document.activeElement).toBe(title())
-  await userEvent.click(screen.getByRole('button', { name: 'Too short' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Note: Too short' }))
   expect(document.activeElement).toBe(note())
 })
 

@@ -65,7 +65,7 @@ export const AddressTaken: Story = {
   },
   async play({ canvasElement }) {
     await rename(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'Is already taken' })
+    await within(canvasElement).findByRole('button', { name: 'Email: Is already taken' })
   },
 }
 

@@ -45,8 +45,8 @@ export const Empty: Story = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Update Password' }))
     const summary = within(await within(canvasElement).findByRole('alert'))
     await summary.findByText('Please enter the current password')
-    await summary.findByText('Please enter the password')
-    await summary.findByText('Password confirmation is required')
+    await summary.findByText('New Password: Please enter the password')
+    await summary.findByText('Confirm Password: Password confirmation is required')
     await expect(await field(canvasElement, /^Current Password/)).toHaveFocus()
   },
 }
@@ -54,14 +54,14 @@ export const Empty: Story = {
 export const TooShort: Story = {
   async play({ canvasElement }) {
     await fillIn(canvasElement, 'backoffice', 'short')
-    await within(canvasElement).findByRole('button', { name: 'Password must be at least 8 characters' })
+    await within(canvasElement).findByRole('button', { name: 'New Password: Password must be at least 8 characters' })
   },
 }
 
 export const NotTheSame: Story = {
   async play({ canvasElement }) {
     await fillIn(canvasElement, 'backoffice', 'a better one', 'a bitter one')
-    await within(canvasElement).findByRole('button', { name: 'Passwords must match' })
+    await within(canvasElement).findByRole('button', { name: 'Confirm Password: Passwords must match' })
   },
 }
 

@@ -39,7 +39,7 @@ export const Empty: Story = {
 export const Wrong: Story = {
   async play({ canvasElement }) {
     await send(canvasElement, 'anna@')
-    await within(canvasElement).findByRole('button', { name: 'Please enter a valid email address.' })
+    await within(canvasElement).findByRole('button', { name: 'Enter Email: Please enter a valid email address.' })
   },
 }
 

@@ -69,7 +69,8 @@ const banner = () => screen.findByRole('region', { name: 'Preview' })
 async function look() {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'In progress' }))
   // Not by userEvent: inside its `act` React would not go on with what suspends.
-  screen.getByRole('button', { name: 'See the app as they would' }).click()
+  const button = await screen.findByRole('button', { name: 'See the app as they would' })
+  button.click()
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
 }
 
