@@ -20,6 +20,18 @@ import { site } from '../site/room'
 export type Known = { endpoints: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck }
 
 /** From the ground up: a room knows itself and those before it. */
-export const rooms: readonly Room<Known>[] = [core, access, customers, reference, products, inventory, discounts, orders, accounts, site, dashboard]
+export const rooms: readonly Room<Known>[] = [
+  core,
+  access,
+  customers,
+  reference,
+  products,
+  inventory,
+  discounts,
+  orders,
+  accounts,
+  site,
+  dashboard,
+]
 
 furnish(rooms)

@@ -22,7 +22,8 @@ export const codeHandlers = [
       const code = foldCode(String(body.code))
       if (code.length < 3) throw Problem.field('code', 'Three letters or digits or more, such as SOMMAR10')
       const used = Number(before?.used ?? 0)
-      if (typeof body.mostUses === 'number' && body.mostUses < used) throw Problem.field('mostUses', `It has been used ${used} times already`)
+      if (typeof body.mostUses === 'number' && body.mostUses < used)
+        throw Problem.field('mostUses', `It has been used ${used} times already`)
       if (used > 0 && before?.code !== code) throw Problem.field('code', 'It has been used: make another one, and switch this off')
       return { ...checkedPeriod(checkedRule(body)), code }
     },

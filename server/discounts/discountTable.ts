@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type DiscountKind, type DiscountRule, basisPoints } from '#api/discounts/arithmetic'
+import { basisPoints, type DiscountKind, type DiscountRule } from '#api/discounts/arithmetic'
 import { discountEntities, discountForms } from '#api/discounts/entities'
 import { type DiscountFacts, discountStateAt } from '#machines/discounts/discountLaw'
 import { storedIn } from '../core/entity/entityTable'

@@ -51,6 +51,9 @@ async function moveEnd(tx: Queryable, discountId: number, until: Date | null, no
         and o.from_at < ${end} and coalesce(o.until_at, 'infinity') > p.from_at
       join discounts s on s.id = o.discount_id where ${own} limit 100`)
   if (others.length)
-    throw Problem.conflict({ reason: 'overlap' }, `${others.length === 1 ? '1 edition is' : `${others.length} editions are`} in ‘${others[0]?.title}’ then`)
+    throw Problem.conflict(
+      { reason: 'overlap' },
+      `${others.length === 1 ? '1 edition is' : `${others.length} editions are`} in ‘${others[0]?.title}’ then`,
+    )
   await tx.execute(sql`update product_detail_prices p set until_at = ${until ? instant(until) : sql`null`} where ${own}`)
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Input } from '#api/core/endpoint'
-import { addToDiscount, discountRows, mostEditions, removeDiscountItem } from '#api/discounts/discounts'
+import { readIsbn } from '#api/core/isbn'
+import { addableEditions, addToDiscount, discountRows, mostEditions, removeDiscountItem } from '#api/discounts/discounts'
 import { changedMeanwhile } from '../core/entity/crud'
 import { bind, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -11,6 +12,7 @@ import { first, isOneOf } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { plainDigits } from '../db/fold'
 import { endPrices, lockEditions, refreshCurrentPrices } from '../products/prices/timeline'
 import { assess, type Item, itemJson } from './assess'
 import { type Discount, discountsAt, lockDiscount, readDiscount, stateOf } from './discountTable'
@@ -34,15 +36,26 @@ export const itemHandlers = [
     return new Json(JSON.stringify({ ...rest, data: data.map((item) => assess(item, discount)) }))
   }),
 
+  bind(addableEditions, ({ params, body, db }) =>
+    pageOf(db, body, {
+      from: 'product_details',
+      words: wordsOf(body.searchKey, 'searchKey'),
+      sortColumns: { id: 'id', title: 'title' },
+      indexed: ['id', 'title'],
+      row: sql`json_build_object('id', t.id, 'title', t.title, 'contributor', t.contributor, 'isbn', t.isbn, 'format', t.format, 'price', t.unit_price,
+        'currency', t.currency, 'isIn', exists (select from discount_items i where i.discount_id = ${params.id} and i.product_detail_id = t.id))`,
+    }),
+  ),
+
   bind(addToDiscount, ({ body: { discountId, version, add, details }, ...call }) =>
     transact(call.db, async (tx) => {
       const now = call.clock.now()
       const discount = await lockDiscount(tx, discountId)
       if (discount.version !== version) throw await changedMeanwhile(tx, discountsAt(now), discountId, version)
       if (stateOf(discount, now) === 'ended') throw Problem.conflict({ reason: 'ended' }, 'It has ended: make a copy to run it again')
-      const { added, alreadyThere, skipped } = await addEditions(tx, discount, add)
+      const { added, alreadyThere, skipped, unknown } = await addEditions(tx, discount, add)
       const changed = await setOverrides(tx, discount, details)
-      if (!added && !changed) return { version, added, alreadyThere, changed, skipped }
+      if (!added && !changed) return { version, added, alreadyThere, changed, skipped, unknown }
       const put = await first<{ version: number }>(
         tx,
         sql`update discounts set version = version + 1, changed_by = ${call.user.id}, changed_at = ${now.toISOString()}::timestamptz
@@ -54,14 +67,17 @@ export const itemHandlers = [
         ...(changed ? [{ field: 'values', label: 'Own values', to: changed }] : []),
       ]
       await record(tx, actorOf(call), { ...told, action: 'changed', changes })
-      return { version: put?.version ?? version, added, alreadyThere, changed, skipped }
+      return { version: put?.version ?? version, added, alreadyThere, changed, skipped, unknown }
     }),
   ),
 
   bind(removeDiscountItem, ({ params, ...call }) =>
     transact(call.db, async (tx) => {
       const now = call.clock.now()
-      const found = await first<{ discountId: number }>(tx, sql`select discount_id as "discountId" from discount_items where id = ${params.id}`)
+      const found = await first<{ discountId: number }>(
+        tx,
+        sql`select discount_id as "discountId" from discount_items where id = ${params.id}`,
+      )
       if (!found) throw Problem.notFound('Item')
       const discount = await lockDiscount(tx, found.discountId)
       const item = await first<{ detailId: number; title: string }>(
@@ -92,20 +108,25 @@ export const itemHandlers = [
   ),
 ]
 
+type Edition = { id: number; title: string; isbn: string | null; currency: string }
+
+const readIsbns = (isbns: readonly string[]) => isbns.map((typed) => readIsbn(plainDigits(typed)).isbn ?? typed.trim()).filter(Boolean)
+
 /** The editions that are meant. @throws {Problem} 422 beyond `mostEditions` */
-async function meant(tx: Queryable, { productIds = [], productDetailIds = [], searchKey }: Added): Promise<{ id: number; title: string; currency: string }[]> {
+async function meant(tx: Queryable, { productIds = [], productDetailIds = [], isbns = [], searchKey }: Added): Promise<Edition[]> {
   const words = searchKey === undefined ? [] : wordsOf(searchKey, 'add.searchKey')
   const which: SQL[] = [isOneOf('d.product_id', productIds), isOneOf('d.id', productDetailIds)]
+  if (isbns.length) which.push(sql`d.isbn in (select json_array_elements_text(${JSON.stringify(readIsbns(isbns))}::json))`)
   if (words.length) which.push(sql`(${foundByIndex('d.search', words)})`)
-  const { rows } = await tx.execute<{ id: number; title: string; currency: string }>(
-    sql`select d.id, d.title, d.currency from product_details d where ${sql.join(which, sql` or `)} order by d.id limit ${mostEditions + 1}`,
+  const { rows } = await tx.execute<Edition>(
+    sql`select d.id, d.title, d.isbn, d.currency from product_details d where ${sql.join(which, sql` or `)} order by d.id limit ${mostEditions + 1}`,
   )
   if (rows.length > mostEditions) throw Problem.field('add', `More than ${mostEditions} editions: narrow the search`)
   return rows
 }
 
 async function addEditions(tx: Queryable, discount: Discount, add: Added | undefined) {
-  if (!add) return { added: 0, alreadyThere: 0, skipped: [] }
+  if (!add) return { added: 0, alreadyThere: 0, skipped: [], unknown: [] }
   const editions = await meant(tx, add)
   const isOther = ({ currency }: { currency: string }) => discount.currency !== null && currency !== discount.currency
   const fitting = editions.filter((edition) => !isOther(edition))
@@ -113,11 +134,16 @@ async function addEditions(tx: Queryable, discount: Discount, add: Added | undef
   const put = await first<{ added: number }>(
     tx,
     sql`with put as (insert into discount_items (discount_id, product_detail_id)
-        select ${discount.id}, id from ${rowsOf(fitting.map(({ id }) => ({ id })), 'id int')} order by id on conflict do nothing returning 1)
+        select ${discount.id}, id from ${rowsOf(
+          fitting.map(({ id }) => ({ id })),
+          'id int',
+        )} order by id on conflict do nothing returning 1)
       select count(*)::int as added from put`,
   )
   const added = put?.added ?? 0
-  return { added, alreadyThere: fitting.length - added, skipped }
+  const known = new Set(editions.map(({ isbn }) => isbn))
+  const unknown = readIsbns(add.isbns ?? []).filter((isbn) => !known.has(isbn))
+  return { added, alreadyThere: fitting.length - added, skipped, unknown }
 }
 
 /** Gives editions of a discount a value of their own, or the discount's. Resolves with how many it changed. @throws {Problem} 422 */

@@ -19,7 +19,9 @@ import { differing, shownTable } from './records'
 import { checkedPeriod, checkedRule } from './rule'
 
 const shownPacks = () =>
-  shownTable(discountEntities.DiscountCodePack, { state: "case when k.made = 0 then 'ready' when k.made < k.count then 'partly' else 'made' end" })
+  shownTable(discountEntities.DiscountCodePack, {
+    state: "case when k.made = 0 then 'ready' when k.made < k.count then 'partly' else 'made' end",
+  })
 
 type Pack = { id: number; version: number; title: string; prefix: string; count: number; length: number; isOver: boolean }
 

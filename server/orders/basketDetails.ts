@@ -74,13 +74,18 @@ const addLine = (call: Acting, basketId: number, product: SQL, quantity: number,
     id: await putCopies(tx, { basketId, product, quantity, now: call.clock.now() }, note, unknown),
   }))
 
-type Put = { basketId: number; /** True of its edition. */ product: SQL; quantity: number; now: Date }
+type Put = { basketId: number /** True of its edition. */; product: SQL; quantity: number; now: Date }
 
 /**
  * Puts copies in a basket that is being edited: a new line at today's price, or more on the line that is there. Resolves with
  * the line. @throws {Problem} 422, or `unknown`
  */
-export async function putCopies(tx: Queryable, { basketId, product, quantity, now }: Put, note: Noted, unknown: () => Problem): Promise<number> {
+export async function putCopies(
+  tx: Queryable,
+  { basketId, product, quantity, now }: Put,
+  note: Noted,
+  unknown: () => Problem,
+): Promise<number> {
   const line = await first<{ id: number; title: string; quantity: number }>(
     tx,
     sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity from product_details p

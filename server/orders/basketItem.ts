@@ -4,6 +4,7 @@ import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
+import { instant, priceAt } from '../products/prices/priceAt'
 
 /** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
@@ -17,11 +18,12 @@ export const addressJson = (alias: string) =>
 export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by', ${personName('u')}, 'at', ${iso('m.at')})`
 
 /** Lines as the page shows them; what a basket in progress has set aside is available to it. */
-const items = sql`(select coalesce(json_agg(json_build_object(
+const items = (now: Date) => sql`(select coalesce(json_agg(json_build_object(
     'id', d.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
     'quantity', d.quantity,
     'available', greatest(${free} + d.reserved, 0),
     'unitPrice', d.unit_price, 'priceIncludesVat', d.price_includes_vat, 'discount', d.discount, 'codeDiscount', d.code_discount,
+    'wouldCostNow', (select ${priceAt(instant(now))} from product_details d where d.id = p.id),
     'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id), '[]')
   from basket_details d join product_details p on p.id = d.product_detail_id
     ${joinStock('p.id')}
@@ -62,7 +64,7 @@ const addressOf = (column: string) => sql`(select ${addressJson('a')} from addre
 
 /** One statement, so that everything the page shows was true at one moment. */
 export const itemHandlers = [
-  bind(basketById, async ({ db, params }) => {
+  bind(basketById, async ({ db, params, clock }) => {
     const found = await first<{ basket: string }>(
       db,
       sql`select json_build_object(
@@ -71,7 +73,7 @@ export const itemHandlers = [
         'handlerId', b.handler_id, 'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
         'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
         'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
-        'items', ${items}, 'services', ${services}, 'freight', ${freight},
+        'items', ${items(clock.now())}, 'services', ${services}, 'freight', ${freight},
         'code', (select json_build_object('code', c.code, 'amount', r.amount) from discount_redemptions r join discount_codes c on c.id = r.code_id
           where r.basket_id = b.id and r.state <> 'released'),
         'totals', json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total),

@@ -8,7 +8,9 @@ import { plainDigits } from '../db/fold'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { instant, priceAt } from '../products/prices/priceAt'
 
-const row = (now: Date) => sql`(select json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format,
+const row = (
+  now: Date,
+) => sql`(select json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format,
   'unitPrice', json_build_object('amount', ${priceAt(instant(now))}, 'currency', t.currency), 'vatRate', t.vat_rate,
   'available', greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = t.id and ${isWhereOrdersLeave('i')}), 0), 0)) from product_details d where d.id = t.id)`
 

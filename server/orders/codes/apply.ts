@@ -49,7 +49,9 @@ export const codeHandlers = [
   bind(removeBasketDiscount, ({ params, ...call }) =>
     editBasket(call, params.id, async (tx, basket, note) => {
       await requireUnplaced(tx, basket)
-      const { rows } = await tx.execute<{ code: string }>(sql`update discount_redemptions r set state = 'released', at = ${call.clock.now().toISOString()}::timestamptz
+      const { rows } = await tx.execute<{
+        code: string
+      }>(sql`update discount_redemptions r set state = 'released', at = ${call.clock.now().toISOString()}::timestamptz
         from discount_codes c where c.id = r.code_id and r.basket_id = ${basket.id} and r.state <> 'released' returning c.code`)
       const [removed] = rows
       if (!removed) return null
@@ -94,7 +96,10 @@ async function requireUseful(tx: Queryable, basket: LockedBasket, code: Code): P
 
 /** A slip is told from a code that nobody made, where it looks like one of a pack. */
 async function unknownCode(db: Queryable, typed: string): Promise<string> {
-  const { rows } = await db.execute<{ prefix: string; length: number }>(sql`select distinct coalesce(prefix, '') as prefix, length from discount_code_packs
+  const { rows } = await db.execute<{
+    prefix: string
+    length: number
+  }>(sql`select distinct coalesce(prefix, '') as prefix, length from discount_code_packs
     where left(${typed}, length(coalesce(prefix, ''))) = coalesce(prefix, '') and length(${typed}) = length(coalesce(prefix, '')) + length + 1 and made > 0`)
   const isSlip = rows.length > 0 && rows.every((pack) => !isWellFormed(typed, pack))
   return isSlip ? 'One of its characters is mistyped: compare it with the code' : 'There is no such code'

@@ -13,7 +13,16 @@ import { sumUp } from '../basketSums'
 export const nowColumns = (now: Date) => sql`${listPriceAt(instant(now))}::float8 as list,
   ${salePriceAt(instant(now))}::float8 as sale, ${saleDiscountAt(instant(now))} as "discountId"`
 
-type Line = { id: number; title: string; quantity: number; from: number; had: number | null; list: number; sale: number | null; discountId: number | null }
+type Line = {
+  id: number
+  title: string
+  quantity: number
+  from: number
+  had: number | null
+  list: number
+  sale: number | null
+  discountId: number | null
+}
 
 /** Thrown away with what it has done: a rehearsal is the real thing. */
 class Rehearsed<T> extends Error {
@@ -38,7 +47,13 @@ export const priceHandlers = [
         const after = await first<{ total: number }>(tx, sql`select total::float8 as total from baskets where id = ${basket.id}`)
         const { currency, total: totalFrom } = basket
         const money = (amount: number) => inMoney({ amount, currency })
-        const told = lines.map((line) => ({ lineId: line.id, title: line.title, from: line.from, to: nowOf(line), hasSaleEnded: hasSaleEnded(line) }))
+        const told = lines.map((line) => ({
+          lineId: line.id,
+          title: line.title,
+          from: line.from,
+          to: nowOf(line),
+          hasSaleEnded: hasSaleEnded(line),
+        }))
         for (const { title, from, to } of told) note({ field: 'price', of: title, from: money(from), to: money(to) })
         const answer = { lines: told, totalFrom, totalTo: after?.total ?? totalFrom, currency }
         if (body.isRehearsal) throw new Rehearsed(answer)
@@ -56,7 +71,8 @@ const hasSaleEnded = ({ had, discountId }: Line) => had !== null && had !== disc
 
 /** The lines that cost something else than their editions do now. */
 async function changedLines(tx: Queryable, basketId: number, ids: readonly number[] | undefined, now: Date): Promise<Line[]> {
-  const { rows } = await tx.execute<Line>(sql`select l.id, d.title, l.quantity, ((l.unit_price * l.quantity - l.discount) / l.quantity)::float8 as "from",
+  const { rows } =
+    await tx.execute<Line>(sql`select l.id, d.title, l.quantity, ((l.unit_price * l.quantity - l.discount) / l.quantity)::float8 as "from",
       l.discount_id as had, ${nowColumns(now)}
     from basket_details l join product_details d on d.id = l.product_detail_id
     where l.basket_id = ${basketId} and ${ids ? isOneOf('l.id', ids) : sql`true`} order by l.id`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Problem } from '../../core/http/problem'
+import type { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import { inMoney } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
@@ -32,7 +32,9 @@ export async function takeCode(tx: Queryable, basket: LockedBasket, now: Date): 
   // Counted once the code's row is ours: whoever redeems it beside us waits there.
   if (taken.mostPerCustomer !== null && (await usesBy(tx, held.codeId, basket.customerId)) >= taken.mostPerCustomer)
     throw await refusal(tx, basket, 'codeUsedByCustomer', `The customer has used ${held.code} as often as it may be used`)
-  await tx.execute(sql`update discount_redemptions set state = 'held', customer_id = ${basket.customerId}, at = ${at} where id = ${held.id}`)
+  await tx.execute(
+    sql`update discount_redemptions set state = 'held', customer_id = ${basket.customerId}, at = ${at} where id = ${held.id}`,
+  )
 }
 
 /** Gives the use of a cancelled order back. */

@@ -20,7 +20,8 @@ export const codeColumns = sql.raw(`c.value_kind as kind, c.percent::float8 as p
 type Line = CodedLine & { id: number; kind: string }
 
 const linesOf = async (tx: Queryable, basketId: number): Promise<Line[]> => {
-  const { rows } = await tx.execute<Line>(sql`select l.id, (l.unit_price * l.quantity - l.discount)::float8 as base, l.discount > 0 as "isDiscounted", p.kind
+  const { rows } =
+    await tx.execute<Line>(sql`select l.id, (l.unit_price * l.quantity - l.discount)::float8 as base, l.discount > 0 as "isDiscounted", p.kind
     from basket_details l join product_details d on d.id = l.product_detail_id join products p on p.id = d.product_id
     where l.basket_id = ${basketId} order by l.id`)
   return rows

@@ -23,6 +23,8 @@ export async function countTyped(db: Database, now: Date, userId: number): Promi
     )
   })
   if (!counted)
-    throw new Problem(429, `${most} wrong codes in an hour: ask whoever gave it out, or try again later`, null, { 'Retry-After': String(hour) })
+    throw new Problem(429, `${most} wrong codes in an hour: ask whoever gave it out, or try again later`, null, {
+      'Retry-After': String(hour),
+    })
   return () => db.execute(sql`delete from wrong_discount_codes where id = ${counted.id}`)
 }

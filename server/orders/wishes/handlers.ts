@@ -33,7 +33,8 @@ export const wishHandlers = [
   bind(addWish, ({ body, ...call }) =>
     transact(call.db, async (tx) => {
       const { customerId, productDetailId, isbn, title, quantity, note } = body
-      if (productDetailId === undefined && isbn === undefined && !title) throw Problem.field('title', 'Say what is wished for: a title or an ISBN')
+      if (productDetailId === undefined && isbn === undefined && !title)
+        throw Problem.field('title', 'Say what is wished for: a title or an ISBN')
       if (customerId !== null) await requireCustomer(tx, call.user, customerId, 'customerId')
       const edition = await first<{ id: number }>(
         tx,
@@ -57,7 +58,11 @@ export const wishHandlers = [
     transact(call.db, async (tx) => {
       const before = await lockWish(tx, params.id)
       if (before.version !== version) throw Problem.conflict({ reason: 'changed' }, 'Somebody changed this wish in the meantime')
-      const after = { quantity: changed.quantity ?? before.quantity, note: changed.note ?? before.note, state: changed.state ?? before.state }
+      const after = {
+        quantity: changed.quantity ?? before.quantity,
+        note: changed.note ?? before.note,
+        state: changed.state ?? before.state,
+      }
       const changes = changesBetween(before, after).map((change) => (change.field === 'state' ? { ...change, words: wishStates } : change))
       if (changes.length) {
         await tx.execute(sql`update wishes set quantity = ${after.quantity}, note = ${after.note}, state = ${after.state}, version = version + 1,
@@ -90,7 +95,9 @@ export const wishHandlers = [
       if (rows.some(({ state }) => state !== 'open')) throw Problem.field('wishIds', 'Only open wishes are put into an order')
       const lines = new Set<number>()
       for (const { id, detail, quantity } of rows) {
-        const line = await putCopies(tx, { basketId: basket.id, product: sql`id = ${detail}`, quantity, now: call.clock.now() }, note, () => Problem.notFound('Edition'))
+        const line = await putCopies(tx, { basketId: basket.id, product: sql`id = ${detail}`, quantity, now: call.clock.now() }, note, () =>
+          Problem.notFound('Edition'),
+        )
         lines.add(line)
         await tx.execute(sql`update wishes set state = 'ordered', basket_detail_id = ${line}, version = version + 1, changed_by = ${call.user.id},
           changed_at = ${call.clock.now().toISOString()}::timestamptz where id = ${id}`)

@@ -57,7 +57,11 @@ export const refreshCurrentPrices = (tx: Queryable, ids: readonly number[], now:
  * Writes into the timeline what editions cost since somebody changed their own price (`unit_price`): the row that was running
  * ends, another begins. To be called in the transaction of every such change, new editions too; what has not changed is left.
  */
-export async function recordListPrices(tx: Queryable, ids: readonly number[], { now, byId }: { now: Date; byId: number | null }): Promise<void> {
+export async function recordListPrices(
+  tx: Queryable,
+  ids: readonly number[],
+  { now, byId }: { now: Date; byId: number | null },
+): Promise<void> {
   await lockEditions(tx, ids)
   const at = instant(now)
   const running = sql`p.product_detail_id = d.id and p.kind = 'list' and p.phase = 'running'`

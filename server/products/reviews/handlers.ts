@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { changeProductReviewStatus, productReviewList } from '#api/products/reviews'
-import { fold } from '../../db/fold'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
 import { holdsWords, wordsOf } from '../../core/search'
 import { sortOf } from '../../core/simpleList'
-import { customerName, first, iso, isOneOf } from '../../core/sqlParts'
+import { customerName, first, isOneOf, iso } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
+import { fold } from '../../db/fold'
 
 const row = sql`(select json_build_object('id', t.id, 'productId', p.id, 'title', p.title, 'person', ${customerName('u')},
     'rating', t.rating, 'text', t.text, 'isShown', t.is_shown, 'at', ${iso('t.at')})

@@ -57,7 +57,9 @@ export type CodedLine = { base: number; isDiscounted: boolean; isEligible?: bool
 
 /** What a code takes off each line, in their order: shares of one sum by the largest remainder. */
 export function shareCode({ kind, value, appliesToDiscounted }: CodeRule, lines: readonly CodedLine[]): number[] {
-  const weights = lines.map(({ base, isDiscounted, isEligible = true }) => (isEligible && (appliesToDiscounted || !isDiscounted) ? base : 0))
+  const weights = lines.map(({ base, isDiscounted, isEligible = true }) =>
+    isEligible && (appliesToDiscounted || !isDiscounted) ? base : 0,
+  )
   const sum = weights.reduce((all, weight) => all + weight, 0)
   return allocate(kind === 'percent' ? share(sum, value) : Math.min(value, sum), weights)
 }

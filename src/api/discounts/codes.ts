@@ -5,7 +5,11 @@ export const codeAlphabet = '23456789BCDFGHJKMNPQRSTUVWXYZ'
 const digits = (text: string) => text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 
 /** A code as it is kept: capitals and digits, whatever stands between them. */
-export const foldCode = (typed: string): string => digits(typed).normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const foldCode = (typed: string): string =>
+  digits(typed)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * The character that ends a code: Σ(place · value) mod 29. As 29 is prime and a code is shorter, no single slip and no two

@@ -1,5 +1,13 @@
 import type { Contract } from '../core/contract'
-import { activateDiscount, addToDiscount, discountRows, rehearseActivation, removeDiscountItem, stopDiscount } from './discounts'
+import {
+  activateDiscount,
+  addableEditions,
+  addToDiscount,
+  discountRows,
+  rehearseActivation,
+  removeDiscountItem,
+  stopDiscount,
+} from './discounts'
 import { codeCalls, discountCalls, packCalls } from './entities'
 import { generateCodes, generatedCodes, redemptions, switchOffUnused } from './packs'
 
@@ -8,6 +16,7 @@ export const contract: Contract = {
   calls: [
     ...Object.values(discountCalls),
     addToDiscount,
+    addableEditions,
     discountRows,
     rehearseActivation,
     activateDiscount,

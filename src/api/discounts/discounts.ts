@@ -28,8 +28,12 @@ export const addToDiscount = endpoint({
       z.object({
         productIds: z.optional(ids),
         productDetailIds: z.optional(ids),
+        /** As they are pasted, in either form; what is no ISBN of the catalogue is answered. */
+        isbns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostEditions))),
         /** Every edition that a search finds. */
-        searchKey: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200, { error: 'Search with 200 characters or fewer' }))),
+        searchKey: z.optional(
+          z.string().check(z.trim(), z.minLength(1), z.maxLength(200, { error: 'Search with 200 characters or fewer' })),
+        ),
       }),
     ),
     details: z._default(details, []),
@@ -42,8 +46,34 @@ export const addToDiscount = endpoint({
       changed: z.int(),
       /** Editions that cannot be in it: `currency` for one that is priced in another. */
       skipped: z.array(z.object({ id, title: z.string(), reason: z.enum(['currency']) })),
+      /** ISBNs that no edition has. */
+      unknown: z.array(z.string()),
     }),
   ),
+})
+
+/** An edition that may be added. */
+export const addable = z.object({
+  id,
+  title: z.string(),
+  contributor: z.string(),
+  isbn: z.nullable(z.string()),
+  format: z.string(),
+  price: z.int(),
+  currency: z.string(),
+  isIn: z.boolean(),
+})
+export type Addable = z.output<typeof addable>
+
+export const addableEditions = endpoint({
+  method: 'POST',
+  path: 'Discount/AddableEditionList/{id}',
+  isReading: true,
+  permission,
+  summary: 'Editions by title, contributor or ISBN, and whether a discount has them',
+  params: byId,
+  body: listRequest,
+  answer: listAnswer(addable),
 })
 
 /** A discount that an edition is in at the same time. */

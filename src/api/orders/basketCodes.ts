@@ -41,7 +41,5 @@ export const updateBasketDetailPrices = endpoint({
     lineIds: z.optional(z.array(id).check(z.maxLength(1000))),
     isRehearsal: z._default(z.boolean(), false),
   }),
-  answer: answer(
-    z.object({ lines: z.array(changedPrice), totalFrom: z.int(), totalTo: z.int(), currency: z.string() }),
-  ),
+  answer: answer(z.object({ lines: z.array(changedPrice), totalFrom: z.int(), totalTo: z.int(), currency: z.string() })),
 })

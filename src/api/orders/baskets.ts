@@ -68,6 +68,8 @@ export const basketLine = z.object({
   /** Off the line, in the terms of its price; `codeDiscount` is its share of what a code takes off the order. */
   discount: z.int(),
   codeDiscount: z.int(),
+  /** What a copy would cost if the line were made now, sale included. */
+  wouldCostNow: z.int(),
   /** A decimal such as 0.06. */
   vatRate: z.number(),
   net: z.int(),

@@ -109,6 +109,8 @@ export const addWishesToBasket = endpoint({
   permission: 'offer',
   summary: 'Puts what is wished for into a basket, as far as it is in the catalogue; the wishes are ordered then',
   params: byId,
-  body: z.object({ wishIds: z.array(id).check(z.minLength(1, { error: 'Choose a wish' }), z.maxLength(200, { error: 'At most 200 wishes' })) }),
+  body: z.object({
+    wishIds: z.array(id).check(z.minLength(1, { error: 'Choose a wish' }), z.maxLength(200, { error: 'At most 200 wishes' })),
+  }),
   answer: answer(z.object({ lines: z.int() })),
 })

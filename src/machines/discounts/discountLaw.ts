@@ -87,7 +87,10 @@ export const discountStateLabels = {
 } as const satisfies Record<DiscountState, string>
 
 /** Which state a discount is in, of what somebody did with it and of the clock. */
-export function discountStateAt(stage: 'draft' | 'activated' | 'stopped', { startsAt, endsAt, now }: Pick<DiscountFacts, 'startsAt' | 'endsAt' | 'now'>): DiscountState {
+export function discountStateAt(
+  stage: 'draft' | 'activated' | 'stopped',
+  { startsAt, endsAt, now }: Pick<DiscountFacts, 'startsAt' | 'endsAt' | 'now'>,
+): DiscountState {
   if (stage === 'draft') return 'draft'
   if (stage === 'stopped' || (endsAt !== null && endsAt <= now)) return 'ended'
   return startsAt > now ? 'scheduled' : 'active'

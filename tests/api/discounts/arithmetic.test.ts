@@ -75,7 +75,12 @@ test('case 12: 14.99 EUR at 11.42 with 30 % on top is 223.00', () => {
 })
 
 test('a price of nothing and one that is not lower are told apart', () => {
-  expect(reduce(10_000, rule({ kind: 'newPrice', value: 12_000 }))).toEqual({ price: 10_000, saving: 0, isFloored: false, refusal: 'noSaving' })
+  expect(reduce(10_000, rule({ kind: 'newPrice', value: 12_000 }))).toEqual({
+    price: 10_000,
+    saving: 0,
+    isFloored: false,
+    refusal: 'noSaving',
+  })
   expect(reduce(10_000, percent(10, { floorPrice: 11_000 })).refusal).toBe('noSaving')
 })
 
@@ -98,9 +103,15 @@ test('whatever a discount is, no price is above the list price or below nothing,
   )
   const lines = fc.array(fc.record({ base: fc.integer({ min: 0, max: 10_000_000 }), isDiscounted: fc.boolean() }), { minLength: 1 })
   fc.assert(
-    fc.property(fc.constantFrom('percent' as const, 'amount' as const), fc.integer({ min: 1, max: 10_000 }), fc.boolean(), lines, (kind, value, all, lines) => {
-      const shares = shareCode(code(kind, value, all), lines)
-      for (const [i, share] of shares.entries()) expect(share).toBeLessThanOrEqual(lines[i]?.base ?? 0)
-    }),
+    fc.property(
+      fc.constantFrom('percent' as const, 'amount' as const),
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.boolean(),
+      lines,
+      (kind, value, all, lines) => {
+        const shares = shareCode(code(kind, value, all), lines)
+        for (const [i, share] of shares.entries()) expect(share).toBeLessThanOrEqual(lines[i]?.base ?? 0)
+      },
+    ),
   )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DiscountFacts, discountLawMachine, discountStateAt, lawAt, refusalOf } from '#machines/discounts/discountLaw'
 import { initialTransition, transition } from 'xstate'
+import { type DiscountFacts, discountLawMachine, discountStateAt, lawAt, refusalOf } from '#machines/discounts/discountLaw'
 
 const facts: DiscountFacts = {
   now: '2026-06-01T00:00:00.000Z',

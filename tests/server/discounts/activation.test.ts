@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { addToDiscount, rehearseActivation, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
 import { discountCalls } from '#api/discounts/entities'
 import { sellableList } from '#api/orders/basketEdits'
+import { addProduct } from '../orders/orders'
 import type { TestServer } from '../setup/harness'
 import { startServer } from '../setup/harness'
-import { addProduct } from '../orders/orders'
 import { activate, addDiscount, day, inDays, rowsIn, setPrice } from './discounting'
 
 const editions = async ({ db }: TestServer, count: number, unitPrice = 12_900) => {
@@ -14,9 +14,11 @@ const editions = async ({ db }: TestServer, count: number, unitPrice = 12_900) =
   return ids
 }
 const pricesOf = async ({ db }: TestServer) =>
-  (await db.execute<{ amount: number }>(sql`select amount::float8 as amount from product_detail_prices where kind = 'sale' order by product_detail_id, from_at`)).rows.map(
-    ({ amount }) => amount,
-  )
+  (
+    await db.execute<{ amount: number }>(
+      sql`select amount::float8 as amount from product_detail_prices where kind = 'sale' order by product_detail_id, from_at`,
+    )
+  ).rows.map(({ amount }) => amount)
 const sellsFor = async (client: Awaited<ReturnType<TestServer['signIn']>>, id: number) =>
   (await client.call(sellableList, { body: {} })).data.find((row) => row.id === id)?.unitPrice.amount
 
@@ -27,7 +29,15 @@ test('activating writes the prices of all editions, which are sold for them from
   const sale = await addDiscount(admin, [a, b], { percent: 0.2 })
   expect(await sellsFor(admin, a)).toBe(12_900)
   const rehearsed = (await admin.call(rehearseActivation, { params: { id: sale.id } })).data
-  expect(rehearsed).toMatchObject({ prices: 2, unchanged: 0, conflicts: 0, floored: 0, refusal: null, savingAtStock: 2 * 2580 * 100, belowCost: null })
+  expect(rehearsed).toMatchObject({
+    prices: 2,
+    unchanged: 0,
+    conflicts: 0,
+    floored: 0,
+    refusal: null,
+    savingAtStock: 2 * 2580 * 100,
+    belowCost: null,
+  })
   expect(await pricesOf(server)).toEqual([])
 
   expect(await activate(admin, sale)).toMatchObject({ written: 2, unchanged: 0, state: 'active' })
@@ -45,7 +55,9 @@ test('an edition has a value of its own, which beats the discount’s', async ()
   const { version } = (await admin.call(addToDiscount, { body })).data
   await activate(admin, { id: sale.id, version })
   expect(await pricesOf(server)).toEqual([10_320, 9030])
-  await expect(admin.call(addToDiscount, { body: { ...body, version: version + 1, details: [{ productDetailId: b, valueOverride: 10_001 }] } })).rejects.toMatchObject({
+  await expect(
+    admin.call(addToDiscount, { body: { ...body, version: version + 1, details: [{ productDetailId: b, valueOverride: 10_001 }] } }),
+  ).rejects.toMatchObject({
     status: 422,
   })
 })
@@ -57,11 +69,18 @@ test('of a hundred editions of which twelve are in another discount then, nothin
   await activate(admin, await addDiscount(admin, ids.slice(0, 12), { title: 'Summer sale' }))
   const second = await addDiscount(admin, ids, { title: 'Autumn sale' })
   const refusal = await activate(admin, second).then(undefined, (error) => error)
-  expect(refusal).toMatchObject({ status: 409, message: '12 editions are in ‘Summer sale’ then', data: { reason: 'refused', code: 'hasNoConflict' } })
+  expect(refusal).toMatchObject({
+    status: 409,
+    message: '12 editions are in ‘Summer sale’ then',
+    data: { reason: 'refused', code: 'hasNoConflict' },
+  })
   expect(refusal.data.rows).toHaveLength(12)
   expect(refusal.data.rows[0]).toMatchObject({ productDetailId: ids[0], conflict: { title: 'Summer sale' } })
   expect(await pricesOf(server)).toHaveLength(12)
-  expect((await admin.call(rehearseActivation, { params: { id: second.id } })).data).toMatchObject({ conflicts: 12, refusal: { code: 'hasNoConflict' } })
+  expect((await admin.call(rehearseActivation, { params: { id: second.id } })).data).toMatchObject({
+    conflicts: 12,
+    refusal: { code: 'hasNoConflict' },
+  })
 })
 
 test('two discounts that follow each other do not clash: an end is not of the period', async () => {
@@ -71,7 +90,9 @@ test('two discounts that follow each other do not clash: an end is not of the pe
   const now = server.clock.now()
   const change = inDays(now, 1 / 24)
   await activate(admin, await addDiscount(admin, [a], { title: 'First', endsAt: change }))
-  expect(await activate(admin, await addDiscount(admin, [a], { title: 'Second', percent: 0.5, startsAt: change }))).toMatchObject({ state: 'scheduled' })
+  expect(await activate(admin, await addDiscount(admin, [a], { title: 'Second', percent: 0.5, startsAt: change }))).toMatchObject({
+    state: 'scheduled',
+  })
   expect(await sellsFor(admin, a)).toBe(10_965)
   server.clock.advance(day / 24)
   expect(await sellsFor(admin, a)).toBe(6450)
@@ -94,7 +115,11 @@ test('what would cost nothing is refused, and what would be no saving is left ou
   const cheap = await addProduct(server.db, { unitPrice: 3900 })
   const dear = await addProduct(server.db, { unitPrice: 20_000 })
   const sale = await addDiscount(admin, [cheap, dear], { valueKind: 'amount', amount: 5000 })
-  await expect(activate(admin, sale)).rejects.toMatchObject({ status: 409, message: '1 edition would cost nothing', data: { code: 'hasNoFree' } })
+  await expect(activate(admin, sale)).rejects.toMatchObject({
+    status: 409,
+    message: '1 edition would cost nothing',
+    data: { code: 'hasNoFree' },
+  })
   const floored = await addDiscount(admin, [cheap, dear], { title: 'Floored', valueKind: 'amount', amount: 5000, floorPrice: 4000 })
   expect(await activate(admin, floored)).toMatchObject({ written: 1, unchanged: 1 })
   expect(await pricesOf(server)).toEqual([15_000])
@@ -162,7 +187,14 @@ test('of an active discount the words and the end are changed, and no more', asy
   const sale = await addDiscount(admin, [a])
   const { version } = await activate(admin, sale)
   const params = { id: sale.id }
-  const { id: _, labels: __, isSystem: ___, state: ____, editions: _____, ...form } = (await admin.call(discountCalls.item, { params })).data as Record<string, unknown>
+  const {
+    id: _,
+    labels: __,
+    isSystem: ___,
+    state: ____,
+    editions: _____,
+    ...form
+  } = (await admin.call(discountCalls.item, { params })).data as Record<string, unknown>
   const edit = (more: object) => admin.call(discountCalls.edit, { params, body: { ...form, ...more } as never })
   await expect(edit({ percent: 0.3 })).rejects.toMatchObject({ status: 409, data: { reason: 'active' } })
   expect((await edit({ title: 'Another name' })).data).toMatchObject({ title: 'Another name', version: version + 1 })
@@ -177,7 +209,9 @@ test('a discount in euros takes no edition in kronor', async () => {
   const server = await startServer()
   const admin = await server.signIn('admin')
   const [a = 0] = await editions(server, 1)
-  const { rows } = await server.db.execute<{ id: number }>(sql`insert into currency (title, code, value_in_krona) values ('Euro', 'EUR', 11.4) returning id`)
+  const { rows } = await server.db.execute<{ id: number }>(
+    sql`insert into currency (title, code, value_in_krona) values ('Euro', 'EUR', 11.4) returning id`,
+  )
   const sale = await addDiscount(admin, [], { valueKind: 'amount', amount: 100, currencyId: rows[0]?.id })
   const added = await admin.call(addToDiscount, { body: { discountId: sale.id, version: sale.version, add: { productDetailIds: [a] } } })
   expect(added.data).toMatchObject({ added: 0, skipped: [{ id: a, reason: 'currency' }] })
@@ -188,6 +222,9 @@ test('whoever lacks the permission is refused, and what is missing is named', as
   const server = await startServer()
   await expect(addDiscount(await server.signIn('orders'), [])).rejects.toMatchObject({ status: 403 })
   const admin = await server.signIn('admin')
-  await expect(addDiscount(admin, [], { percent: null })).rejects.toMatchObject({ status: 422, fieldErrors: { percent: [expect.any(String)] } })
+  await expect(addDiscount(admin, [], { percent: null })).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { percent: [expect.any(String)] },
+  })
   await expect(addDiscount(admin, [], { valueKind: 'newPrice' })).rejects.toMatchObject({ fieldErrors: { amount: [expect.any(String)] } })
 })

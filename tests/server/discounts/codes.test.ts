@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Client } from '#api/core/http'
 import { checkOf, codeAlphabet } from '#api/discounts/codes'
 import { codeCalls, packCalls } from '#api/discounts/entities'
 import { generateCodes, generatedCodes, redemptions, switchOffUnused } from '#api/discounts/packs'
-import { removeBasketDiscount, updateBasketDetailPrices, applyDiscountCode } from '#api/orders/basketCodes'
+import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { editBasketDetail } from '#api/orders/basketEdits'
-import type { Client } from '#api/core/http'
 import { users } from '#server/access/tables'
-import { eq } from 'drizzle-orm'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from '../orders/orders'
 import { startServer, type TestServer } from '../setup/harness'
 import { activate, addCode, addDiscount, day, inDays } from './discounting'
@@ -15,8 +14,25 @@ import { activate, addCode, addDiscount, day, inDays } from './discounting'
 const apply = (client: Client, id: number, code = 'SOMMAR10') => client.call(applyDiscountCode, { params: { id }, body: { code } })
 const usedOf = async ({ db }: TestServer, id: number) =>
   (await db.execute<{ used: number }>(sql`select used from discount_codes where id = ${id}`)).rows[0]?.used
-const packForm = { title: 'Newsletter', prefix: 'SOMMAR', count: 10_000, length: 10, valueKind: 'percent', percent: 0.1, amount: null, currencyId: null }
-const packRule = { startsAt: '2026-01-01T00:00:00.000Z', endsAt: null, mostUses: 1, mostPerCustomer: null, minimumBasket: null, appliesToDiscounted: false, onlyKind: null }
+const packForm = {
+  title: 'Newsletter',
+  prefix: 'SOMMAR',
+  count: 10_000,
+  length: 10,
+  valueKind: 'percent',
+  percent: 0.1,
+  amount: null,
+  currencyId: null,
+}
+const packRule = {
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: null,
+  mostUses: 1,
+  mostPerCustomer: null,
+  minimumBasket: null,
+  appliesToDiscounted: false,
+  onlyKind: null,
+}
 const addPack = async (client: Client, more: object = {}) =>
   (await client.call(packCalls.add, { body: { ...packForm, ...packRule, ...more } as never })).data as { id: number; version: number }
 
@@ -27,7 +43,11 @@ test('a code takes its share off each line, however it is typed, and off what th
   await addCode(admin)
   expect((await apply(admin, id, ' sommar-۱0 ')).data).toEqual({ total: 19_080, amount: 2000, currency: 'SEK' })
   const basket = await readBasket(admin, id)
-  expect(basket).toMatchObject({ code: { code: 'SOMMAR10', amount: 2000 }, items: [{ codeDiscount: 2000, net: 18_000 }], totals: { total: 19_080 } })
+  expect(basket).toMatchObject({
+    code: { code: 'SOMMAR10', amount: 2000 },
+    items: [{ codeDiscount: 2000, net: 18_000 }],
+    totals: { total: 19_080 },
+  })
   await admin.call(editBasketDetail, { params: { id: basket.items[0]?.id ?? 0 }, body: { quantity: 5 } })
   expect(await readBasket(admin, id)).toMatchObject({ code: { amount: 5000 }, items: [{ codeDiscount: 5000 }], totals: { net: 45_000 } })
   await admin.call(removeBasketDiscount, { params: { id } })
@@ -92,7 +112,10 @@ test('a use is taken when the order is placed, once, and given back when it is c
     [second, 'held'],
     [first, 'released'],
   ])
-  await expect(admin.call(removeBasketDiscount, { params: { id: second } })).rejects.toMatchObject({ status: 409, data: { reason: 'placed' } })
+  await expect(admin.call(removeBasketDiscount, { params: { id: second } })).rejects.toMatchObject({
+    status: 409,
+    data: { reason: 'placed' },
+  })
 })
 
 test('of fifty orders that are placed at once with a code of one use, one is; once it is cancelled, the next is', async () => {
@@ -181,7 +204,9 @@ test('a pack of ten thousand that is killed in the middle is gone on with, to te
   expect((await make(admin)).data).toEqual({ made: 1000, total: 10_000, version })
   // A call that is cut off leaves nothing half made: its transaction is undone.
   const cut = server.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into discount_codes (title, code, value_kind, percent, starts_at, pack_id) select 'Newsletter', 'CUT' || n, 'percent', 0.1, now(), ${id} from generate_series(1, 500) n`)
+    await tx.execute(
+      sql`insert into discount_codes (title, code, value_kind, percent, starts_at, pack_id) select 'Newsletter', 'CUT' || n, 'percent', 0.1, now(), ${id} from generate_series(1, 500) n`,
+    )
     throw new Error('killed')
   })
   await expect(cut).rejects.toThrow('killed')
@@ -227,7 +252,8 @@ test('a pack says what can be guessed, and stays as it is once its codes are mad
   })
   const { id, version } = await addPack(admin, { count: 2, prefix: null })
   await admin.call(generateCodes, { body: { id, version } })
-  const edit = (more: object) => admin.call(packCalls.edit, { params: { id }, body: { ...packForm, ...packRule, prefix: null, count: 2, version, ...more } as never })
+  const edit = (more: object) =>
+    admin.call(packCalls.edit, { params: { id }, body: { ...packForm, ...packRule, prefix: null, count: 2, version, ...more } as never })
   await expect(edit({ count: 5 })).rejects.toMatchObject({ status: 409, data: { reason: 'made' } })
   await expect(admin.call(packCalls.remove, { params: { id }, query: {} })).rejects.toMatchObject({ status: 409, data: { reason: 'made' } })
   await edit({ endsAt: inDays(server.clock.now(), -1) })
@@ -241,7 +267,10 @@ test('a used code stays, and its limit is not put below what has been used', asy
   const basket = await makeBasket(admin, { productDetailId: await addProduct(server.db) })
   await apply(admin, basket)
   await move.place(admin, basket)
-  await expect(admin.call(codeCalls.remove, { params: { id: code.id }, query: {} })).rejects.toMatchObject({ status: 409, data: { reason: 'used' } })
+  await expect(admin.call(codeCalls.remove, { params: { id: code.id }, query: {} })).rejects.toMatchObject({
+    status: 409,
+    data: { reason: 'used' },
+  })
   const unused = await addCode(admin, { code: 'unused 1' })
   expect(unused.code).toBe('UNUSED1')
   await admin.call(codeCalls.remove, { params: { id: unused.id }, query: { version: 1 } })

@@ -14,7 +14,17 @@ const always = { percent: null, amount: null, currencyId: null, startsAt: '2026-
 
 /** A draft of 15 % off, of editions. */
 export async function addDiscount(client: Client, editions: readonly number[], more: Form = {}): Promise<{ id: number; version: number }> {
-  const form = { title: 'Sale', nonLatinTitle: null, ...always, valueKind: 'percent', percent: 0.15, roundTo: '1', floorPrice: null, allowsFree: false, note: null }
+  const form = {
+    title: 'Sale',
+    nonLatinTitle: null,
+    ...always,
+    valueKind: 'percent',
+    percent: 0.15,
+    roundTo: '1',
+    floorPrice: null,
+    allowsFree: false,
+    note: null,
+  }
   const { data } = await client.call(discountCalls.add, { body: { ...form, ...more } as never })
   const { id, version } = data as { id: number; version: number }
   if (!editions.length) return { id, version }
@@ -25,7 +35,8 @@ export async function addDiscount(client: Client, editions: readonly number[], m
 export const activate = async (client: Client, { id, version }: { id: number; version: number }) =>
   (await client.call(activateDiscount, { params: { id }, body: { version } })).data
 
-export const rowsIn = async (client: Client, id: number) => (await client.call(discountRows, { params: { id }, body: { sort: 'id asc' } })).data
+export const rowsIn = async (client: Client, id: number) =>
+  (await client.call(discountRows, { params: { id }, body: { sort: 'id asc' } })).data
 
 /** A code of 10 % off. */
 export async function addCode(client: Client, more: Form = {}): Promise<{ id: number; version: number; code: string }> {

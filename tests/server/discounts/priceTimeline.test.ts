@@ -1,22 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { instant, lowestBefore, priceAt } from '#server/products/prices/priceAt'
-import { refreshPrices } from '#server/products/prices/clock'
-import { writePrices } from '#server/products/prices/timeline'
 import type { Database } from '#server/db/database'
+import { refreshPrices } from '#server/products/prices/clock'
+import { instant, lowestBefore, priceAt } from '#server/products/prices/priceAt'
+import { writePrices } from '#server/products/prices/timeline'
 import { addProduct } from '../orders/orders'
 import { startServer } from '../setup/harness'
 import { activate, addDiscount, day, inDays, rowsIn, setPrice } from './discounting'
 
 const priceOf = async (db: Database, id: number, at: Date) =>
-  (await db.execute<{ price: number }>(sql`select ${priceAt(instant(at))}::float8 as price from product_details d where id = ${id}`)).rows[0]?.price
+  (await db.execute<{ price: number }>(sql`select ${priceAt(instant(at))}::float8 as price from product_details d where id = ${id}`))
+    .rows[0]?.price
 const lowestOf = async (db: Database, id: number, at: Date) =>
-  (await db.execute<{ price: number }>(sql`select ${lowestBefore(instant(at))}::float8 as price from product_details d where id = ${id}`)).rows[0]?.price
+  (await db.execute<{ price: number }>(sql`select ${lowestBefore(instant(at))}::float8 as price from product_details d where id = ${id}`))
+    .rows[0]?.price
 const currentOf = async (db: Database, id: number) =>
-  (await db.execute<{ own: number; current: number | null }>(sql`select unit_price::float8 as own, current_price::float8 as current from product_details where id = ${id}`)).rows[0]
+  (
+    await db.execute<{ own: number; current: number | null }>(
+      sql`select unit_price::float8 as own, current_price::float8 as current from product_details where id = ${id}`,
+    )
+  ).rows[0]
 const schedule = (db: Database, id: number, amount: number, from: string, until: string | null, now: Date) =>
   db.transaction((tx) =>
-    writePrices(tx, [{ productDetailId: id, amount, from: new Date(from), until: until ? new Date(until) : null }], { kind: 'list', discountId: null, byId: null, now }),
+    writePrices(tx, [{ productDetailId: id, amount, from: new Date(from), until: until ? new Date(until) : null }], {
+      kind: 'list',
+      discountId: null,
+      byId: null,
+      now,
+    }),
   )
 
 test('the lowest price of the last 30 days is of those before the reduction', async () => {

@@ -14,11 +14,14 @@ import { Totals } from './items/Totals'
 import { MoveNotice } from './MoveNotice'
 import { PlaceNotice } from './PlaceNotice'
 import { Payment } from './payment/Payment'
+import { hasOldPrices } from './prices/oldPrices'
 import { goTo } from './Section'
 import { texts } from './texts'
 
 // Not of every order, and what stands last: neither delays the list, which fetches this page ahead.
 const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
+const PriceNotice = part('what prices have become', () => import('./prices/PriceNotice'))
+const DiscountCode = part('the discount code', () => import('./prices/DiscountCode'))
 const History = part('the history', () => import('./History'))
 
 /** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
@@ -38,6 +41,11 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
         {basket.status === 'inProgress' && (
           <Aside>
             <HandlerNotice />
+          </Aside>
+        )}
+        {hasOldPrices(basket) && (
+          <Aside>
+            <PriceNotice />
           </Aside>
         )}
         {error && (
@@ -64,6 +72,11 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
                 <Addresses />
                 <Payment />
                 <Totals />
+                {(basket.code !== null || (basket.status === 'create' && basket.items.length > 0)) && (
+                  <Aside>
+                    <DiscountCode />
+                  </Aside>
+                )}
               </div>
               <div className={styles.talk}>
                 <Comments />

@@ -1,0 +1,31 @@
+import { discountEntities, discountForms, packCalls } from '#api/discounts/entities'
+import { useItem } from '../core/data'
+import { EntityForm } from '../core/entity/EntityForm'
+import { EntityList } from '../core/entity/EntityList'
+import { EntityRecord } from '../core/entity/EntityRecord'
+import { shownBy, toId } from '../core/entity/entityScreens'
+import type { Row } from '../core/entity/row'
+import type { PageProps } from '../core/pages'
+import { Generation } from './Generation'
+
+export type PackRecord = Row & { title: string; count: number; length: number; made: number }
+
+/** Packs of codes: their list, and on a pack's page the making of its codes. */
+export default function Packs({ params, page }: PageProps) {
+  const { entity, screen, path } = shownBy(discountEntities, page)
+  if (screen === 'list') return <EntityList key={path} {...{ entity, path }} title={page.title} />
+  const common = { entity: discountForms.DiscountCodePack, title: page.title, list: { path: `${path}/list`, title: entity.plural } }
+  if (screen === 'new') return <EntityForm key={path} {...common} />
+  const id = toId(params.id)
+  return (
+    <EntityRecord key={`${path}-${id}`} {...common} id={id}>
+      {id !== null && <OfPack id={id} />}
+    </EntityRecord>
+  )
+}
+
+function OfPack({ id }: { id: number }) {
+  // The form has read it already: this shares its answer.
+  const pack = useItem('DiscountCodePack', packCalls.item, id).data?.data as PackRecord | undefined
+  return pack ? <Generation key={`${pack.id}-${pack.version}`} pack={pack} /> : null
+}
