@@ -30,7 +30,7 @@ const demoRoles = {
     ...own,
     'ReportCountUserRegisterProduct',
     'ImportExportProduct',
-    ...startingWith('Product', 'Inventory', 'LibraryServices', 'BasicInfo'),
+    ...startingWith('Product', 'Discount', 'Inventory', 'LibraryServices', 'BasicInfo'),
   ],
   Distributor: [...own, ...startingWith('Distributor')],
 } satisfies Record<string, Permission[]>

@@ -3,6 +3,7 @@ import { contract } from '#api/discounts/contract'
 import type { Room } from '../core/manifest'
 import { activationHandlers } from './activation'
 import { codeHandlers } from './codes'
+import { discountsDemo } from './demo'
 import { discountHandlers } from './discounts'
 import { itemHandlers } from './items'
 import { packHandlers } from './packs'
@@ -26,4 +27,5 @@ export const discounts: Room = {
     },
   },
   handlers: [...discountHandlers, ...itemHandlers, ...activationHandlers, ...codeHandlers, ...packHandlers],
+  demo: discountsDemo,
 }

@@ -5,6 +5,7 @@ import { createRandom } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { type DemoEdition, demoEditions } from './demoEditions'
+import { reviewsDemo } from './reviews/demo'
 
 const seed = 1917
 
@@ -13,6 +14,7 @@ export const productsDemo: DemoFill = async ({ tx, now }) => {
   await insertEditions(tx, demoEditions(createRandom(seed)))
   await staffIds(tx)
   await registerCatalogue(tx, now)
+  await reviewsDemo(tx, now)
   return []
 }
 

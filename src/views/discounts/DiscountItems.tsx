@@ -19,7 +19,10 @@ const said = texts.items
 const pageSize = 50
 const again = {
   onSucceeded: () => void refresh('Discount'),
-  onFailed: (error: unknown) => (toast.error(error instanceof Error ? error.message : texts.failed), void refresh('Discount')),
+  onFailed: (error: unknown) => {
+    toast.error(error instanceof Error ? error.message : texts.failed)
+    void refresh('Discount')
+  },
 }
 
 /** The editions of a discount with what it makes of their prices, and how more come into it. */

@@ -4,6 +4,7 @@ import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
 import { startServer, type TestServer } from '../setup/harness'
+import { ofDiscounts } from './trailOfDiscounts'
 import { ofRecords } from './trailOfRecords'
 import { ofSecurity } from './trailOfSecurity'
 import { fresh, scenarios as ofProcesses } from './trailScenarios'
@@ -20,7 +21,7 @@ async function adminAt(server: TestServer): Promise<Client> {
   return createClient({ base: 'http://localhost/api', token: () => token, fetch })
 }
 
-const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords])
+const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofDiscounts])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Calls that are not readings and write no row, and why. */

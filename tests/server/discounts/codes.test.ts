@@ -9,32 +9,13 @@ import { editBasketDetail } from '#api/orders/basketEdits'
 import { users } from '#server/access/tables'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from '../orders/orders'
 import { startServer, type TestServer } from '../setup/harness'
-import { activate, addCode, addDiscount, day, inDays } from './discounting'
+import { activate, addCode, addDiscount, day, inDays, packForm } from './discounting'
 
 const apply = (client: Client, id: number, code = 'SOMMAR10') => client.call(applyDiscountCode, { params: { id }, body: { code } })
 const usedOf = async ({ db }: TestServer, id: number) =>
   (await db.execute<{ used: number }>(sql`select used from discount_codes where id = ${id}`)).rows[0]?.used
-const packForm = {
-  title: 'Newsletter',
-  prefix: 'SOMMAR',
-  count: 10_000,
-  length: 10,
-  valueKind: 'percent',
-  percent: 0.1,
-  amount: null,
-  currencyId: null,
-}
-const packRule = {
-  startsAt: '2026-01-01T00:00:00.000Z',
-  endsAt: null,
-  mostUses: 1,
-  mostPerCustomer: null,
-  minimumBasket: null,
-  appliesToDiscounted: false,
-  onlyKind: null,
-}
 const addPack = async (client: Client, more: object = {}) =>
-  (await client.call(packCalls.add, { body: { ...packForm, ...packRule, ...more } as never })).data as { id: number; version: number }
+  (await client.call(packCalls.add, { body: { ...packForm, ...more } as never })).data as { id: number; version: number }
 
 test('a code takes its share off each line, however it is typed, and off what the lines become', async () => {
   const server = await startServer()
@@ -253,7 +234,7 @@ test('a pack says what can be guessed, and stays as it is once its codes are mad
   const { id, version } = await addPack(admin, { count: 2, prefix: null })
   await admin.call(generateCodes, { body: { id, version } })
   const edit = (more: object) =>
-    admin.call(packCalls.edit, { params: { id }, body: { ...packForm, ...packRule, prefix: null, count: 2, version, ...more } as never })
+    admin.call(packCalls.edit, { params: { id }, body: { ...packForm, prefix: null, count: 2, version, ...more } as never })
   await expect(edit({ count: 5 })).rejects.toMatchObject({ status: 409, data: { reason: 'made' } })
   await expect(admin.call(packCalls.remove, { params: { id }, query: {} })).rejects.toMatchObject({ status: 409, data: { reason: 'made' } })
   await edit({ endsAt: inDays(server.clock.now(), -1) })
