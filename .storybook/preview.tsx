@@ -16,6 +16,7 @@ import { currentUser, type UserInfo } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import { permissions } from '#api/core/permissionNames'
 import { token } from '#api/core/token'
+import { freightOptions } from '#api/orders/basketCharges'
 import { appMachine, childOf } from '#machines/app/app'
 import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
@@ -119,6 +120,9 @@ export default {
     direction: { toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true } },
   },
   initialGlobals: { theme: 'light', direction: 'ltr' },
+  // After Storybook's own, which wraps every event in React's `act`: there React goes on rendering what waits for a part of
+  // the app, without an end, and the part never arrives. A browser has no `act` either.
+  beforeEach: () => configure({ eventWrapper: (event) => event() }),
   loaders: [
     async (context) => {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
@@ -132,7 +136,7 @@ export default {
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.
       const own = (context.parameters.msw ?? []) as RequestHandler[]
-      context.msw.use(...own, fake(currentUser, currentUserAnswer(user, held)), fake(countMenu, menuCounts))
+      context.msw.use(...own, fake(currentUser, currentUserAnswer(user, held)), fake(countMenu, menuCounts), fake(freightOptions, []))
       const app = createActor(appMachine, { input: { isOnline: online } }).start()
       app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } })
       await settled(app)

@@ -4,11 +4,15 @@ import { writeFileSync } from 'node:fs'
 
 export default class FileTimes {
   onTestRunEnd(modules) {
-    const times = modules.map((module) => ({ file: module.moduleId, milliseconds: took(module.diagnostic()) }))
+    const times = modules.map((module) => ({
+      file: module.moduleId,
+      milliseconds: took(module.diagnostic(), module.project.isBrowserEnabled()),
+    }))
     writeFileSync(process.env.FILE_TIMES, JSON.stringify(times))
   }
 }
 
-function took({ environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) {
-  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
+// In a browser `prepareDuration` is also the wait for the files before.
+function took({ environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }, isInBrowser) {
+  return environmentSetupDuration + (isInBrowser ? 0 : prepareDuration) + collectDuration + setupDuration + duration
 }

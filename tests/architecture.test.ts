@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 /** The rooms of every layer, from the ground up: each imports itself and those before it, `app` all. */
 const rooms = [
   ...['db', 'core', 'access', 'customers', 'reference', 'products', 'inventory', 'discounts', 'orders', 'shipping', 'accounts', 'agents'],
-  ...['library', 'exports', 'fortnox', 'statistics', 'site', 'dashboard', 'app'],
+  ...['library', 'integrations', 'exports', 'fortnox', 'statistics', 'site', 'dashboard', 'app'],
 ]
 const layers = ['src/api', 'src/machines', 'src/views', 'server']
 /** Which layers a layer may import from; of the machines the server takes the law alone. */

@@ -29,6 +29,39 @@ const quiet = { session: inert(sessionMachine), connection: inert(connectionMach
 
 /** By machine. Every state of a chart is reached with these (tests/states.test.ts). */
 export const samples: Record<string, Sample> = {
+  ftpDownload: {
+    input: { receive: () => () => undefined, size: 0 },
+    events: [
+      { type: 'transfer.began', size: 0 },
+      { type: 'transfer.received', bytes: new Uint8Array(3) },
+      { type: 'transfer.failed', error: new ApiError(0, 'The connection was lost') },
+    ],
+  },
+  analytics: {
+    input: {
+      hasKey: true,
+      register: () => Promise.resolve('token'),
+      configure: () => Promise.resolve('G-ABC1234567'),
+      begin: () => Promise.resolve(),
+    },
+    events: [
+      { type: 'xstate.done.actor.register', output: 'token' },
+      { type: 'xstate.error.actor.register', error: new Error('Away') },
+      { type: 'xstate.done.actor.configure', output: 'G-ABC1234567' },
+      { type: 'xstate.done.actor.begin', output: undefined },
+    ],
+  },
+  labelPrint: {
+    input: { startAt: 1, read: () => new Promise(() => undefined) },
+    events: [
+      { type: 'sheet.chosen', sheet: 2 },
+      { type: 'start.chosen', startAt: 5 },
+      { type: 'print.again', startAt: 3 },
+      { type: 'xstate.done.actor.read', output: { sheets: 2 } },
+      { type: 'xstate.done.actor.read', output: { sheets: 1 } },
+      { type: 'xstate.error.actor.read', error: new ApiError(500, 'The server failed') },
+    ],
+  },
   app: {
     input: { isOnline: true, ...quiet },
     events: [

@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { freePort, postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { atLeast, atMost, print, ratio } from '../report.mjs'
+import { ledger } from './ledger.mjs'
 import { load, median, requestText } from './load.mjs'
 
 const rounds = 5
@@ -63,12 +64,22 @@ async function measure({ app, bare, db, token }) {
 
   const waiting = await db.query(`select id from baskets where list = 'inProgress' order by id desc limit ${2 * (rounds + 1) * 400}`)
   const ids = waiting.rows.map(({ id }) => id)
+  const spare = ids.splice(0, 200)
   const size = Math.floor(ids.length / 2 / (rounds + 1))
   const moves = await compare(
     finish(app.url, ids, size, (id) => requestText(`/api/Basket/ChangeStatusToDone/${id}?expected=inProgress`, { token })),
     finish(bare.url, ids, size, (id) => requestText(`/move/${id}`)),
   )
   atLeast('A move, to the same statements by hand', moves.ratio, 0.7, perSecond(moves))
+
+  await ledger(db, spare, async () => {
+    const one = load({
+      url: app.url,
+      connections: 1,
+      next: () => (spare.length > 0 ? requestText(`/api/Basket/ChangeStatusToDone/${spare.pop()}?expected=inProgress`, { token }) : null),
+    })
+    return (await one).median
+  })
 
   await bulk({ app, db, token })
 }

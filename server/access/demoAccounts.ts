@@ -32,24 +32,40 @@ const demoRoles = {
     'ImportExportProduct',
     ...startingWith('Product', 'Discount', 'Inventory', 'LibraryServices', 'BasicInfo'),
   ],
-  Distributor: [...own, ...startingWith('Distributor')],
+  Distributor: [
+    ...own,
+    'OrdersToPubAgentsBooks',
+    'OrdersToPubAgentsDocuments',
+    'OrdersToPubAgentsOtherProducts',
+    ...startingWith('Distributor'),
+  ],
 } satisfies Record<string, Permission[]>
+
+const descriptions = {
+  Administrator: 'May do everything, also what is added later',
+  'Order handler': 'Orders from offer to done',
+  'Catalogue staff': 'Products, stock and basic info',
+  Distributor: 'What a distributor sees of their own orders',
+}
 
 type Account = Pick<typeof users.$inferInsert, 'username' | 'firstName' | 'lastName' | 'nonLatinFirstName' | 'nonLatinLastName'> &
   Partial<typeof users.$inferInsert> & { role: keyof typeof demoRoles | 'Administrator' }
 
+// Telephone numbers are of those that are set aside for fiction (PTS).
 const demoAccounts: Account[] = [
   {
     username: 'admin',
+    phone: '+46 8 465 004 01',
     role: 'Administrator',
     firstName: 'Shirin',
     lastName: 'Ahmadi',
     nonLatinFirstName: 'شیرین',
     nonLatinLastName: 'احمدی',
   },
-  { username: 'orders', role: 'Order handler', firstName: 'Erik', lastName: 'Lindqvist' },
+  { username: 'orders', role: 'Order handler', firstName: 'Erik', lastName: 'Lindqvist', phone: '+46 8 465 004 02' },
   {
     username: 'catalogue',
+    phone: '+46 8 465 004 03',
     role: 'Catalogue staff',
     firstName: 'Leila',
     lastName: 'Karimi',
@@ -58,6 +74,7 @@ const demoAccounts: Account[] = [
   },
   {
     username: 'distributor',
+    phone: '+46 8 465 004 04',
     role: 'Distributor',
     kind: 'distributor',
     template: 'NotMenu',
@@ -105,7 +122,7 @@ async function roleByTitle(tx: Queryable, title: keyof typeof demoRoles | 'Admin
   if (known) return known.id
   const [made] = await tx
     .insert(roles)
-    .values({ title, holdsEverything: title === 'Administrator', isSystem: title === 'Administrator' })
+    .values({ title, description: descriptions[title], holdsEverything: title === 'Administrator', isSystem: title === 'Administrator' })
     .returning({ id: roles.id })
   if (!made) throw new Error(`The role ${title} could not be made`)
   if (title !== 'Administrator')

@@ -7,6 +7,7 @@ import * as accountTables from './accountTables'
 import { authHandlers } from './auth'
 import { countMenuHandlers } from './countMenu'
 import { type HumanCheck, humanCheckHandlers } from './humanCheck'
+import { listViewHandlers } from './listViews'
 import { ownPasswordHandlers } from './ownPassword'
 import { ownSessionHandlers } from './ownSessions'
 import { profileHandlers } from './profile'
@@ -29,6 +30,7 @@ export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: 
     ...ownPasswordHandlers(accounts),
     ...profileHandlers(accounts),
     ...ownSessionHandlers,
+    ...listViewHandlers,
     ...secondFactorHandlers(accounts),
     ...registrationHandlers(accounts),
     ...roleHandlers,

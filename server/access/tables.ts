@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { entityTable } from '../core/registry'
 import { id, kept, time, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
 
@@ -45,6 +46,8 @@ export const users = pgTable(
     roleId: integer('role_id').references(() => roles.id),
     /** The institution that somebody orders for. */
     parentId: integer('parent_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** Whose editions a distributor's user sees, and no others. */
+    distributorId: integer('distributor_id').references((): AnyPgColumn => entityTable('Distributor').id),
     /** `NotMenu` hides the side menu and the top bar. */
     template: words('template'),
     requiredChangePassword: boolean('required_change_password').notNull().default(false),
@@ -117,3 +120,18 @@ export const loginFailures = pgTable(
 
 /** Keys the server makes for itself at its first start, so that every process signs alike. */
 export const serverSecrets = pgTable('server_secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
+
+/** A list as somebody keeps it under a name: what its address says after the question mark. */
+export const listViews = pgTable(
+  'list_views',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text('list').notNull(),
+    title: text('title').notNull(),
+    query: text('query').notNull(),
+  },
+  (table) => [unique('list_views_title').on(table.userId, table.list, table.title)],
+)

@@ -19,6 +19,7 @@ import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { countCall, countConflict, countDatabaseError } from '../core/metrics'
+import { createSecrets } from '../core/secrets'
 import { keepTrimmed } from '../core/trailRetention'
 import type { Database } from '../db/database'
 import { type Known, rooms } from './rooms'
@@ -35,6 +36,8 @@ export type AppOptions = {
   trailDays?: number | undefined
   /** Whether what the rooms do every so often is done. */
   runsJobs?: boolean
+  /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
+  secretKey?: Uint8Array | undefined
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -61,8 +64,9 @@ export async function createApp(options: AppOptions) {
   const jobs = options.runsJobs ? rooms.flatMap((room) => room.jobs ?? []) : []
   const stopJobs = jobs.map((job) => keepRunning(job, db, clock, failedJob(job.name)))
   const accounts = { ...unreachable, ...options.accounts, post }
+  const secrets = createSecrets(options.secretKey)
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck })))
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets })))
 
   async function answer(
     request: Request,
@@ -149,11 +153,13 @@ export async function createApp(options: AppOptions) {
   }
 }
 
-/** Of its calls, and of its entities. */
+/** Of its calls, and of its entities, some of whose calls the room may carry out itself. */
 function handlersOf({ handlers = [], contract }: Room<Known>, known: Known): Bound[] {
+  const own = typeof handlers === 'function' ? handlers(known) : handlers
+  const isOwn = new Set(own.map(({ endpoint }) => endpoint))
   return [
-    ...(typeof handlers === 'function' ? handlers(known) : handlers),
-    ...Object.values(contract?.entities ?? {}).flatMap(crudHandlers),
+    ...own,
+    ...Object.values(contract?.entities ?? {}).flatMap((entity) => crudHandlers(entity).filter(({ endpoint }) => !isOwn.has(endpoint))),
   ]
 }
 

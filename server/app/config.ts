@@ -36,6 +36,8 @@ export type Config = {
   registrationRole: string | undefined
   /** After how many days the trail forgets; undefined: never. */
   trailDays: number | undefined
+  /** 32 bytes that secrets of other servers are encrypted with. */
+  secretKey: Uint8Array | undefined
 }
 
 type Env = Record<string, string | undefined>
@@ -61,7 +63,18 @@ export function readConfig(args: string[], env: Env): Config {
     registration: readRegistration(env.REGISTRATION, demo),
     registrationRole: env.REGISTRATION_ROLE || undefined,
     trailDays: readTrailDays(env.TRAIL_DAYS),
+    secretKey: readSecretKey(env.SECRET_KEY),
   }
+}
+
+const secretKeyLength = 32
+
+function readSecretKey(text: string | undefined): Uint8Array | undefined {
+  if (!text) return undefined
+  const key = Buffer.from(text, /^[0-9a-f]+$/i.test(text) ? 'hex' : 'base64')
+  if (key.length !== secretKeyLength)
+    throw new ConfigError('SECRET_KEY is 32 bytes in hexadecimal or base64: `openssl rand -hex 32` makes one')
+  return key
 }
 
 function readFlags(args: string[]): { demo: boolean } {

@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import { demoPassword, demoUsernames } from '../access/demoAccounts'
 import { addressOf } from '../core/http/address'
 import { createMailer } from '../core/mail'
 import type { Database } from '../db/database'
+import { openDemoServers } from '../integrations/demoServers'
 import { type App, createApp } from './app'
 import { prepareDatabase } from './boot'
 import { readConfig } from './config'
+import { secretKeyOf } from './secretKey'
 
 // On globalThis so that the open database survives the reload of this module.
-const kept = globalThis as { devDatabase?: Promise<Database>; devApp?: Promise<App> }
+const kept = globalThis as { devDatabase?: Promise<Database>; devApp?: Promise<App>; devServers?: Promise<unknown> }
 const config = readConfig(['--demo'], process.env)
 
 async function openApp(): Promise<App> {
@@ -21,7 +24,21 @@ async function openApp(): Promise<App> {
   await former?.then((app) => app.close()).catch(() => undefined)
   const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}`, trailDays } = config
   const accounts = { registration, registrationRole, publicUrl }
-  return createApp({ db, humanCheck, mailer: createMailer(config.mail), accounts, trailDays, runsJobs: true, addressOf: addressOf(config) })
+  const secretKey = secretKeyOf(config)
+  // On globalThis as the database is: the servers outlive a reload.
+  const servers = kept.devServers ?? openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') })
+  kept.devServers = servers
+  await servers.catch((error) => console.error(`  No demo FTP servers: ${error}`))
+  return createApp({
+    db,
+    humanCheck,
+    mailer: createMailer(config.mail),
+    accounts,
+    trailDays,
+    secretKey,
+    runsJobs: true,
+    addressOf: addressOf(config),
+  })
 }
 
 let app: Promise<App> | undefined

@@ -1,21 +1,24 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoPassword, demoUsernames } from '../access/demoAccounts'
 import { databaseMetrics } from '../core/databaseMetrics'
 import { addressOf } from '../core/http/address'
 import { listen, PortTaken } from '../core/http/listen'
 import { serveMetrics } from '../core/http/metricsServer'
-import { isCall } from '../core/http/phases'
+import { createStarting, isCall } from '../core/http/phases'
 import { appHeaders } from '../core/http/securityHeaders'
 import { createStaticFiles } from '../core/http/staticFiles'
-import { strictTransport } from '../core/http/strictTransport'
+import { type Fetch, strictTransport } from '../core/http/strictTransport'
 import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
 import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
+import { openDemoServers } from '../integrations/demoServers'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { ConfigError, readConfig } from './config'
 import { logCrashes, outliveOutput } from './crash'
+import { secretKeyOf } from './secretKey'
 
 const say = (text: string) => console.log(text)
 const isExpected = (error: unknown) =>
@@ -27,12 +30,18 @@ async function main() {
   const log = createLog()
   logCrashes(log.flush)
   const config = readConfig(process.argv.slice(2), process.env)
+  const toApp = (fetch: Fetch) => strictTransport(config, fetch)
   const serveFile = createStaticFiles(fileURLToPath(new URL('../app', import.meta.url)), appHeaders(config))
+  const starting = createStarting(serveFile)
   // The port is taken first: a clash is told at once, not after the database has been prepared.
-  const server = await listen(config)
+  const server = await listen(config, toApp(starting.fetch))
   const metrics = config.metrics && (await serveMetrics(config.metrics))
-  const db = await prepareDatabase(config, say)
+  const db = await prepareDatabase(config, (step) => {
+    starting.tell(step)
+    say(step)
+  })
   const { humanCheck, registration, registrationRole, publicUrl = server.url, trailDays } = config
+  const secretKey = secretKeyOf(config)
   const app = await createApp({
     db,
     log,
@@ -41,27 +50,32 @@ async function main() {
     accounts: { registration, registrationRole, publicUrl },
     trailDays,
     runsJobs: true,
+    secretKey,
     addressOf: addressOf(config),
   })
 
-  server.start(strictTransport(config, (request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request))))
+  server.start(toApp((request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request))))
   metrics?.include(databaseMetrics(db))
+  const demoServers = config.isDemo
+    ? await openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') }).catch((error) => say(`No demo FTP servers: ${error}`))
+    : undefined
   server.onStop(async () => {
+    await demoServers?.close()
     await metrics?.close()
     await app.close()
     await db.close()
     log.flush()
   })
 
-  say(`\nReady at ${server.url}`)
-  if (metrics) say(`Figures for Prometheus at ${metrics.url}`)
-  else if (config.metrics) say(`No figures for Prometheus: port ${config.metrics.port} is in use. METRICS_PORT chooses another`)
-  if (config.isDemo) say(`Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`)
   if (config.databaseUrl === undefined) say(`The data is in ${config.dataDir}`)
   if (config.databaseUrl === undefined && config.isUnsafe)
     say('UNSAFE_FAST_WRITES is on: when the power goes, what people did is lost, and the database with it')
   if (config.mail.smtpUrl === undefined) say(`Mails are written to ${config.mail.outbox}: SMTP_URL sends them`)
-  say('Ctrl-C stops it\n')
+  if (metrics) say(`Figures for Prometheus at ${metrics.url}`)
+  else if (config.metrics) say(`No figures for Prometheus: port ${config.metrics.port} is in use. METRICS_PORT chooses another`)
+  if (config.isDemo) say(`Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`)
+  // Last, where whoever looks finds it; scripts take it for the sign that all was said.
+  say(`Ctrl-C stops it\n\nReady at ${server.url}`)
 }
 
 main().catch((error) => {

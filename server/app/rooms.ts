@@ -7,17 +7,20 @@ import type { MenuBadges } from '../core/badges'
 import { furnish } from '../core/furnish'
 import type { Room } from '../core/manifest'
 import { core } from '../core/room'
+import type { Secrets } from '../core/secrets'
 import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
 import { discounts } from '../discounts/room'
+import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
+import { library } from '../library/room'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
 import { reference } from '../reference/room'
 import { site } from '../site/room'
 
 /** What app tells the rooms' handlers. */
-export type Known = { endpoints: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck }
+export type Known = { endpoints: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck; secrets: Secrets }
 
 /** From the ground up: a room knows itself and those before it. */
 export const rooms: readonly Room<Known>[] = [
@@ -30,6 +33,8 @@ export const rooms: readonly Room<Known>[] = [
   discounts,
   orders,
   accounts,
+  library,
+  integrations,
   site,
   dashboard,
 ]

@@ -1,13 +1,21 @@
+import { snake } from '#api/core/names'
+import { rowTablesOf } from './entity/rowTables'
 import { tableOf } from './entity/tableOf'
 import type { Room } from './manifest'
-import { enter, enterProcess, enterView } from './registry'
+import { enter, enterFollow, enterProcess, enterView } from './registry'
 
 /** Has the rooms' entities and tables found by their names. */
 export function furnish(rooms: readonly Omit<Room, 'handlers'>[]): void {
-  for (const { contract, tables = {}, views = {}, records = {}, namedRows = {} } of rooms) {
+  for (const { contract, tables = {}, views = {}, records = {}, namedRows = {}, follows = {} } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)
-    for (const entity of Object.values(contract?.entities ?? {})) enter(entity.name, records[entity.name] ?? tableOf(entity), entity)
+    for (const entity of Object.values(contract?.entities ?? {})) {
+      const byHand = records[entity.name]
+      const table = byHand ?? tableOf(entity)
+      enter(entity.name, table, entity)
+      if (!byHand) for (const child of rowTablesOf(snake(entity.name), entity.fields, () => table.id)) enterProcess(child, namedRows)
+    }
     for (const table of Object.values(tables)) enterProcess(table, namedRows)
     for (const view of Object.values(views)) enterView(view)
+    for (const [entity, follow] of Object.entries(follows)) enterFollow(entity, follow)
   }
 }

@@ -5,7 +5,7 @@ import type { MenuBadges } from './badges'
 import type { DemoFill } from './demo'
 import type { Bound } from './http/endpoints'
 import type { Job } from './jobs'
-import type { NamedRows, RecordTable } from './registry'
+import type { Follow, NamedRows, RecordTable } from './registry'
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
 export type Room<Known = unknown> = {
@@ -21,6 +21,8 @@ export type Room<Known = unknown> = {
   namedRows?: Readonly<Record<string, NamedRows>>
   /** What carries out its calls, beside those of its entities. */
   handlers?: readonly Bound[] | ((known: Known) => readonly Bound[])
+  /** What it does when a record of an entity is changed or added to what its rows hold of it: by the entity's name, in the writer's transaction. */
+  follows?: Readonly<Record<string, Follow>>
   /** The counts it adds to the menu. */
   badges?: MenuBadges
   /** What it does every so often. */

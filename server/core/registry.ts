@@ -1,6 +1,7 @@
 import { getTableName, getViewName, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
+import type { Queryable } from '../db/database'
 
 /** A table whose rows are numbered. */
 export type RecordTable = PgTable & { id: AnyPgColumn }
@@ -8,11 +9,15 @@ export type RecordTable = PgTable & { id: AnyPgColumn }
 /** How rows of a table are called where they name a record that somebody wants to remove; `label` reads a row `u`. */
 export type NamedRows = { entity: string; title: string; label: SQL }
 
+/** What is to be done in the transaction in which a record was changed. */
+export type Follow = (tx: Queryable, id: number) => Promise<void>
+
 // What the rooms have brought. It is whole once app/rooms.ts has been loaded: look into it when a handler is made or a
 // call is answered, not while a module is loaded.
 const entities = new Map<string, AnyEntity>()
 const tables = new Map<string, RecordTable>()
 const views = new Map<string, PgView>()
+const followers = new Map<string, Follow[]>()
 const processes = new Map<string, { table: PgTable; named: NamedRows | undefined }>()
 
 /** Has a table found by the name of what it holds, and the declaration where there is one. */
@@ -25,6 +30,14 @@ export function enter(name: string, table: RecordTable, entity?: AnyEntity): voi
 export function enterProcess(table: PgTable, named: Readonly<Record<string, NamedRows>>): void {
   const name = getTableName(table)
   processes.set(name, { table, named: named[name] })
+}
+
+/** Has it done whenever a record of this entity is changed. */
+export const enterFollow = (entity: string, follow: Follow): void => void followers.set(entity, [...(followers.get(entity) ?? []), follow])
+
+/** Does what other rooms have asked for when a record of this entity is changed. */
+export async function followed(entity: string, tx: Queryable, id: number): Promise<void> {
+  for (const follow of followers.get(entity) ?? []) await follow(tx, id)
 }
 
 /** Has a view of the database made with the tables. */

@@ -1,3 +1,5 @@
+import { minorDigits } from '#api/core/currencies'
+
 /** Where a value points at a record: how that was called then, beside its id. */
 type Pointed = { id: number | readonly number[]; label: string | null }
 /** Minor units, with an ISO 4217 code. */
@@ -59,8 +61,15 @@ function textOf(value: Value): string {
 }
 
 export function inMoney({ amount, currency }: Amount): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'code' })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  const digits = minorDigits(currency)
+  const form = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
+  return new Intl.NumberFormat('en-GB', form).format(amount / 10 ** digits)
 }
 
 /** The fields that differ, of those that are named. */

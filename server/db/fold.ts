@@ -28,7 +28,3 @@ const to = pairs.map(([letters, plain]) => plain.repeat([...letters].length)).jo
  * the database's locale; both a stored text and what is searched for go through it.
  */
 export const fold = (expression: string): string => `translate(lower(${expression}), '${from}', '${to}')`
-
-/** The digits of a number typed in European, Persian or Arabic figures. */
-export const plainDigits = (text: string): string =>
-  text.replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))

@@ -35,9 +35,36 @@ const percentOf = (price: number, percent: number) => price - Math.round((price 
 
 async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At): Promise<void> {
   const discounts = [
-    { n: 1, title: 'Bokrea', nonLatin: 'حراج کتاب', percent: 0.4, startsAt: at(-120), endsAt: at(-90), stage: 'activated', note: 'The yearly sale' },
-    { n: 2, title: 'Nordic summer', nonLatin: 'تابستان شمالی', percent: 0.15, startsAt: at(-10), endsAt: at(25), stage: 'activated', note: '' },
-    { n: 3, title: 'Persian classics', nonLatin: 'ادبیات کلاسیک فارسی', percent: 0.2, startsAt: at(30), endsAt: at(60), stage: 'draft', note: 'For Nowruz' },
+    {
+      n: 1,
+      title: 'Bokrea',
+      nonLatin: 'حراج کتاب',
+      percent: 0.4,
+      startsAt: at(-120),
+      endsAt: at(-90),
+      stage: 'activated',
+      note: 'The yearly sale',
+    },
+    {
+      n: 2,
+      title: 'Nordic summer',
+      nonLatin: 'تابستان شمالی',
+      percent: 0.15,
+      startsAt: at(-10),
+      endsAt: at(25),
+      stage: 'activated',
+      note: '',
+    },
+    {
+      n: 3,
+      title: 'Persian classics',
+      nonLatin: 'ادبیات کلاسیک فارسی',
+      percent: 0.2,
+      startsAt: at(30),
+      endsAt: at(60),
+      stage: 'draft',
+      note: 'For Nowruz',
+    },
   ]
   await tx.execute(sql`insert into discounts (id, title, non_latin_title, value_kind, percent, starts_at, ends_at, round_to, stage, note)
     select n, title, "nonLatin", 'percent', percent, "startsAt", "endsAt", '100', stage, nullif(note, '')
@@ -83,9 +110,39 @@ function codeOf(random: Random, length: number): string {
 async function addCodes(tx: Queryable, at: At): Promise<void> {
   const codes = [
     { title: 'Welcome', code: 'VALKOMMEN', percent: 0.1, amount: null, startsAt: at(-300), endsAt: null, most: null, each: 1, from: null },
-    { title: 'Libraries', code: 'BIBLIOTEK', percent: 0.12, amount: null, startsAt: at(-200), endsAt: at(160), most: null, each: null, from: 100_000 },
-    { title: 'Lost parcel', code: 'FORLAT50', percent: null, amount: 5000, startsAt: at(-20), endsAt: at(40), most: 25, each: 1, from: null },
-    { title: 'Last Christmas', code: 'JUL2025', percent: 0.2, amount: null, startsAt: at(-220), endsAt: at(-180), most: 500, each: null, from: 30_000 },
+    {
+      title: 'Libraries',
+      code: 'BIBLIOTEK',
+      percent: 0.12,
+      amount: null,
+      startsAt: at(-200),
+      endsAt: at(160),
+      most: null,
+      each: null,
+      from: 100_000,
+    },
+    {
+      title: 'Lost parcel',
+      code: 'FORLAT50',
+      percent: null,
+      amount: 5000,
+      startsAt: at(-20),
+      endsAt: at(40),
+      most: 25,
+      each: 1,
+      from: null,
+    },
+    {
+      title: 'Last Christmas',
+      code: 'JUL2025',
+      percent: 0.2,
+      amount: null,
+      startsAt: at(-220),
+      endsAt: at(-180),
+      most: 500,
+      each: null,
+      from: 30_000,
+    },
   ]
   await tx.execute(sql`insert into discount_codes (title, code, value_kind, percent, amount, starts_at, ends_at, most_uses, most_per_customer, minimum_basket)
     select title, code, case when percent is null then 'amount' else 'percent' end, percent, amount, "startsAt", "endsAt", most, each, "from"

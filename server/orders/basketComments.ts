@@ -13,8 +13,9 @@ export const commentHandlers = [
       const actor = actorOf(call)
       const made = await first<{ id: number }>(
         tx,
-        sql`insert into basket_comments (basket_id, text, by_id, at)
-          select id, ${text}, ${call.user.id}, ${actor.now.toISOString()}::timestamptz from baskets where id = ${basketId} returning id`,
+        sql`with commented as (update baskets set comment_count = comment_count + 1 where id = ${basketId} returning id)
+          insert into basket_comments (basket_id, text, by_id, at)
+          select id, ${text}, ${call.user.id}, ${actor.now.toISOString()}::timestamptz from commented returning id`,
       )
       if (!made) throw Problem.notFound('Basket')
       const subject = { entityName: 'BasketComment', entity: 'Order comment', id: made.id, record: `#${basketId}`, version: 0 }

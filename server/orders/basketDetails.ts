@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
 import { readIsbn } from '#api/core/isbn'
 import { addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
@@ -8,12 +9,12 @@ import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { plainDigits } from '../db/fold'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type Noted } from './basketLock'
-import { sumUp } from './basketSums'
 import { orderSubject, statusChange } from './basketTrail'
 import { nowColumns } from './codes/prices'
+import { keepFirstTitles } from './firstTitles'
+import { sumUp } from './money/basketSums'
 
 export const detailHandlers = [
   bind(addBasket, (call) =>
@@ -89,20 +90,21 @@ export async function putCopies(
   const line = await first<{ id: number; title: string; quantity: number }>(
     tx,
     sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity from product_details p
-      left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product}`,
+      left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product} and p.status = 'active'`,
   )
   if (!line) throw unknown()
   if (line.quantity + quantity > maxQuantity)
     throw Problem.field('quantity', `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
   const kept = await first<{ id: number }>(
     tx,
-    sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate, discount, discount_id, net, vat)
-      select ${basketId}, p.id, ${quantity}::int, p.list, p.vat_rate, greatest(p.list - p.sale, 0) * ${quantity}::int,
+    sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, price_includes_vat, vat_rate, discount, discount_id, net, vat)
+      select ${basketId}, p.id, ${quantity}::int, p.list, p."includesVat", p.vat_rate, greatest(p.list - p.sale, 0) * ${quantity}::int,
         case when p.sale < p.list then p."discountId" end, 0, 0
       from (select d.id, d.vat_rate, ${nowColumns(now)} from product_details d where d.${product}) p
       on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
   )
   await sumUp(tx, basketId)
+  await tx.execute(keepFirstTitles(sql`b.id = ${basketId}`))
   note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
   return kept?.id ?? 0
 }
@@ -131,6 +133,7 @@ async function editLine(
       throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
     await tx.execute(statement(lineId))
     await sumUp(tx, found.basketId)
+    await tx.execute(keepFirstTitles(sql`b.id = ${found.basketId}`))
     note({ field: 'quantity', of: line.title, from: line.quantity, to: wanted ?? null })
     return null
   })

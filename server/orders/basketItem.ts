@@ -4,7 +4,7 @@ import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
-import { instant, priceAt } from '../products/prices/priceAt'
+import { wouldCostNow } from './codes/prices'
 
 /** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
@@ -19,15 +19,14 @@ export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by
 
 /** Lines as the page shows them; what a basket in progress has set aside is available to it. */
 const items = (now: Date) => sql`(select coalesce(json_agg(json_build_object(
-    'id', d.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
-    'quantity', d.quantity,
-    'available', greatest(${free} + d.reserved, 0),
-    'unitPrice', d.unit_price, 'priceIncludesVat', d.price_includes_vat, 'discount', d.discount, 'codeDiscount', d.code_discount,
-    'wouldCostNow', (select ${priceAt(instant(now))} from product_details d where d.id = p.id),
-    'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id), '[]')
-  from basket_details d join product_details p on p.id = d.product_detail_id
-    ${joinStock('p.id')}
-  where d.basket_id = b.id)`
+    'id', l.id, 'productDetailId', d.id, 'isbn', d.isbn, 'title', d.title, 'contributor', d.contributor, 'format', d.format,
+    'quantity', l.quantity,
+    'available', greatest(${free} + l.reserved, 0),
+    'unitPrice', l.unit_price, 'priceIncludesVat', l.price_includes_vat, 'discount', l.discount, 'codeDiscount', l.code_discount,
+    'wouldCostNow', ${wouldCostNow(now)}, 'vatRate', l.vat_rate, 'net', l.net, 'vat', l.vat) order by l.id), '[]')
+  from basket_details l join product_details d on d.id = l.product_detail_id
+    ${joinStock('d.id')}
+  where l.basket_id = b.id)`
 
 const shares = sql`jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint, vat bigint)`
 
@@ -36,13 +35,15 @@ const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.rate
     select vat_rate as rate, net, vat from basket_details where basket_id = b.id union all select s.rate, s.net, s.vat from ${shares}
   ) part group by rate) v)`
 
+export const totalsJson = sql`json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total)`
+
 const vatOfCharge = (of: SQL) => sql`(select coalesce(sum(s.vat), 0) from ${shares} where s.of is not distinct from ${of})`
 
 const services = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'saleServiceId', e.sale_service_id, 'title', e.title,
     'quantity', e.quantity, 'unitPrice', e.unit_price, 'net', e.unit_price * e.quantity, 'vat', ${vatOfCharge(sql`e.id`)}) order by e.id), '[]')
   from basket_services e where e.basket_id = b.id)`
 
-const freight = sql`json_build_object('deliveryId', b.delivery_id,
+export const freightJson = sql`json_build_object('deliveryId', b.delivery_id,
   'deliveryTitle', coalesce((select title from delivery where id = b.delivery_id), ''), 'postServiceId', b.post_service_id,
   'postServiceTitle', coalesce((select title from post_service where id = b.post_service_id), ''),
   'net', b.freight, 'vat', ${vatOfCharge(sql`null::int`)}, 'isByHand', b.freight_by is not null)`
@@ -73,10 +74,10 @@ export const itemHandlers = [
         'handlerId', b.handler_id, 'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
         'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
         'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
-        'items', ${items(clock.now())}, 'services', ${services}, 'freight', ${freight},
+        'items', ${items(clock.now())}, 'services', ${services}, 'freight', ${freightJson},
         'code', (select json_build_object('code', c.code, 'amount', r.amount) from discount_redemptions r join discount_codes c on c.id = r.code_id
           where r.basket_id = b.id and r.state <> 'released'),
-        'totals', json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total),
+        'totals', ${totalsJson},
         'payment', json_build_object('methodId', b.payment_method_id,
           'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),
           'state', b.payment_state, 'reference', b.payment_reference, 'settledTotal', b.settled_total),

@@ -1,24 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { type BasketListName, basketListNames, basketLists, type StandingList } from '#api/orders/baskets'
+import { basketListNames, basketLists, type StandingList } from '#api/orders/baskets'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { type Sort, sortOf } from '../core/simpleList'
 import { first, jsonRows } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
-import { countOf } from './basketCounts'
+import { countOf, partsOf } from './basketCounts'
 import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
 
-export const listHandlers = basketListNames.map((list) => bind(basketLists[list], ({ db, body }) => answerList(db, list, body)))
+export const listHandlers = basketListNames.map((list) =>
+  bind(basketLists[list], ({ db, body, user }) => answerPage(db, wantedOf(partsOf(list), body, user.id), body)),
+)
 
 type Range = { offset: number; size: number }
 
-/** @throws {Problem} 422 for an unknown sort or filter field */
-async function answerList(db: Database, list: BasketListName, request: ListRequest): Promise<Json> {
+/** One page of what is wanted. @throws {Problem} 422 for an unknown sort field */
+export async function answerPage(db: Database, wanted: Wanted, request: ListRequest): Promise<Json> {
   const { page, pageSize } = request
   const sort = sortOf(request.sort, sortColumns)
-  const wanted = wantedOf(list, request)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
   const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : whole(db, wanted.lists, sort, range))
   return jsonList(found, { page, pageSize })
@@ -98,9 +99,9 @@ function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): { sort:
 }
 
 /** For a bulk move: the ids of all matches, newest first, and at most one more than `most`. */
-export async function matchingIds(db: Queryable, list: BasketListName, request: Pick<ListRequest, 'searchKey' | 'filter'>, most: number) {
+export async function matchingIds(db: Queryable, wanted: Wanted, most: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select b.id from baskets b where ${conditions(wantedOf(list, request))} order by b.id desc limit ${most}`,
+    sql`select b.id from baskets b where ${conditions(wanted)} order by b.id desc limit ${most}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { basketPaymentInfo, basketPaymentMethods } from '#api/orders/basketCharges'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import type { PaymentState } from '#api/orders/baskets'
 import { standsIn } from '#api/orders/baskets'
@@ -21,8 +22,30 @@ function settledBy(basket: LockedBasket, { state, settles }: { state: PaymentSta
   return isNew ? basket.total : basket.settledTotal
 }
 
+const money = (amount: SQL) => sql`json_build_object('amount', ${amount}, 'currency', b.currency)`
+
 /** A payment that settles, or falls out, moves a new order between its two lists: the counters follow, its status does not. */
 export const paymentHandlers = [
+  bind(basketPaymentInfo, async ({ db, params }) => {
+    const found = await first<{ info: never }>(
+      db,
+      sql`select json_build_object('methodId', m.id, 'methodTitle', coalesce(m.title, ''), 'dueDays', m.due_days, 'state', b.payment_state,
+        'reference', b.payment_reference, 'settledTotal', b.settled_total, 'total', ${money(sql`b.total`)},
+        'due', ${money(sql`case b.status when 'cancelled' then 0 else b.total end - coalesce(b.settled_total, 0)`)}) as info
+        from baskets b left join payment_method m on m.id = b.payment_method_id where b.id = ${params.id}`,
+    )
+    if (!found) throw Problem.notFound('Basket')
+    return found.info
+  }),
+
+  bind(basketPaymentMethods, async ({ db, params }) => {
+    if (!(await first(db, sql`select id from baskets where id = ${params.id}`))) throw Problem.notFound('Basket')
+    const { rows } = await db.execute<{ id: number; title: string; dueDays: number | null }>(
+      sql`select id, title, due_days::float8 as "dueDays" from payment_method order by lower(title), id`,
+    )
+    return rows
+  }),
+
   bind(updatePaymentInfo, ({ params, body, ...call }) =>
     editBasket(call, params.id, async (tx, basket, note) => {
       const settledTotal = settledBy(basket, body)

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FieldErrors, ListRequest } from '#api/core/answer'
+import { plainDigits } from '#api/core/digits'
 import { readIsbn } from '#api/core/isbn'
-import { type BasketFilter, type BasketListName, basketFilter, type basketSortFields, type StandingList } from '#api/orders/baskets'
+import { type BasketFilter, basketFilter, type basketSortFields, type StandingList } from '#api/orders/baskets'
 import { Problem } from '../core/http/problem'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays, isOneOf } from '../core/sqlParts'
-import { plainDigits } from '../db/fold'
-import { partsOf } from './basketCounts'
 
 export const sortColumns = {
   id: 'id',
@@ -18,13 +17,26 @@ export const sortColumns = {
 } as const satisfies Record<(typeof basketSortFields)[number], string>
 
 /** Which baskets a request means. */
-export type Wanted = { lists: readonly StandingList[]; searched: string; filter: BasketFilter; isNarrowed: boolean }
+export type Wanted = {
+  lists: readonly StandingList[]
+  searched: string
+  filter: BasketFilter
+  isNarrowed: boolean
+  /** Whoever asks. */
+  userId: number
+  /** Whose orders alone are meant. */
+  customerId?: number
+}
 
 /** @throws {Problem} 422 at `filter.<field>` */
-export function wantedOf(list: BasketListName, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>): Wanted {
+export function wantedOf(
+  lists: readonly StandingList[],
+  { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>,
+  userId: number,
+): Wanted {
   const searched = searchKey.trim()
   const read = filterOf(filter)
-  return { lists: partsOf(list), searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0 }
+  return { lists, searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0, userId }
 }
 
 /** An empty value filters nothing, as an emptied field of a form does. */
@@ -50,7 +62,12 @@ const isPerson = (column: string, words: readonly string[]) =>
  * word would touch most lines of most baskets; an ISBN, a number or a person says which order is meant.
  */
 export function conditions(wanted: Wanted): SQL {
-  return all([inLists(wanted.lists), ...filters(wanted.filter), wanted.searched ? foundBySearch(wanted.searched) : undefined])
+  return all([
+    inLists(wanted.lists),
+    wanted.customerId === undefined ? undefined : sql`b.customer_id = ${wanted.customerId}`,
+    ...filters(wanted),
+    wanted.searched ? foundBySearch(wanted.searched) : undefined,
+  ])
 }
 
 const all = (parts: (SQL | undefined)[]) =>
@@ -61,11 +78,13 @@ const all = (parts: (SQL | undefined)[]) =>
 
 const inLists = (lists: readonly StandingList[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
 
-function filters({ id, customer, handler, paymentState, createdFrom, createdTo, totalFrom, totalTo }: BasketFilter): SQL[] {
+function filters({ filter, userId }: Wanted): SQL[] {
+  const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo } = filter
   return [
     id && isOneOf('b.id', id),
     customer?.trim() && isPerson('b.customer_id', wordsOf(customer, 'filter.customer')),
     handler?.trim() && isPerson('b.handler_id', wordsOf(handler, 'filter.handler')),
+    handledBy && (handledBy === 'me' ? sql`b.handler_id = ${userId}` : sql`b.handler_id is null`),
     paymentState && sql`b.payment_state = ${paymentState}`,
     (createdFrom || createdTo) && isOnDays(sql`b.created_at`, { from: createdFrom, to: createdTo }),
     totalFrom !== undefined && sql`b.total >= ${totalFrom}::bigint`,

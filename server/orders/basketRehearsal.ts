@@ -7,22 +7,24 @@ import { Problem } from '../core/http/problem'
 import { customerName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { free, joinStock } from '../inventory/stock'
+import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
 import { wantedOf } from './basketQuery'
 
 /** Reads, never locks: what it says is what would happen now. @throws {Problem} 422 beyond `maxBulk` or for unknown ids */
 export const rehearsalHandlers = [
-  bind(rehearseMove, async ({ db, body }) => {
-    const baskets = await read(db, await idsOf(db, body.selection), body.move)
+  bind(rehearseMove, async ({ db, body, user }) => {
+    const baskets = await read(db, await idsOf(db, body.selection, user.id), body.move)
     return rehearse(baskets, body.move === 'basket.cancel' ? { type: body.move, reason: body.reason } : { type: body.move })
   }),
 ]
 
-async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>): Promise<number[]> {
+async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>, userId: number): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)]
-  const ids = await matchingIds(db, selection.list, selection, maxBulk + 1)
+  const wanted = wantedOf(partsOf(selection.list), selection, userId)
+  const ids = await matchingIds(db, wanted, maxBulk + 1)
   if (ids.length <= maxBulk) return ids
-  const total = await countMatches(db, wantedOf(selection.list, selection))
+  const total = await countMatches(db, wanted)
   throw Problem.field('selection', `${total} orders match, and at most ${maxBulk} are moved at once: narrow the search or the filter`)
 }
 

@@ -19,15 +19,17 @@ const mayBeShort = (lists: readonly StandingList[]) => lists.some((list) => list
 const quoted = (text: SQL) => sql`coalesce(to_json(${text})::text, 'null')`
 
 /**
- * One row of a basket list as JSON text, of `baskets b`, its customer `c` and its handler `h`. Put together
+ * One row of a basket list as JSON text, of `baskets b`, its customer `c`, its handler `h` and the address `a` it goes to. Put together
  * as text: most of a page's time is this, and `json_build_object` takes twice as long. Stock is looked up
  * for new orders only, and not even planned for in lists that hold none.
  */
 export const basketRowJson = (lists: readonly StandingList[]): SQL => sql`'{"id":' || b.id || ',"status":"' || b.status
   || '","customerName":' || ${quoted(customerName('c'))} || ',"handlerName":' || ${quoted(personName('h'))}
   || ',"itemCount":' || b.item_count || ',"copies":' || b.copies
+  || ',"titles":' || to_json(b.first_titles)::text || ',"comments":' || b.comment_count || ',"city":' || ${quoted(sql`nullif(a.city, '')`)}
   || ',"total":{"amount":' || b.total || ',"currency":"' || b.currency || '"},"paymentState":"' || b.payment_state
   || '","createdAt":"' || ${iso('b.created_at')} || '","changedAt":"' || ${iso('b.changed_at')}
   || '","shortages":' || ${mayBeShort(lists) ? shortages : sql`'[]'`} || '}'`
 
-export const rowJoins = sql`left join users c on c.id = b.customer_id left join users h on h.id = b.handler_id`
+export const rowJoins = sql`left join users c on c.id = b.customer_id left join users h on h.id = b.handler_id
+  left join addresses a on a.id = b.delivery_address_id`

@@ -51,6 +51,10 @@ export const namedBy = {
       sql`select id, concat_ws(', ', nullif(recipient, ''), nullif(address, ''), nullif(trim(postal_code || ' ' || city), ''), nullif(country, '')) as label
       from addresses where id = ${id}`,
     ),
+  delivery: (tx: Queryable, id: number | null) =>
+    named(tx, id, sql`select id, title as label from delivery where id = ${id} for key share`),
+  postService: (tx: Queryable, id: number | null) =>
+    named(tx, id, sql`select id, title as label from post_service where id = ${id} for key share`),
   method: (tx: Queryable, id: number | null) => named(tx, id, sql`select id, title as label from payment_method where id = ${id}`),
 }
 

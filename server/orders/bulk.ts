@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
 import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
-import { documentParts } from './documentParts'
+import { documentParts } from './money/documentParts'
 import { movesMade } from './movesMade'
 
 const batchSize = 25_000
@@ -54,7 +55,7 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
   const { first = 0, last = 0 } = rows[0] ?? {}
   await tx.execute(sql`
     create temp table line on commit drop as
-    select distinct on (o.id, p.id) o.id as basket, p.id as product, 1 + (hashint8extended(o.id * 8 + n, 21) & 3)::int as quantity, p.unit_price, p.vat_rate,
+    select distinct on (o.id, p.id) o.id as basket, p.id as product, 1 + (hashint8extended(o.id * 8 + n, 21) & 3)::int as quantity, p.unit_price, p.includes_vat, p.vat_rate,
       null::bigint as net, null::bigint as vat
     from drawn o cross join lateral generate_series(1, 1 + (hashint4extended(o.id, 22) & 3)::int) n
       join chosen p on p.place = (hashint8extended(o.id * 8 + n, 23) & 1048575) % (select count(*) from chosen)`)
@@ -62,19 +63,21 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
   await tx.execute(sql`analyze line`)
   await tx.execute(sql`
     update line set net = p.net, vat = p.vat from (${documentParts(
-      sql`select basket as document, product as position, unit_price * quantity as base, vat_rate as rate, false as includes_vat from line`,
+      sql`select basket as document, product as position, unit_price * quantity as base, vat_rate as rate, includes_vat from line`,
     )}) p where line.basket = p.document and line.product = p.position`)
   await tx.execute(sql`
     insert into baskets (id, status, customer_id, handler_id, delivery_address_id, billing_address_id, payment_state, item_count, copies, net, vat,
-      settled_total, created_at, changed_at, changed_by)
+      settled_total, first_titles, created_at, changed_at, changed_by)
     select o.id, o.status, o.customer, case when o.forward >= 2 then o.handler end, a.id, a.id, o.payment, s.lines, s.copies, s.net, s.vat,
-      case o.payment when 'settled' then s.net + s.vat end, o.created_at, case when o.is_cancelled then o.cancelled_at else (array[o.created_at, o.placed_at, o.started_at, o.finished_at])[o.forward + 1] end, o.handler
+      case o.payment when 'settled' then s.net + s.vat end, t.titles, o.created_at, case when o.is_cancelled then o.cancelled_at else (array[o.created_at, o.placed_at, o.started_at, o.finished_at])[o.forward + 1] end, o.handler
     from drawn o left join lateral (select min(id) as id from addresses where user_id = o.customer) a on true
       join (select basket, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat
-        from line group by basket) s on s.basket = o.id order by o.id`)
+        from line group by basket) s on s.basket = o.id
+      join (select basket, (array_agg(title order by product))[1:2] as titles from line join chosen on chosen.id = product group by basket) t on t.basket = o.id
+    order by o.id`)
   await tx.execute(sql`
-    insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
-    select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, l.unit_price, l.vat_rate, l.net, l.vat
+    insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, price_includes_vat, vat_rate, net, vat)
+    select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, l.unit_price, l.includes_vat, l.vat_rate, l.net, l.vat
     from line l join drawn o on o.id = l.basket order by l.basket, l.product`)
   await tx.execute(
     movesMade(sql`
@@ -98,7 +101,8 @@ const skipReferenceChecks = (tx: Queryable) =>
 // Materialized: pulled together, each step would repeat the expressions of those before it, twice over.
 async function draw(tx: Queryable, { made, size, count, now, staff }: Batch): Promise<void> {
   await tx.execute(sql`create temp table chosen on commit drop as
-    select id, unit_price, vat_rate, row_number() over (order by id) - 1 as place from product_details`)
+    select d.id, d.title, ${ownPrice} as unit_price, ${includesVat} as includes_vat, d.vat_rate, row_number() over (order by d.id) - 1 as place
+    from product_details d`)
   await tx.execute(sql`create temp table customers on commit drop as
     select id as customer, row_number() over (order by id) - 1 as place from users where kind in ('private', 'institutional')`)
   await tx.execute(sql`analyze chosen`)

@@ -4,9 +4,11 @@ import { continueIds, type DemoFill, hasRows, nextId } from '../core/demo'
 import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
-import { partsOfBaskets } from './basketSums'
 import { type DemoOrder, demoOrders } from './demoOrders'
+import { keepFirstTitles } from './firstTitles'
+import { partsOfBaskets } from './money/basketSums'
 import { movesMade } from './movesMade'
 
 const seed = 1_976_104_109
@@ -76,11 +78,12 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
       reserved: status === 'inProgress' ? quantity : 0,
     })),
   )
-  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
-    select basket, p.id, quantity, reserved, p.unit_price, p.vat_rate, 0, 0
+  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, price_includes_vat, vat_rate, net, vat)
+    select basket, d.id, quantity, reserved, ${ownPrice}, ${includesVat}, d.vat_rate, 0, 0
     from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int')}
-      join product_details p on p.id = r.edition order by basket`)
+      join product_details d on d.id = r.edition order by basket`)
   await tx.execute(sumUpAll(firstId))
+  await tx.execute(keepFirstTitles(sql`b.id >= ${firstId}`))
   await tx.execute(countIn(firstId, firstId + orders.length - 1))
 
   const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
@@ -91,6 +94,9 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   const comments = orders.flatMap(({ comments }, i) => comments.map((comment) => ({ basket: firstId + i, ...comment })))
   await tx.execute(sql`insert into basket_comments (basket_id, text, by_id, at)
     select basket, text, by, at from ${rowsOf(comments, 'basket int, text text, by int, at timestamptz')} order by at`)
+  await tx.execute(
+    sql`update baskets b set comment_count = (select count(*) from basket_comments m where m.basket_id = b.id) where b.id >= ${firstId}`,
+  )
 }
 
 /** Counts and amounts of every basket from an id on, from its lines. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
 import { readIsbn } from '#api/core/isbn'
 import { basketLists } from '#api/orders/baskets'
 import { type FoundOrder, findOrders, mostFound } from '#api/orders/findOrders'
@@ -6,7 +7,6 @@ import { bind } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { foundByIndex, wordsOf } from '../core/search'
 import { customerName } from '../core/sqlParts'
-import { plainDigits } from '../db/fold'
 import { countedLists } from './basketCounts'
 import { orderNumber } from './basketQuery'
 

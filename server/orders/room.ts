@@ -15,9 +15,13 @@ import { rehearsalHandlers } from './basketRehearsal'
 import { codeHandlers } from './codes/apply'
 import { priceHandlers } from './codes/prices'
 import { discountRedemptions, wrongDiscountCodes } from './codes/tables'
+import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
 import { ordersDemo } from './demo'
+import { doneItemHandlers } from './doneItems'
 import { findHandlers } from './findOrders'
+import { freightHandlers } from './money/basketFreight'
+import { serviceHandlers } from './money/basketServices'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
 import { wishHandlers } from './wishes/handlers'
@@ -27,7 +31,11 @@ export const orders: Room = {
   contract,
   tables: { ...tables, discountRedemptions, wrongDiscountCodes, wishes },
   views: { basketHistory },
-  namedRows: { baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") } },
+  namedRows: {
+    baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
+    basket_services: { entity: 'Basket', title: 'Services of orders', label: sql.raw("'#' || u.basket_id") },
+    basket_details: { entity: 'BasketDetail', title: 'Orders', label: sql.raw("'#' || u.basket_id") },
+  },
   handlers: [
     ...listHandlers,
     ...mapHandlers,
@@ -38,8 +46,12 @@ export const orders: Room = {
     ...rehearsalHandlers,
     ...detailHandlers,
     ...paymentHandlers,
+    ...serviceHandlers,
+    ...freightHandlers,
+    ...doneItemHandlers,
     ...commentHandlers,
     ...customerHandlers,
+    ...customerPageHandlers,
     ...sellableHandlers,
     ...codeHandlers,
     ...priceHandlers,

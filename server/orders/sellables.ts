@@ -1,34 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { readIsbn } from '#api/core/isbn'
 import { sellableList } from '#api/orders/basketEdits'
 import { bind } from '../core/http/endpoints'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
-import { plainDigits } from '../db/fold'
 import { isWhereOrdersLeave } from '../inventory/stock'
-import { instant, priceAt } from '../products/prices/priceAt'
+import { asSearched } from '../products/lists'
+import { includesVat, instant, priceAt } from '../products/prices/priceAt'
 
 const row = (
   now: Date,
 ) => sql`(select json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format,
-  'unitPrice', json_build_object('amount', ${priceAt(instant(now))}, 'currency', t.currency), 'vatRate', t.vat_rate,
+  'unitPrice', json_build_object('amount', ${priceAt(instant(now))}, 'currency', t.currency), 'priceIncludesVat', ${includesVat}, 'vatRate', t.vat_rate,
   'available', greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = t.id and ${isWhereOrdersLeave('i')}), 0), 0)) from product_details d where d.id = t.id)`
 
 export const sellableHandlers = [
   bind(sellableList, ({ db, body, clock }) =>
     pageOf(db, body, {
       from: 'product_details',
-      words: searchedIn(body.searchKey.trim()),
+      within: "t.status = 'active'",
+      words: wordsOf(asSearched(body.searchKey.trim()), 'searchKey'),
       sortColumns: { id: 'id', title: 'title', unitPrice: 'unit_price' },
       indexed: ['id', 'title'],
       row: row(clock.now()),
     }),
   ),
 ]
-
-/** An ISBN may be typed with hyphens or in its older form; the part of one that somebody has typed so far counts too. */
-function searchedIn(searched: string): readonly string[] {
-  const { isbn } = readIsbn(plainDigits(searched))
-  const digits = plainDigits(searched).replace(/[\s-]/g, '')
-  return wordsOf(/^\d+$/.test(digits) ? (isbn ?? digits) : searched, 'searchKey')
-}

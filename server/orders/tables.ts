@@ -44,6 +44,9 @@ export const baskets = pgTable(
     freightBy: integer('freight_by').references(() => users.id),
     /** What freight and services add at each rate of the goods; `of` is null for freight, or the row of `basket_services`. */
     chargeShares: jsonb('charge_shares').$type<ChargeShare[]>().notNull().default([]),
+    /** What its first lines are called, as of when its lines changed last: what a list row shows of them. */
+    firstTitles: text('first_titles').array().notNull().default([]),
+    commentCount: integer('comment_count').notNull().default(0),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by')

@@ -4,6 +4,7 @@ import { english } from '../reference/demo/titles/english'
 import { documents, otherProducts } from '../reference/demo/titles/others'
 import { persian } from '../reference/demo/titles/persian'
 import { swedish } from '../reference/demo/titles/swedish'
+import { publishers } from '../reference/demo/trade'
 
 export type DemoEdition = {
   /** Editions of one product share it. */
@@ -12,63 +13,94 @@ export type DemoEdition = {
   isbn: string | null
   title: string
   contributor: string
+  /** The title of the format, and how it was called before formats were records. */
   format: string
-  /** Öre without VAT. */
-  unitPrice: number
+  /** Of the language it is in: ISO 639-2/B. */
+  language: string
+  publisher: string | null
+  /** What a customer pays, in öre. */
+  price: number
   vatRate: number
+  pages: number | null
+  weightGrams: number | null
+  thicknessMm: number | null
+  size: string | null
+  year: number
+  articleGroup: string
 }
 
 const languages = [
-  { titles: swedish, prefix: '91', formats: ['Inbunden', 'Pocket', 'Ljudbok'] },
-  { titles: english, prefix: '0', formats: ['Hardback', 'Paperback', 'Audiobook'] },
-  { titles: persian, prefix: '600', formats: ['گالینگور', 'شومیز', 'کتاب صوتی'] },
+  { titles: swedish, language: 'swe', countries: ['978-91-'], size: 'Danish binding' },
+  { titles: english, language: 'eng', countries: ['978-0-'], size: 'Demy' },
+  { titles: persian, language: 'per', countries: ['978-964-'], size: "Ruq'i (رقعی)" },
 ]
+const bookFormats = ['Hardback', 'Paperback', 'Audiobook, download']
 const basePrice = [22_900, 9_900, 17_900]
 
-/** Real titles by real people; the ISBNs are made here, with valid check digits. Swedish VAT: 6 % on books, else 25 %. */
+/** Room for every edition of the demo data below a publisher's prefix: four digits. */
+const hasRoom = (prefix: string) => prefix.replace(/-/g, '').length <= 8
+
+/** Real titles by real people; their publishers, measures and ISBNs are made here, with valid check digits. Swedish VAT: 6 % on books, else 25 %. */
 export function demoEditions(random: Random): DemoEdition[] {
   const editions: DemoEdition[] = []
   let product = 0
-  for (const { titles, prefix, formats } of languages) {
+  for (const { titles, language, countries, size } of languages) {
+    const houses = publishers.filter(
+      ({ isbnPrefix }) => isbnPrefix && hasRoom(isbnPrefix) && countries.some((start) => isbnPrefix.startsWith(start)),
+    )
     for (const { title, contributor } of linesOf(titles)) {
       product++
+      const house = random.oneOf(houses)
       const first = random.between(0, 1)
-      for (const form of random.isLikely(0.4) ? [0, random.isLikely(0.3) ? 2 : 1] : [first])
+      const pages = random.between(48, 640)
+      const year = random.between(1985, 2025)
+      for (const form of random.isLikely(0.4) ? [0, random.isLikely(0.3) ? 2 : 1] : [first]) {
+        const isPrinted = form < 2
         editions.push({
-          product,
-          kind: 'book',
-          isbn: isbnOf(prefix, product * 10 + form),
-          title,
-          contributor,
-          format: formats[form] as string,
-          unitPrice: Math.round(((basePrice[form] as number) + random.between(-20, 60) * 100) / 1.06),
-          vatRate: 0.06,
+          ...{ product, kind: 'book', title, contributor, language, year: year + form, vatRate: 0.06 },
+          isbn: isbnOf(house.isbnPrefix ?? '', product * 10 + form),
+          format: bookFormats[form] as string,
+          publisher: house.title,
+          price: (basePrice[form] as number) + random.between(-20, 60) * 100,
+          pages: isPrinted ? pages : null,
+          weightGrams: isPrinted && !random.isLikely(0.1) ? Math.round(pages * (form ? 0.8 : 1.4) + 60) : null,
+          thicknessMm: isPrinted ? Math.max(4, Math.round(pages / (form ? 16 : 13))) : null,
+          size: isPrinted ? (form === 1 ? 'Pocket' : size) : null,
+          articleGroup: isPrinted ? '10' : '12',
         })
+      }
     }
   }
-  for (const { title, contributor } of linesOf(documents))
+  for (const { title, contributor } of linesOf(documents)) {
+    const pages = random.between(24, 180)
     editions.push({
-      product: ++product,
-      kind: 'document',
-      isbn: null,
-      title,
-      contributor,
-      format: 'Häfte',
-      unitPrice: random.between(40, 180) * 100,
-      vatRate: 0.25,
+      ...{ product: ++product, kind: 'document', isbn: null, title, contributor, format: 'Booklet', publisher: null, vatRate: 0.25 },
+      ...{ language: isPersian(title) ? 'per' : /\b(of|and|The|A)\b/.test(title) ? 'eng' : 'swe', size: 'A4', articleGroup: '30' },
+      price: random.between(40, 180) * 125,
+      ...{ pages, weightGrams: pages * 5 + 40, thicknessMm: Math.ceil(pages / 11), year: random.between(2015, 2025) },
     })
+  }
   for (const { title, contributor } of linesOf(otherProducts))
     editions.push({
-      product: ++product,
-      kind: 'other',
-      isbn: null,
-      title,
-      contributor,
-      format: 'Styck',
-      unitPrice: random.between(30, 600) * 100,
-      vatRate: 0.25,
+      ...{ product: ++product, kind: 'other', isbn: null, title, contributor, format: formatOf(title), publisher: null, vatRate: 0.25 },
+      ...{
+        language: '',
+        size: null,
+        pages: null,
+        thicknessMm: random.between(5, 60),
+        articleGroup: /Pussel|Sago/.test(title) ? '40' : '41',
+      },
+      ...{ price: random.between(30, 600) * 125, weightGrams: random.between(40, 1500), year: random.between(2020, 2025) },
     })
   return editions
+}
+
+const isPersian = (text: string) => /\p{Script=Arabic}/u.test(text)
+
+const formatOf = (title: string) => {
+  if (/kalender|تقویم/.test(title)) return 'Calendar'
+  if (/Pussel|Sagobrickor/.test(title)) return 'Game'
+  return /Affisch|tavla/.test(title) ? 'Poster' : 'Goods'
 }
 
 const linesOf = (titles: string) =>
@@ -81,6 +113,7 @@ const linesOf = (titles: string) =>
     })
 
 function isbnOf(prefix: string, number: number): string {
-  const body = `978${prefix}${String((number * 7919) % 10 ** (9 - prefix.length)).padStart(9 - prefix.length, '0')}`
+  const start = prefix.replace(/-/g, '')
+  const body = start + String(number).padStart(12 - start.length, '0')
   return body + checkDigit13(body)
 }

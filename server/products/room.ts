@@ -1,21 +1,53 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { contract } from '#api/products/contract'
 import type { Room } from '../core/manifest'
 import { productsDemo } from './demo'
+import { follows } from './derived'
+import { distributorHandlers } from './distributor'
+import { editionHandlers } from './editions'
+import { isbnHandlers } from './isbns'
+import { listHandlers } from './lists'
+import { mediaHandlers } from './media'
 import { pricesJob } from './prices/clock'
 import { productDetailPrices } from './prices/tables'
 import { reviewHandlers } from './reviews/handlers'
 import { productReviews } from './reviews/tables'
-import * as tables from './tables'
+import { productRows } from './systemRows'
+import { productDetails as editions, rowTables, products as titles } from './tables'
+import { titleHandlers } from './titles'
 
 export const products: Room = {
   contract,
-  tables: { ...tables, productDetailPrices, productReviews },
+  tables: {
+    titles,
+    editions,
+    ...Object.fromEntries(rowTables.map((table) => [getTableName(table), table])),
+    productDetailPrices,
+    productReviews,
+  },
+  records: {
+    Product: titles,
+    DocumentProduct: titles,
+    OtherProduct: titles,
+    ProductDetail: editions,
+    ProductDetailDocumentProduct: editions,
+    ProductDetailOtherProduct: editions,
+  },
   namedRows: {
     products: { entity: 'Product', title: 'Products', label: sql.raw('u.title') },
     product_details: { entity: 'ProductDetail', title: 'Editions', label: sql.raw('u.title') },
   },
-  handlers: reviewHandlers,
+  handlers: [
+    ...titleHandlers,
+    ...editionHandlers,
+    ...listHandlers,
+    ...distributorHandlers,
+    ...isbnHandlers,
+    ...mediaHandlers,
+    ...reviewHandlers,
+  ],
+  follows,
   jobs: [pricesJob],
+  systemRows: productRows,
   demo: productsDemo,
 }

@@ -1,60 +1,121 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Fields } from '#api/core/field'
+import { editionFields } from '#api/products/editionFields'
+import { titleFields } from '#api/products/titleFields'
 import { users } from '../access/tables'
-import { id, time } from '../db/columns'
+import { indexFor } from '../core/entity/columnOf'
+import { rowTablesOf } from '../core/entity/rowTables'
+import { fieldColumns } from '../core/entity/tableOf'
+import { id, kept, time, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
 
+const user = (): AnyPgColumn => users.id
+const kind = () => text('kind', { enum: ['book', 'document', 'other'] }).notNull()
 /** Who entered it; null for what came from elsewhere. */
-const registeredBy = () => integer('registered_by').references(() => users.id, { onDelete: 'set null' })
+const registered = () => ({
+  ...kept(user),
+  createdAt: time('created_at').notNull().defaultNow(),
+  registeredBy: integer('registered_by').references(user, { onDelete: 'set null' }),
+})
 
+/** The fields of all kinds together but for those that are spelled out below: each kind shows its own (api/products). */
+function union(kinds: Record<'book' | 'document' | 'other', Fields>, without: readonly string[]): Fields {
+  const all = Object.entries({ ...kinds.book, ...kinds.document, ...kinds.other })
+  return Object.fromEntries(all.filter(([name]) => !without.includes(name)))
+}
+
+const moreOfTitle = union(titleFields, ['title', 'status'])
+const moreOfEdition = union(editionFields, ['productId', 'isbn', 'status', 'priceIncludesVat', 'isOrderable'])
+
+const indexesOf = (name: string, fields: Fields, table: object) =>
+  Object.entries(fields).flatMap(([field, schema]) =>
+    indexFor(name, field, schema, (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn),
+  )
+
+/** Titles of every kind. What is worked out from other rows is written by server/products/derived.ts alone. */
 export const products = pgTable(
   'products',
   {
     id: id(),
-    kind: text('kind', { enum: ['book', 'document', 'other'] }).notNull(),
+    ...registered(),
+    kind: kind(),
     title: text('title').notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
-    registeredBy: registeredBy(),
+    status: text('status', { enum: ['draft', 'active', 'archived'] })
+      .notNull()
+      .default('active'),
+    ...fieldColumns(moreOfTitle),
+    contributorLine: words('contributor_line'),
+    /** What a search finds it by beside its own texts: names, publishers, the numbers of its editions. */
+    sought: words('sought'),
+    /** The targets that all its editions are ready for, as bits (api/products/readiness.ts); null until that has been worked out. */
+    readiness: integer('readiness'),
+    search: searchColumn(['title', 'contributor_line', 'sought']),
   },
   (table) => [
     index('products_registered_by').on(table.registeredBy, table.createdAt),
     check('products_kind', sql`${table.kind} in ('book', 'document', 'other')`),
     check('products_title', sql`${table.title} <> ''`),
     index('products_kind_id').on(table.kind, table.id),
+    index('products_label').on(sql`lower(${table.title})`, table.id),
+    searchIndex('products', table.search),
+    ...indexesOf('products', moreOfTitle, table),
   ],
 )
 
-/** One edition of a product: what is priced, stocked and put in baskets. */
+/** One edition of a product: what is priced, stocked and put in baskets. What other rows tell of it is written by derived.ts alone. */
 export const productDetails = pgTable(
   'product_details',
   {
     id: id(),
+    ...registered(),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
+    /** Of its title. */
+    kind: kind().default('book'),
     /** ISBN-13, digits only; null for what has none. */
     isbn: text('isbn').unique(),
-    title: text('title').notNull(),
+    status: text('status', { enum: ['draft', 'active', 'hidden', 'withdrawn'] })
+      .notNull()
+      .default('active'),
+    ...fieldColumns(moreOfEdition),
+    /** Whether `price` is what a customer pays; if not, VAT is added to it. */
+    priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
+    isOrderable: boolean('is_orderable').notNull().default(true),
+    /** Of its title, as are its contributors. */
+    title: words('title'),
     contributor: text('contributor').notNull().default(''),
+    /** How its format is called. */
     format: text('format').notNull().default(''),
-    /** Minor units of `currency`, without VAT. */
-    unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
+    /** Its price in minor units of `currency`, without VAT. */
+    unitPrice: bigint('unit_price', { mode: 'number' }).notNull().default(0),
+    /** ISO 4217. */
     currency: text('currency').notNull().default('SEK'),
-    vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
-    /** What it sold for when the clock's job last looked, for lists. Whoever sells asks `priceAt`. */
+    vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull().default(0),
+    /** What it sold for when the clock's job last looked, as typed, for lists. Whoever sells asks `priceAt`. */
     currentPrice: bigint('current_price', { mode: 'number' }),
-    createdAt: time('created_at').notNull().defaultNow(),
-    registeredBy: registeredBy(),
-    search: searchColumn(['title', 'contributor', 'isbn']),
+    sought: words('sought'),
+    readiness: integer('readiness'),
+    search: searchColumn(['title', 'contributor', 'isbn', 'sought']),
   },
   (table) => [
     index('product_details_registered_by').on(table.registeredBy, table.createdAt),
-    check('product_details_isbn', sql`${table.isbn} ~ '^97[89][0-9]{10}$'`),
-    check('product_details_unit_price', sql`${table.unitPrice} between 0 and 100000000`),
+    check('product_details_kind', sql`${table.kind} in ('book', 'document', 'other')`),
+    check('product_details_isbn', sql`${table.isbn} ~ '^97(8[0-9]|9[1-9])[0-9]{9}$'`),
+    check('product_details_unit_price', sql`${table.unitPrice} between 0 and 100000000000`),
     check('product_details_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('product_details_vat_rate', sql`${table.vatRate} between 0 and 1`),
     index('product_details_product_id').on(table.productId),
     index('product_details_title').on(table.title, table.id),
+    index('product_details_kind_id').on(table.kind, table.id),
     searchIndex('product_details', table.search),
+    ...indexesOf('product_details', moreOfEdition, table),
   ],
 )
+
+/** What both have several of, each in its order: contributors, awards, pictures, files. */
+export const rowTables = [
+  ...rowTablesOf('products', moreOfTitle, () => products.id),
+  ...rowTablesOf('product_details', moreOfEdition, () => productDetails.id),
+]

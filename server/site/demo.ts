@@ -7,7 +7,12 @@ export const sliders = lines(
   Persian classics | ادبیات کلاسیک فارسی | /books/persian-classics | #0b5d5b | #c5a253`,
 ).map(({ from, to, ...slider }, index) => ({
   ...{ title: slider.title, nonLatinTitle: slider.persian, link: slider.link, index: index + 1 },
-  ...{ fromDate: null, toDate: null, isActive: true, colours: [from, to] as const },
+  ...{
+    fromDate: index === 0 ? '2026-06-01' : null,
+    toDate: index === 0 ? '2026-08-31' : null,
+    isActive: true,
+    colours: [from, to] as const,
+  },
 }))
 
 export const contents = lines(

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, count, eq, lt } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
 import { Problem } from '../../core/http/problem'
 import type { Queryable } from '../../db/database'
-import { plainDigits } from '../../db/fold'
 import { recoveryCodes, secondFactors } from '../signInTables'
 import { newSecret, stepOf } from './totp'
 

@@ -10,10 +10,11 @@ import { first, jsonRows } from '../sqlParts'
 import { actorOf, changesSince, lastChange } from '../trail'
 import { transact } from '../transact'
 import { narrowingOf } from './crudFilter'
-import { byLabel, optionJson, ordering, rowJson } from './crudSql'
-import { addRow, dropImage, editRow, removeRow, type Writing } from './crudWrite'
-import { labelSql, storedIn, type Table } from './entityTable'
+import { type Also, byLabel, optionJson, ordering, rowJson } from './crudSql'
+import { addRow, dropImage, editRow, removeRow } from './crudWrite'
+import { labelSql, ownRows, storedIn, type Table } from './entityTable'
 import { usesOf } from './references'
+import type { Writing } from './writing'
 
 /** The calls of an entity (SPEC.md section 7), from its declaration alone. */
 export function crudHandlers(entity: AnyEntity): Bound[] {
@@ -29,7 +30,7 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
         const option = optionJson(table, [...optionFieldsOf(entity.fields), ...entity.inOptions], 't')
         const found = await first<{ rows: string }>(
           db,
-          sql`select ${jsonRows(sql`${option}::text`, byLabel(entity, 't'))} as rows from ${name} t`,
+          sql`select ${jsonRows(sql`${option}::text`, byLabel(entity, 't'))} as rows from ${name} t where ${ownRows(table)}`,
         )
         return jsonData(found?.rows ?? '[]')
       }),
@@ -74,31 +75,31 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
 }
 
 /** One page of a table's records. @throws {Problem} 422 for a sort or a filter it does not know */
-export const listRows = (db: Database, table: Table, body: ListRequest): Promise<Json> =>
+export const listRows = (db: Database, table: Table, body: ListRequest, also?: Also): Promise<Json> =>
   readPage(db, body, {
     from: table.name,
     within: table.within,
     ...narrowingOf(table, body, 't'),
     order: ordering(table, body.sort, 't'),
-    row: rowJson(table, 't'),
+    row: rowJson(table, 't', also, table.entity.inList),
   })
 
 /** One record as JSON text. @throws {Problem} 404 */
-export async function requireRow(db: Queryable, table: Table, id: number): Promise<string> {
+export async function requireRow(db: Queryable, table: Table, id: number, also?: Also): Promise<string> {
   const found = await first<{ row: string }>(
     db,
-    sql`select ${rowJson(table, 't')}::text as row from ${sql.raw(table.name)} t where t.id = ${id}`,
+    sql`select ${rowJson(table, 't', also)}::text as row from ${sql.raw(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
   )
   if (!found) throw Problem.notFound(table.entity.title)
   return found.row
 }
 
 /** 409 with the record as it is now, and who changed what since; 404 when there is none. */
-export async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number): Promise<Problem> {
+export async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number, also?: Also): Promise<Problem> {
   const found = await first<{ data: Record<string, unknown> }>(
     tx,
-    sql`select json_build_object('reason', 'changed', 'current', ${rowJson(table, 't')}, ${lastChange('t')}) as data
-      from ${sql.raw(table.name)} t where t.id = ${id}`,
+    sql`select json_build_object('reason', 'changed', 'current', ${rowJson(table, 't', also)}, ${lastChange('t')}) as data
+      from ${sql.raw(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
   )
   if (!found) return Problem.notFound(table.entity.title)
   const fields = await changesSince(tx, table.entity.name, id, version)
@@ -107,11 +108,11 @@ export async function changedMeanwhile(tx: Queryable, table: Table, id: number, 
 
 type Locked = { version: number; isSystem: boolean; record: string }
 
-async function lockRow(tx: Queryable, table: Table, id: number): Promise<Locked> {
+export async function lockRow(tx: Queryable, table: Table, id: number): Promise<Locked> {
   const found = await first<Locked>(
     tx,
     sql`select version, is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record
-      from ${sql.raw(table.name)} t where id = ${id} for update`,
+      from ${sql.raw(table.name)} t where id = ${id} and ${ownRows(table)} for update`,
   )
   if (!found) throw Problem.notFound(table.entity.title)
   return found

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { type FilterKind, filterKindOf, filterSchema, isSearched } from '#api/core/filter'
+import { firstDay, lastDay } from '#api/core/kinds/partialDate'
 import { rowIds } from '#api/core/rowIds'
 import { fold } from '../../db/fold'
 import { Problem } from '../http/problem'
@@ -16,7 +17,7 @@ export type Narrowing = { where: SQL | undefined; words: readonly string[] }
 export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): Narrowing {
   const parts: SQL[] = []
   const words = wordsOf(searchKey, 'searchKey')
-  const isSearchable = fields.some(isSearched)
+  const isSearchable = fields.some((field) => isSearched(field) && !field.isUnsearched)
   if (words.length) parts.push(isSearchable ? holdsWords(`${alias}.search`, words) : sql`false`)
   const held = isSearchable ? [...words] : []
   for (const [name, value] of Object.entries(filter || {})) {
@@ -38,12 +39,21 @@ function filterBy(fields: Stored[], name: string, value: unknown, alias: string)
   const parsed = z.safeParse(filterSchema(field), value)
   if (!parsed.success) throw Problem.field(`filter.${name}`, `Is not how ${field.label.toLowerCase()} is filtered`)
   const column = `${alias}.${field.column}`
-  const isEmpty = sql.raw(field.kind === 'options' ? `cardinality(${column}) = 0` : `${column} is null`)
+  const isEmpty = sql.raw(emptySql(field, column, alias))
   if (parsed.data === null) return { where: isEmpty, words: [] }
-  if (filterKindOf(field.kind) !== 'contains') return { where: matches(field, column, parsed.data), words: [] }
+  if (filterKindOf(field.kind) !== 'contains') return { where: matches(field, column, parsed.data, alias), words: [] }
   const words = wordsOf(String(parsed.data), `filter.${name}`)
+  const isHeld = holdsWords(fold(`coalesce(${column}, '')`), words)
+  if (field.isUnsearched) return { where: isHeld, words: [] }
   // What one of its fields holds the record's search holds too, and that is folded already.
-  return { where: sql`${holdsWords(`${alias}.search`, words)} and ${holdsWords(fold(`coalesce(${column}, '')`), words)}`, words }
+  return { where: sql`${holdsWords(`${alias}.search`, words)} and ${isHeld}`, words }
+}
+
+const hasRows = ({ table }: NonNullable<Stored['rows']>, alias: string) => `exists (select from ${table} r where r.owner_id = ${alias}.id)`
+
+function emptySql({ kind, rows }: Stored, column: string, alias: string): string {
+  if (rows) return `not ${hasRows(rows, alias)}`
+  return kind === 'options' ? `cardinality(${column}) = 0` : `${column} is null`
 }
 
 function readIds(value: unknown): number[] {
@@ -52,7 +62,7 @@ function readIds(value: unknown): number[] {
   return parsed.data
 }
 
-function matches(field: Stored, name: string, value: unknown): SQL {
+function matches(field: Stored, name: string, value: unknown, alias: string): SQL {
   const column = sql.raw(name)
   switch (filterKindOf(field.kind) as Exclude<FilterKind, 'contains'>) {
     case 'range':
@@ -64,6 +74,7 @@ function matches(field: Stored, name: string, value: unknown): SQL {
     case 'flag':
       return sql`${column} = ${value}`
     case 'presence':
+      if (field.rows) return sql.raw(`${hasRows(field.rows, alias)} = ${value === true}`)
       return value ? sql`${column} is not null` : sql`${column} is null`
     case 'anyOf':
       return anyOf(field, column, Array.isArray(value) ? value : [value])
@@ -79,6 +90,10 @@ function anyOf({ kind }: Stored, column: SQL, values: unknown[]): SQL {
 }
 
 function onDays({ kind }: Stored, { from, to }: Range, column: SQL): SQL {
+  if (kind === 'partialDate') {
+    const days = { from: from && firstDay(String(from)), to: to && lastDay(String(to)) }
+    return between(days, (day) => sql`${calendarDay(String(day))}::date`, sql`${column}_day`)
+  }
   const days = { from: from?.toString(), to: to?.toString() }
   return kind === 'date' ? between(days, (bound) => sql`${calendarDay(String(bound))}::date`, column) : isOnDays(column, days)
 }

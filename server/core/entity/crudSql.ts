@@ -6,13 +6,41 @@ import { entityNamed } from '../registry'
 import { isoText } from '../sqlParts'
 import { labelSql, type Stored, storedIn, type Table } from './entityTable'
 
+type Rows = NonNullable<Stored['rows']>
+
 /** A stored file as the contract has it. */
-const fileJson = (column: string) =>
+export const fileJson = (column: string) =>
   `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', 'File/' || f.key) from files f where f.id = ${column})`
 
-function valueSql({ kind, column }: Stored, alias: string): string {
+function valueSql({ kind, column, rows }: Stored, alias: string): string {
+  if (rows) return rowsJson(rows, alias)
   if (kind === 'image' || kind === 'file') return fileJson(`${alias}.${column}`)
   return kind === 'time' ? isoText(`${alias}.${column}`) : `${alias}.${column}`
+}
+
+/** The rows of a `rows` field, in their order, each with its id and `labels` of what it points at. */
+function rowsJson({ table, fields }: Rows, alias: string): string {
+  const parts = [`'id', r.id`, ...fields.map((field) => `'${field.name}', ${valueSql(field, 'r')}`), ...labelsOf(fields, 'r')]
+  return `(select coalesce(json_agg(json_build_object(${parts.join(', ')}) order by r.place), '[]') from ${table} r where r.owner_id = ${alias}.id)`
+}
+
+/** The rows as texts, what is filled in of each after the other: what people read of them in the trail. */
+function rowsText({ table, fields }: Rows, alias: string): string {
+  const texts = fields.map((field) => {
+    const text =
+      pointedSql(field, 'r') ?? (isFile(field) ? `(select f.name from files f where f.id = r.${field.column})` : `r.${field.column}::text`)
+    return `nullif(${text}, '')`
+  })
+  return `(select coalesce(jsonb_agg(concat_ws(', ', ${texts.join(', ')}) order by r.place), '[]') from ${table} r where r.owner_id = ${alias}.id)`
+}
+
+const isFile = ({ kind }: Stored) => kind === 'image' || kind === 'file'
+
+/** The ISO 4217 code of the currency that a `moneyIn` field is in. */
+function currencySql({ currencyField = '' }: Stored, alias: string, fields: readonly Stored[]): string {
+  const currency = fields.find(({ name }) => name === currencyField)
+  if (!currency?.refersTo) throw new TypeError(`${currencyField} points at no currency`)
+  return `(select o.code from ${storedIn(entityNamed(currency.refersTo)).name} o where o.id = ${alias}.${currency.column})`
 }
 
 /** How the records are called that an option field points at, as one text; undefined for other fields. */
@@ -26,27 +54,51 @@ function pointedSql({ kind, refersTo, column }: Stored, alias: string): string |
     : `(select string_agg(${label}, ', ' order by array_position(${alias}.${column}, o.id)) from ${name} o where o.id = any(${alias}.${column}))`
 }
 
-/** What the trail keeps of a field: a text, a number, the name of a file, or how a record is called and its id. */
-export function keptSql(field: Stored, alias: string): string {
+/** What the trail keeps of a field: a text, a number, the name of a file, an amount, texts of rows, or how a record is called and its id. */
+export function keptSql(field: Stored, alias: string, fields: readonly Stored[]): string {
   const column = `${alias}.${field.column}`
-  if (field.kind === 'image' || field.kind === 'file') return `to_jsonb((select f.name from files f where f.id = ${column}))`
+  if (field.rows) return rowsText(field.rows, alias)
+  if (field.kind === 'moneyIn')
+    return `case when ${column} is not null then jsonb_build_object('amount', ${column}, 'currency', coalesce(${currencySql(field, alias, fields)}, 'XXX')) end`
+  if (isFile(field)) return `to_jsonb((select f.name from files f where f.id = ${column}))`
   const pointed = pointedSql(field, alias)
   if (pointed) return `case when ${column} is not null then jsonb_build_object('id', ${column}, 'label', ${pointed}) end`
   return `to_jsonb(${valueSql(field, alias)})`
 }
 
-/** A record as JSON: id, version, isSystem, its fields, and `labels` of what it points at. */
-export function rowJson({ fields }: Table, alias: string): SQL {
-  const labels = fields.flatMap((field) => {
-    const pointed = pointedSql(field, alias)
-    return pointed ? [`'${field.name}', ${pointed}`] : []
-  })
+/** What else a record's JSON has: `name`, SQL of its value, and so on. */
+export type Also = readonly (readonly [name: string, value: string])[]
+
+/** A record as JSON: id, version, isSystem, its fields or `only` some of them, `labels` of what it points at, and what it has `also`. */
+export function rowJson(table: Table, alias: string, also: Also = [], only?: readonly string[]): SQL {
+  const fields = only ? table.fields.filter(({ name }) => only.includes(name)) : table.fields
   const parts = [
-    `'id', ${alias}.id, 'version', ${alias}.version, 'isSystem', ${alias}.is_system`,
+    `'id', ${alias}.id`,
+    `'version', ${alias}.version`,
+    `'isSystem', ${alias}.is_system`,
     ...fields.map((field) => `'${field.name}', ${valueSql(field, alias)}`),
-    ...(labels.length ? [`'labels', json_strip_nulls(json_build_object(${labels.join(', ')}))`] : []),
+    ...also.map(([name, value]) => `'${name}', ${value}`),
+    ...labelsOf(fields, alias),
   ]
-  return sql.raw(`json_build_object(${parts.join(', ')})`)
+  return sql.raw(jsonOf(parts))
+}
+
+/** An object of these pairs. A call takes 100 arguments at most: of more than that, objects are put together. */
+export function jsonOf(pairs: readonly string[]): string {
+  const objects = Array.from({ length: Math.ceil(pairs.length / mostPairs) }, (_, i) => pairs.slice(i * mostPairs, (i + 1) * mostPairs))
+  if (objects.length <= 1) return `json_build_object(${pairs.join(', ')})`
+  return `(${objects.map((some) => `jsonb_build_object(${some.join(', ')})`).join(' || ')})::json`
+}
+
+const mostPairs = 40
+
+/** The `labels` of a record: nothing where none of its fields has one. */
+function labelsOf(fields: readonly Stored[], alias: string): string[] {
+  const labels = fields.flatMap((field) => {
+    const label = field.kind === 'moneyIn' ? currencySql(field, alias, fields) : pointedSql(field, alias)
+    return label ? [`'${field.name}', ${label}`] : []
+  })
+  return labels.length ? [`'labels', json_strip_nulls(${jsonOf(labels)})`] : []
 }
 
 /** What dropdowns need of a record. */
@@ -57,10 +109,12 @@ export function optionJson({ fields }: Table, names: readonly string[], alias: s
   )
 }
 
-/** What a field is sorted by: options by how they are called, texts without regard to case, files by name. */
+/** What a field is sorted by: options by how they are called, texts without regard to case, files by name, rows by their count. */
 function sortSql(field: Stored, alias: string): string {
   const column = `${alias}.${field.column}`
-  if (field.kind === 'image' || field.kind === 'file') return `(select lower(f.name) from files f where f.id = ${column})`
+  if (field.rows) return `(select count(*) from ${field.rows.table} r where r.owner_id = ${alias}.id)`
+  if (field.kind === 'partialDate') return `${column}_day`
+  if (isFile(field)) return `(select lower(f.name) from files f where f.id = ${column})`
   const pointed = pointedSql(field, alias)
   if (pointed) return `lower(${pointed})`
   return field.sqlType === 'text' ? `lower(${column})` : column

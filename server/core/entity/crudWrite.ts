@@ -1,37 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { snake } from '#api/core/names'
 import { labelOf } from '#api/core/option'
-import type { Queryable } from '../../db/database'
 import { dropFiles, keepFile } from '../files'
 import { Problem } from '../http/problem'
-import type { SignedIn } from '../http/signedIn'
-import { entityNamed } from '../registry'
+import { entityNamed, followed } from '../registry'
 import { first } from '../sqlParts'
-import { type Action, type Actor, record } from '../trail'
+import { type Action, record } from '../trail'
 import type { Change } from '../trailChanges'
-import { keptSql } from './crudSql'
+import { filesInRows, requireNamedInRows, writeRows } from './crudRows'
+import { jsonOf, keptSql } from './crudSql'
 import type { Stored, Table } from './entityTable'
-import { labelSql, storedIn } from './entityTable'
+import { labelSql, ownRows, storedIn } from './entityTable'
+import { asSql, type Body, isFileField, type Writing } from './writing'
 
-/** One write of one entity: in its transaction, by somebody, at some time, from somewhere. */
-export type Writing = Actor & { tx: Queryable; table: Table; user: SignedIn }
-
-type Body = Readonly<Record<string, unknown>>
-
-const isFileField = ({ kind }: Stored) => kind === 'image' || kind === 'file'
 const at = ({ now }: Writing) => sql`${now.toISOString()}::timestamptz`
-
-/** A checked value as SQL of the column's type. */
-export function asSql({ kind, sqlType }: Stored, value: unknown): SQL {
-  if (value === null || value === undefined) return sql`null`
-  if (kind !== 'options') return sql`${value}::${sql.raw(sqlType)}`
-  const ids = (value as number[]).map((id) => sql`${id}::int`)
-  return ids.length ? sql`array[${sql.join(ids, sql`, `)}]` : sql`'{}'::int[]`
-}
 
 /** What a body says of each field, with new files kept. `undefined`: the file that is there stays. */
 async function valuesFor({ tx, table, now }: Writing, body: Body): Promise<[Stored, unknown][]> {
   const values: [Stored, unknown][] = []
-  for (const field of table.fields) {
+  for (const field of table.fields.filter(({ rows }) => !rows)) {
     const value = body[field.name]
     if (!isFileField(field) || value === null) values.push([field, value])
     else if (value instanceof File) values.push([field, await keepFile(tx, field.name, field, value, now)])
@@ -92,11 +79,13 @@ const tell = (writing: Writing, action: Action, put: Put, changes: readonly Chan
 export async function addRow(writing: Writing, body: Body): Promise<number> {
   const { tx, table, user } = writing
   await requireNamed(writing, body)
+  await requireNamedInRows(writing, body)
   const values = await valuesFor(writing, body)
   for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
-  const columns = sql.raw(values.map(([{ column }]) => column).join(', '))
+  const fixed = Object.entries(table.entity.fixed)
+  const columns = sql.raw([...values.map(([{ column }]) => column), ...fixed.map(([name]) => snake(name))].join(', '))
   const given = sql.join(
-    values.map(([field, value]) => asSql(field, value)),
+    [...values.map(([field, value]) => asSql(field, value)), ...fixed.map(([, value]) => sql`${value}::text`)],
     sql`, `,
   )
   const added = await first<{ id: number }>(
@@ -104,6 +93,7 @@ export async function addRow(writing: Writing, body: Body): Promise<number> {
     sql`insert into ${sql.raw(table.name)} (${columns}, changed_by, changed_at) values (${given}, ${user.id}, ${at(writing)}) returning id`,
   )
   if (!added) throw new Error(`${table.entity.name} could not be added`)
+  await writeRows(writing, added.id, body)
   await tell(writing, 'added', { id: added.id, version: 1, record: labelOf(body) || `#${added.id}` }, [])
   return added.id
 }
@@ -114,6 +104,7 @@ export async function addRow(writing: Writing, body: Body): Promise<number> {
  */
 export async function editRow(writing: Writing, id: number, version: number, body: Body): Promise<boolean> {
   await requireNamed(writing, body)
+  await requireNamedInRows(writing, body)
   await requireNoCircle(writing, id, body)
   const values = await valuesFor(writing, body)
   const changed = await put(
@@ -128,7 +119,9 @@ export async function editRow(writing: Writing, id: number, version: number, bod
     if (value === undefined && changed.files[field.name] !== sent?.id)
       throw Problem.field(field.name, "Is not this record's file: send the file itself")
   }
-  await afterPut(writing, id, changed)
+  const dropped = await writeRows(writing, id, body)
+  const changes = [...changed.changes, ...(await rowChanges(writing, id, changed.rows))]
+  await afterPut(writing, id, { ...changed, changes }, dropped)
   return true
 }
 
@@ -136,11 +129,36 @@ export async function editRow(writing: Writing, id: number, version: number, bod
 export async function dropImage(writing: Writing, id: number, version: number): Promise<boolean> {
   const image = writing.table.fields.find(({ kind }) => kind === 'image')
   const changed = image && (await put(writing, id, version, [[image, null]]))
-  if (changed) await afterPut(writing, id, changed)
+  if (changed) await afterPut(writing, id, changed, [])
   return Boolean(changed)
 }
 
-type Changed = { version: number; isSystem: boolean; changes: Change[]; files: Record<string, number | null>; record: string }
+type Changed = {
+  version: number
+  isSystem: boolean
+  changes: Change[]
+  files: Record<string, number | null>
+  /** What the trail keeps of its rows as they were. */
+  rows: Record<string, Change['from']>
+  record: string
+}
+
+/** What is told of the rows that are others now. */
+async function rowChanges({ tx, table }: Writing, id: number, before: Changed['rows']): Promise<Change[]> {
+  const kept = keptRows(table, 't')
+  if (!kept.length) return []
+  const found = await first<{ rows: Changed['rows'] }>(
+    tx,
+    sql`select jsonb_build_object(${sql.raw(kept.join(', '))}) as rows from ${sql.raw(table.name)} t where id = ${id}`,
+  )
+  const after = found?.rows ?? {}
+  return Object.keys(before)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, from: before[field] as Change['from'], to: after[field] as Change['to'] }))
+}
+
+const keptRows = ({ fields }: Table, alias: string): string[] =>
+  fields.filter(({ rows }) => rows).map((field) => `'${field.name}', ${keptSql(field, alias, fields)}`)
 
 async function put(
   { tx, table, user, now }: Writing,
@@ -149,45 +167,52 @@ async function put(
   values: [Stored, unknown][],
 ): Promise<Changed | undefined> {
   const name = sql.raw(table.name)
-  const set = values.map(([field, value]) => sql`${sql.raw(field.column)} = ${asSql(field, value)}`)
+  const written = values.map(([field, value]) => sql`${sql.raw(field.column)} = ${asSql(field, value)}`)
   const compared = values.map(
     ([field]) =>
-      `case when t.${field.column} is distinct from old.${field.column} then jsonb_build_object('field', '${field.name}', 'from', ${keptSql(field, 'old')}, 'to', ${keptSql(field, 't')}) end`,
+      `case when t.${field.column} is distinct from old.${field.column} then jsonb_build_object('field', '${field.name}', 'from', ${keptSql(field, 'old', table.fields)}, 'to', ${keptSql(field, 't', table.fields)}) end`,
   )
   const files = table.fields.filter(isFileField).map(({ name, column }) => `'${name}', old.${column}`)
   return first<Changed>(
     tx,
     sql`with old as (select * from ${name} where id = ${id} for update)
-      update ${name} t set ${sql.join(set, sql`, `)}, version = t.version + 1, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
-      from old where t.id = old.id and t.version = ${version}
+      update ${name} t set ${sql.join([...written, sql`version = t.version + 1`], sql`, `)}, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
+      from old where t.id = old.id and t.version = ${version} and ${ownRows(table)}
       returning t.version, t.is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record,
-        to_jsonb(array_remove(array[${sql.raw(compared.join(', '))}]::jsonb[], null)) as changes, json_build_object(${sql.raw(files.join(', '))}) as files`,
+        to_jsonb(array_remove(array[${sql.raw(compared.join(', '))}]::jsonb[], null)) as changes, json_build_object(${sql.raw(files.join(', '))}) as files,
+        jsonb_build_object(${sql.raw(keptRows(table, 'old').join(', '))}) as rows`,
   )
 }
 
-async function afterPut(writing: Writing, id: number, { version, isSystem, changes, files, record }: Changed): Promise<void> {
+async function afterPut(
+  writing: Writing,
+  id: number,
+  { version, isSystem, changes, files, record }: Omit<Changed, 'rows'>,
+  dropped: readonly number[],
+): Promise<void> {
   const { tx, table } = writing
   const fields = changes.map(({ field }) => field)
   const fixed = table.fields.find(({ name, isUnique }) => isSystem && isUnique && fields.includes(name))
   if (fixed) throw Problem.field(fixed.name, 'Stays as it is: the product knows this record by it')
-  if (fields.length) await tell(writing, 'changed', { id, version, record }, changes)
-  await dropFiles(
-    tx,
-    fields.flatMap((name) => files[name] ?? []),
-  )
+  if (fields.length) {
+    await tell(writing, 'changed', { id, version, record }, changes)
+    await followed(table.entity.name, tx, id)
+  }
+  await dropFiles(tx, [...fields.flatMap((name) => files[name] ?? []), ...dropped])
 }
 
 /** Removes a record that is locked, and its files. */
 export async function removeRow(writing: Writing, { id, version, record }: Put): Promise<void> {
   const { tx, table } = writing
   const columns = table.fields.filter(isFileField).map(({ column }) => column)
-  const last = table.fields.map((field) => `'${field.name}', ${keptSql(field, 't')}`)
+  const last = table.fields.map((field) => `'${field.name}', ${keptSql(field, 't', table.fields)}`)
+  const inRows = await filesInRows(writing, id)
   const removed = await first<{ files: (number | null)[]; last: Record<string, Change['from']> }>(
     tx,
     sql`delete from ${sql.raw(table.name)} t where id = ${id} returning array[${sql.raw(columns.join(', '))}]::int[] as files,
-      jsonb_strip_nulls(jsonb_build_object(${sql.raw(last.join(', '))})) as last`,
+      (select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}') from jsonb_each(${sql.raw(jsonOf(last))}::jsonb)) as last`,
   )
-  await dropFiles(tx, removed?.files.filter((file) => file !== null) ?? [])
+  await dropFiles(tx, [...(removed?.files.filter((file) => file !== null) ?? []), ...inRows])
   const changes = Object.entries(removed?.last ?? {}).map(([field, from]) => ({ field, from, to: null }))
   await tell(writing, 'removed', { id, version, record }, changes)
 }

@@ -1,21 +1,31 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
-import { type FieldMeta, metaOf } from '#api/core/field'
+import { type FieldMeta, type Fields, metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
-import { entityTable } from '../registry'
+import { entityTable, everyTable } from '../registry'
+import { rowTableName } from './rowTables'
 
-/** A declared field and where it is kept. */
-export type Stored = FieldMeta & { name: string; column: string; sqlType: string }
+/**
+ * A declared field and where it is kept; a `rows` field in a table of its own. `isUnsearched`: a text that the table's `search`
+ * leaves out.
+ */
+export type Stored = FieldMeta & {
+  name: string
+  column: string
+  sqlType: string
+  isUnsearched?: boolean
+  rows?: { table: string; fields: Stored[] }
+}
 
 /** An entity's table as SQL needs it. All of it comes from declarations, never from a caller. */
 export type Table = {
   entity: AnyEntity
   name: string
   fields: Stored[]
-  /** Which rows of it, of the alias `t`, its list is of, where not all. */
-  within?: string
+  /** Which rows of it, of the alias `t`, are the entity's, where not all. */
+  within?: string | undefined
   /** Fields in whose order an index has its records, beside the id. */
   indexed?: readonly string[]
 }
@@ -27,18 +37,45 @@ export function storedIn(entity: AnyEntity): Table {
   if (found) return found
   const table = entityTable(entity.name)
   const { columns, indexes } = getTableConfig(table)
-  const types = new Map(columns.map((column) => [column.name, column.getSQLType()]))
-  const fields = Object.entries(entity.fields).map(([name, field]) => {
-    const column = snake(name)
-    return { ...metaOf(field), name, column, sqlType: types.get(column) ?? 'text' }
-  })
   const name = getTableName(table)
+  const fields = storedFields(name, entity.fields, columns, entity.searchedIn)
   const isIndex = (suffix: string) => indexes.some(({ config }) => config.name === `${name}_${suffix}`)
   const label = isIndex('label') ? labelFieldsOf(entity.fields) : []
   const indexed = [...label, ...fields.flatMap((field) => (isIndex(field.column) ? [field.name] : []))]
-  const made = { entity, name, fields, indexed }
+  const made = { entity, name, fields, indexed, within: withinOf(entity, 't') }
   known.set(entity, made)
   return made
+}
+
+/** True of the entity's own rows, where its table holds others too. */
+function withinOf({ fixed }: AnyEntity, alias: string): string | undefined {
+  const parts = Object.entries(fixed).map(([name, value]) => `${alias}.${snake(name)} = '${value}'`)
+  return parts.length ? parts.join(' and ') : undefined
+}
+
+/** True of the entity's own rows, of the alias `t`. */
+export const ownRows = ({ within }: Table): SQL => sql.raw(within ?? 'true')
+
+function storedFields(
+  table: string,
+  declared: Fields,
+  columns: readonly { name: string; getSQLType(): string }[],
+  searchedIn?: readonly string[],
+): Stored[] {
+  const types = new Map(columns.map((column) => [column.name, column.getSQLType()]))
+  return Object.entries(declared).map(([name, field]) => {
+    const meta = metaOf(field)
+    const column = snake(name)
+    const stored = { ...meta, name, column, sqlType: types.get(column) ?? 'text', isUnsearched: searchedIn?.includes(name) === false }
+    return meta.kind === 'rows' ? { ...stored, rows: rowsIn(rowTableName(table, name), meta.columns ?? {}) } : stored
+  })
+}
+
+/** @throws {TypeError} when the room has not listed the table among its own */
+function rowsIn(name: string, declared: Fields) {
+  const table = everyTable()[name]
+  if (!table) throw new TypeError(`There is no table ${name}: list what rowTablesOf makes among the room's tables`)
+  return { table: name, fields: storedFields(name, declared, getTableConfig(table).columns) }
 }
 
 /** SQL of how a record is called, as `labelOf` calls it. */

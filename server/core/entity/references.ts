@@ -6,7 +6,8 @@ import type { AnyEntity } from '#api/core/entity'
 import type { Queryable } from '../../db/database'
 import { entityTable, everyEntity, processTables } from '../registry'
 import { first } from '../sqlParts'
-import { labelSql, storedIn } from './entityTable'
+import { labelSql, type Stored, storedIn } from './entityTable'
+import { isRowTable } from './rowTables'
 
 type Uses = z.output<typeof inUse>['uses']
 
@@ -16,24 +17,36 @@ type Reference = { entity: string; title: string; table: string; label: SQL; nam
 function fromEntities(to: AnyEntity): Reference[] {
   return everyEntity().flatMap((entity) => {
     const { name: table, fields } = storedIn(entity)
-    const pointing = fields.filter(({ refersTo }) => refersTo === to.name)
+    const pointing = fields.flatMap((field) => namings(field, to, 'u'))
     if (!pointing.length) return []
     const names = (id: number) =>
       sql.join(
-        pointing.map(({ kind, column }) =>
-          kind === 'options' ? sql`u.${sql.raw(column)} @> array[${id}::int]` : sql`u.${sql.raw(column)} = ${id}`,
-        ),
+        pointing.map((naming) => naming(id)),
         sql` or `,
       )
     return { entity: entity.name, title: entity.plural, table, label: sql.raw(labelSql(entity, 'u')), names }
   })
 }
 
+/** How a field of a record, or of one of its rows, names a certain record. */
+function namings({ kind, column, refersTo, rows }: Stored, to: AnyEntity, alias: string): ((id: number) => SQL)[] {
+  if (rows)
+    return rows.fields.flatMap((field) =>
+      namings(field, to, 'c').map(
+        (naming) => (id: number) =>
+          sql`exists (select from ${sql.raw(rows.table)} c where c.owner_id = ${sql.raw(alias)}.id and ${naming(id)})`,
+      ),
+    )
+  if (refersTo !== to.name) return []
+  const of = sql.raw(`${alias}.${column}`)
+  return [(id) => (kind === 'options' ? sql`${of} @> array[${id}::int]` : sql`${of} = ${id}`)]
+}
+
 /** Foreign keys of tables that are made by hand; what goes with the record, or lets go of it, keeps nobody from removing it. */
 function fromProcesses(to: AnyEntity): Reference[] {
   const target = entityTable(to.name)
   return processTables().flatMap(({ table: pointing, named }) =>
-    getTableConfig(pointing).foreignKeys.flatMap((key) => {
+    (isRowTable(pointing) ? [] : getTableConfig(pointing).foreignKeys).flatMap((key) => {
       const { foreignTable, columns } = key.reference()
       const [column] = columns
       const isKept = key.onDelete !== 'cascade' && key.onDelete !== 'set null'

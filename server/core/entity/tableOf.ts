@@ -1,86 +1,44 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  type PgColumnBuilderBase,
-  pgTable,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, jsonb, type PgColumnBuilderBase, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
-import { type FieldKind, metaOf } from '#api/core/field'
+import { type Fields, metaOf } from '#api/core/field'
 import { isSearched } from '#api/core/filter'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
-import { id, kept, time } from '../../db/columns'
+import { id, kept } from '../../db/columns'
 import { searchColumn, searchIndex } from '../../db/search'
 import { entityTable } from '../registry'
-import { files } from '../tables'
+import { columnFor, firstDayColumn, indexFor } from './columnOf'
 
 const user = (): AnyPgColumn => entityTable('User').id
 const always = () => ({ id: id(), ...kept(user) })
 const bareTable = (name: string) => pgTable(name, always())
 export type EntityTable = ReturnType<typeof bareTable>
 
-const file = (name: string) => integer(name).references(() => files.id)
-const words = (name: string) => text(name)
-// Decimals stay decimals: prices and rates are never floats.
-const decimal = (name: string) => numeric(name, { mode: 'number' })
-const whole = (name: string) => bigint(name, { mode: 'number' })
-
-const columnOf = {
-  text: words,
-  longText: words,
-  richText: words,
-  email: words,
-  url: words,
-  colour: words,
-  isbn: words,
-  language: words,
-  country: words,
-  choice: words,
-  number: decimal,
-  percent: decimal,
-  integer: whole,
-  money: whole,
-  flag: (name) => boolean(name),
-  date: (name) => date(name, { mode: 'string' }),
-  time: (name) => time(name),
-  option: (name) => integer(name),
-  // No foreign key looks into an array: who writes one locks what it names, who removes a record looks for it (references.ts).
-  options: (name) => integer(name).array().notNull().default(sql`'{}'`),
-  image: file,
-  file,
-} satisfies Record<FieldKind, (name: string) => PgColumnBuilderBase>
-
 /** The table of one entity, from its declaration alone: not null unless optional, unique and references as declared. */
 export function tableOf(entity: AnyEntity): EntityTable {
   const name = snake(entity.name)
-  const columns = Object.entries(entity.fields).map(([field, schema]) => {
-    const { kind, isRequired, isUnique, refersTo, empty } = metaOf(schema)
-    const column = columnOf[kind](snake(field))
-    if (isRequired) column.notNull()
-    // Only texts are empty otherwise than by null.
-    if (empty === '') column.notNull().default(sql`''`)
-    if (isUnique) column.unique()
-    if (refersTo && kind === 'option') column.references((): AnyPgColumn => entityTable(refersTo).id)
-    return [field, column] as const
-  })
+  const columns = fieldColumns(entity.fields)
   const more = entity.name === 'OperatorActivityReport' ? loggedToo : {}
   const searched = searchedColumns(entity)
   const search: [string, PgColumnBuilderBase][] = searched.length ? [['search', searchColumn(searched)]] : []
-  return pgTable(name, { ...always(), ...Object.fromEntries<PgColumnBuilderBase>([...columns, ...search]), ...more }, (table) => [
+  return pgTable(name, { ...always(), ...columns, ...Object.fromEntries(search), ...more }, (table) => [
     ...indexesOf(entity, name, table),
     ...uniqueTogether(entity, name, table),
     ...(searched.length ? [searchIndex(name, (table as unknown as Record<'search', AnyPgColumn>).search)] : []),
   ])
 }
+
+/** The columns of a record's fields; those of `rows` are in tables of their own. */
+export const fieldColumns = (fields: Fields): Record<string, PgColumnBuilderBase> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, schema]): [string, PgColumnBuilderBase][] => {
+      const { kind } = metaOf(schema)
+      if (kind === 'rows') return []
+      const column: [string, PgColumnBuilderBase] = [field, columnFor(field, schema)]
+      return kind === 'partialDate' ? [column, [`${field}Day`, firstDayColumn(field)]] : [column]
+    }),
+  )
 
 /** Columns that the search of an entity's list looks into. */
 const searchedColumns = ({ fields }: AnyEntity): string[] =>
@@ -94,12 +52,7 @@ function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, tab
 /** On what its list is sorted by at first sight, and on what points at other records: removing those looks here. */
 function indexesOf(entity: AnyEntity, name: string, table: object) {
   const column = (field: string) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn
-  const pointing = Object.entries(entity.fields).flatMap(([field, schema]) => {
-    const { kind } = metaOf(schema)
-    const named = index(`${name}_${snake(field)}`)
-    if (kind === 'options') return named.using('gin', column(field))
-    return kind === 'option' ? named.on(column(field)) : []
-  })
+  const pointing = Object.entries(entity.fields).flatMap(([field, schema]) => indexFor(name, field, schema, column(field)))
   if (entity.name === 'OperatorActivityReport')
     pointing.push(
       index(`${name}_of_record`).on(column('entityName'), column('recordId'), column('recordVersion')),

@@ -39,7 +39,7 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
 const mostErrors = 100
 
 /** Field → messages; a fault of the whole input is the field `body`. */
-function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
+export function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
   const errors = new Map<string, Set<string>>()
   for (const issue of issues.slice(0, mostErrors)) {
     const name = issue.path.map(String).join('.') || 'body'
@@ -55,7 +55,7 @@ async function readBody({ isMultipart }: Endpoint, request: Request): Promise<un
   return parseJson(await readBytes(request, maxBody))
 }
 
-/** Part `data` is the body as JSON, each file a part named by its field. @throws {Problem} 400, 413 */
+/** Part `data` is the body as JSON, each file a part named by where it stands: `image`, `images.0.image`. @throws {Problem} 400, 413 */
 async function readForm(request: Request, type: string): Promise<unknown> {
   const bytes = await readBytes(request, maxUpload)
   const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => {
@@ -64,9 +64,16 @@ async function readForm(request: Request, type: string): Promise<unknown> {
   const data = form.get('data')
   if (typeof data !== 'string') throw new Problem(400, 'The part `data` is missing: it has the fields as JSON')
   if (data.length > maxBody) throw new Problem(413, `The part \`data\` is larger than ${maxBody} bytes`)
-  const files = [...form].filter(([, part]) => part instanceof File)
   const fields = parseJson(Buffer.from(data))
-  return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? { ...fields, ...Object.fromEntries(files) } : fields
+  for (const [name, part] of form) if (part instanceof File) place(fields, name.split('.'), part)
+  return fields
+}
+
+/** Puts a file where its part's name says, in what is there already: a name makes nothing but its last step. */
+function place(into: unknown, [name = '', ...rest]: string[], file: File): void {
+  if (typeof into !== 'object' || into === null || (Array.isArray(into) && !Object.hasOwn(into, name))) return
+  if (rest.length === 0) Object.defineProperty(into, name, { value: file, enumerable: true, configurable: true, writable: true })
+  else if (Object.hasOwn(into, name)) place((into as Record<string, unknown>)[name], rest, file)
 }
 
 function parseJson(bytes: Uint8Array): unknown {

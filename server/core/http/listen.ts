@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { whileStarting, whileStopping } from './phases'
+import { whileStopping } from './phases'
 
 /** Thrown when the address cannot be listened at, with what to do about it. */
 export class PortTaken extends Error {
@@ -19,14 +19,14 @@ const doorway = 100
 const grace = 10_000
 
 /**
- * Takes the port at once, answers `whileStarting` until `start`, and stops gracefully on SIGINT and SIGTERM: whatever was
+ * Takes the port at once, answers as `whileStarting` does until `start`, and stops gracefully on SIGINT and SIGTERM: whatever was
  * sent is answered, with `Connection: close`; idle connections stay a moment, as their next call may be under way;
  * then what `onStop` says. A second signal ends it at once.
  *
  * @throws {PortTaken}
  */
-export async function listen({ port, host }: { port: number; host: string }) {
-  let answer: Fetch = whileStarting
+export async function listen({ port, host }: { port: number; host: string }, whileStarting: Fetch) {
+  let answer = whileStarting
   let cleanUp: () => Promise<void> = async () => undefined
   let stoppingSince: number | undefined
 

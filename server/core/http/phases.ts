@@ -1,16 +1,44 @@
 import { Problem } from './problem'
 import { requestIdOf } from './requestId'
 import { jsonHeaders, problemBody, send } from './respond'
+import { everywhere } from './securityHeaders'
+import { startingPage, startingPolicy } from './startingPage'
 
 export const isCall = (request: Request) => /^https?:\/\/[^/]+\/api(?:[/?]|$)/.test(request.url)
 const asks = (request: Request, path: string) => new URL(request.url).pathname === path
 
-/** What is answered before there is an app: the process lives, and takes no calls yet. */
-export function whileStarting(request: Request): Response | Promise<Response> {
-  if (asks(request, '/api/health')) return new Response('{"status":"ok"}', { headers: jsonHeaders })
-  if (isCall(request)) return refuse(request, Problem.unavailable('starting', 'The server is starting'))
-  return new Response('Starting', { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } })
+type Answer = (request: Request) => Response | Promise<Response>
+
+/**
+ * What is answered before there is an app: the process lives, and takes no calls yet. Files are served, so that an app that
+ * is open already can go on; whoever opens a page is told what happens. `tell` says what that is.
+ */
+export function createStarting(serveFile: Answer): { tell(step: string): void; fetch: Answer } {
+  let step = 'The server is starting'
+  return {
+    tell(text) {
+      step = text
+    },
+    fetch(request) {
+      if (asks(request, '/api/health')) return new Response('{"status":"ok"}', { headers: jsonHeaders })
+      if (isCall(request)) return refuse(request, Problem.unavailable('starting', step))
+      if (!isPage(request)) return serveFile(request)
+      return new Response(startingPage(step), {
+        status: 503,
+        headers: {
+          ...everywhere,
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': startingPolicy,
+          'Retry-After': '1',
+          'Cache-Control': 'no-store',
+        },
+      })
+    },
+  }
 }
+
+/** Whether this is somebody who opens a page, and not what a page loads. */
+const isPage = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
 
 /** What is answered differently while the process stops: a balancer is to send no more. */
 export const whileStopping = (request: Request): Promise<Response> | Response | undefined =>

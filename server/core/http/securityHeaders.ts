@@ -1,4 +1,7 @@
-const everywhere = {
+import { type AnalyticsConfig, analyticsHosts, hasRealKey } from '#api/core/analytics'
+
+/** For every page and file. */
+export const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',
@@ -19,19 +22,32 @@ type Elsewhere = {
   widgetOrigins?: string[]
   /** The API that the app was built for. */
   apiBase?: string
+  /** What analytics was built with. */
+  analytics?: Partial<AnalyticsConfig>
 }
 
+const builtAnalytics = (): Partial<AnalyticsConfig> => ({
+  apiKey: import.meta.env.VITE_ANALYTICS_API_KEY,
+  appId: import.meta.env.VITE_ANALYTICS_APP_ID,
+  projectId: import.meta.env.VITE_ANALYTICS_PROJECT_ID,
+})
+
 /** For the app's files: what they may load beside our own is what the settings name. */
-export function appHeaders({ widgetOrigins = [], apiBase = import.meta.env.VITE_API_BASE }: Elsewhere = {}): Record<string, string> {
+export function appHeaders({
+  widgetOrigins = [],
+  apiBase = import.meta.env.VITE_API_BASE,
+  analytics = builtAnalytics(),
+}: Elsewhere = {}): Record<string, string> {
   const self = ["'self'", ...widgetOrigins].join(' ')
+  const counting = hasRealKey(analytics) ? analyticsHosts : { connect: [], script: [] }
   const api = apiBase && URL.canParse(apiBase) ? ` ${new URL(apiBase).origin}` : ''
   const policy = {
     'default-src': "'none'",
-    'script-src': self,
+    'script-src': [self, ...counting.script].join(' '),
     'style-src': self,
     'img-src': `'self' data: blob:${api}`,
     'font-src': "'self'",
-    'connect-src': self + api,
+    'connect-src': [self + api, ...counting.connect].join(' '),
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'frame-src': widgetOrigins.join(' ') || "'none'",

@@ -1,4 +1,4 @@
-type Fetch = (request: Request, env: object) => Response | Promise<Response>
+export type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
 /** Where people reach the app, and whether a trusted proxy says how. */
 type Reached = { publicUrl: string | undefined; isProxied: boolean }

@@ -4,9 +4,10 @@ import { applyDiscountCode, removeBasketDiscount } from '#api/orders/basketCodes
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
+import { inMoney } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { conflictOf, editBasket, type LockedBasket } from '../basketLock'
-import { sumUp } from '../basketSums'
+import { sumUp } from '../money/basketSums'
 import { usesBy } from './redemption'
 import { type CodeOf, codeColumns, sharesOf } from './share'
 import { countTyped } from './wrongCodes'
@@ -90,7 +91,7 @@ async function requireUseful(tx: Queryable, basket: LockedBasket, code: Code): P
   if (code.mostPerCustomer !== null && (await usesBy(tx, code.id, basket.customerId)) >= code.mostPerCustomer)
     throw refuse('The customer has used it as often as it may be used')
   const { isEnough, amount } = await sharesOf(tx, basket.id, code)
-  if (!isEnough) throw refuse(`It is for orders from ${(code.minimumBasket ?? 0) / 100} ${basket.currency} without VAT`)
+  if (!isEnough) throw refuse(`It is for orders of ${inMoney({ amount: code.minimumBasket ?? 0, currency: basket.currency })} or more`)
   if (amount === 0) throw refuse('Nothing in this order is what it is for')
 }
 

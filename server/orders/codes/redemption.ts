@@ -4,7 +4,7 @@ import { first } from '../../core/sqlParts'
 import { inMoney } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { conflictOf, type LockedBasket } from '../basketLock'
-import { sumUp } from '../basketSums'
+import { sumUp } from '../money/basketSums'
 
 type Held = { id: number; codeId: number; code: string; state: 'applied' | 'held' }
 

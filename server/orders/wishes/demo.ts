@@ -15,7 +15,9 @@ export async function wishesDemo(tx: Queryable, now: Date): Promise<void> {
   const { rows: customers } = await tx.execute<{ id: number }>(
     sql`select id from users where kind in ('private', 'institutional') order by id limit 40`,
   )
-  const { rows: editions } = await tx.execute<{ id: number }>(sql`select id from product_details where isbn is not null order by id desc limit 12`)
+  const { rows: editions } = await tx.execute<{ id: number }>(
+    sql`select id from product_details where isbn is not null order by id desc limit 12`,
+  )
   const at = (days: number) => new Date(now.getTime() - days * day).toISOString()
   const customer = (i: number) => customers[(i * 7) % Math.max(customers.length, 1)]?.id ?? null
   const wishes = [
@@ -23,7 +25,15 @@ export async function wishesDemo(tx: Queryable, now: Date): Promise<void> {
       ...{ customer: customer(i), detail: editions[(i * i) % Math.max(editions.length, 1)]?.id ?? null, title: '', isbn: null },
       ...{ quantity: 1 + (i % 4), note: i % 5 === 0 ? 'Ring när den kommer' : '', state: states[i % states.length], at: at(3 + i * 4) },
     })),
-    ...unknown.map((book, i) => ({ ...book, customer: customer(i + 3), detail: null, quantity: 1, note: '', state: 'open', at: at(2 + i) })),
+    ...unknown.map((book, i) => ({
+      ...book,
+      customer: customer(i + 3),
+      detail: null,
+      quantity: 1,
+      note: '',
+      state: 'open',
+      at: at(2 + i),
+    })),
   ].filter(({ detail, title, isbn }) => detail !== null || title !== '' || isbn !== null)
   await tx.execute(sql`insert into wishes (customer_id, product_detail_id, title, isbn, quantity, note, state, at)
     select customer, detail, title, isbn, quantity, note, state, at

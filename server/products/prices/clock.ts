@@ -3,6 +3,7 @@ import type { Clock } from '../../core/http/endpoints'
 import type { Job } from '../../core/jobs'
 import { first } from '../../core/sqlParts'
 import type { Database, Queryable } from '../../db/database'
+import { derive } from '../derived'
 import { instant } from './priceAt'
 import { lockEditions, refreshCurrentPrices } from './timeline'
 
@@ -38,8 +39,15 @@ async function takeOver(tx: Queryable, now: Date): Promise<number[]> {
   await lockEditions(tx, ids)
   // Ended first: of one edition and kind one row is running.
   await tx.execute(sql`update product_detail_prices p set phase = 'over' where ${among} and p.phase <> 'over' and p.until_at <= ${at}`)
-  await tx.execute(sql`update product_details d set unit_price = p.amount from product_detail_prices p
-    where ${among} and p.product_detail_id = d.id and p.kind = 'list' and p.phase = 'ahead' and p.from_at <= ${at}`)
+  const { rows: priced } = await tx.execute<{
+    title: number
+  }>(sql`update product_details d set price = p.amount, price_includes_vat = p.includes_vat
+    from product_detail_prices p where ${among} and p.product_detail_id = d.id and p.kind = 'list' and p.phase = 'ahead' and p.from_at <= ${at}
+      and p.currency = d.currency returning d.product_id as title`)
+  await derive(
+    tx,
+    priced.map(({ title }) => title),
+  )
   await tx.execute(sql`update product_detail_prices p set phase = 'running' where ${among} and p.phase = 'ahead' and p.from_at <= ${at}`)
   await refreshCurrentPrices(tx, ids, now)
   return ids

@@ -22,7 +22,9 @@ export const productDetailPrices = pgTable(
     kind: text('kind', { enum: ['list', 'sale'] }).notNull(),
     /** Minor units of the edition's currency, as typed: with VAT or without. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    includesVat: boolean('includes_vat').notNull().default(false),
+    includesVat: boolean('includes_vat').notNull(),
+    /** ISO 4217: a price in another currency than its edition's is none of it any more. */
+    currency: text('currency').notNull(),
     from: time('from_at').notNull(),
     until: time('until_at'),
     phase: text('phase', { enum: ['ahead', 'running', 'over'] }).notNull(),

@@ -3,13 +3,13 @@ import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
 import { isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
-import { instant, priceAt } from './priceAt'
+import { hasPrice, includesVat, instant, ownPrice, priceAt } from './priceAt'
 
 /** Locks editions, by id, against other writers of their prices. */
 export const lockEditions = (tx: Queryable, ids: readonly number[]) =>
   tx.execute(sql`select id from product_details where ${isOneOf('id', ids)} order by id for no key update`)
 
-/** A price to be written: `until` null is for good. */
+/** A price to be written, in the terms in which its edition is priced; `until` null is for good. */
 export type NewPrice = { productDetailId: number; amount: number; from: Date; until: Date | null }
 
 const phaseOf = (from: Date, now: Date) => (from.getTime() <= now.getTime() ? 'running' : 'ahead')
@@ -33,9 +33,9 @@ export async function writePrices(tx: Queryable, prices: readonly NewPrice[], wr
   if (overlaps.length)
     throw Problem.conflict({ reason: 'overlap', productDetailIds: overlaps.map(({ id }) => id) }, 'Another price holds at that time')
   const { rows } = await tx.execute<{ id: number; productDetailId: number }>(sql`
-    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, from_at, until_at, phase, discount_id, by_id, at)
-    select r."productDetailId", ${kind}, r.amount, false, r."from", r.until, r.phase, ${discountId}::int, ${byId}::int, ${instant(now)}
-    from ${given} returning id, product_detail_id as "productDetailId"`)
+    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, discount_id, by_id, at)
+    select d.id, ${kind}, r.amount, ${includesVat}, d.currency, r."from", r.until, r.phase, ${discountId}::int, ${byId}::int, ${instant(now)}
+    from ${given} join product_details d on d.id = r."productDetailId" returning id, product_detail_id as "productDetailId"`)
   return new Map(rows.map(({ id, productDetailId }) => [productDetailId, id]))
 }
 
@@ -54,24 +54,39 @@ export const refreshCurrentPrices = (tx: Queryable, ids: readonly number[], now:
     where d.id = n.id and d.current_price is distinct from n.price`)
 
 /**
- * Writes into the timeline what editions cost since somebody changed their own price (`unit_price`): the row that was running
- * ends, another begins. To be called in the transaction of every such change, new editions too; what has not changed is left.
+ * Writes into the timeline what editions cost since somebody changed their own price: the row that was running ends, another
+ * begins, and holds until the next that is scheduled. To be called in the transaction of every such change, new editions too,
+ * once `derive` has been; what has not changed is left.
  */
 export async function recordListPrices(
   tx: Queryable,
   ids: readonly number[],
   { now, byId }: { now: Date; byId: number | null },
 ): Promise<void> {
+  if (!ids.length) return
   await lockEditions(tx, ids)
   const at = instant(now)
+  const among = isOneOf('d.id', ids)
   const running = sql`p.product_detail_id = d.id and p.kind = 'list' and p.phase = 'running'`
-  await tx.execute(sql`update product_detail_prices p set amount = d.unit_price from product_details d
-    where ${isOneOf('d.id', ids)} and ${running} and p.from_at >= ${at}`)
-  await tx.execute(sql`update product_detail_prices p set until_at = ${at}, phase = 'over' from product_details d
-    where ${isOneOf('d.id', ids)} and ${running} and p.amount <> d.unit_price`)
-  await tx.execute(sql`insert into product_detail_prices (product_detail_id, kind, amount, from_at, until_at, phase, by_id, at)
-    select d.id, 'list', d.unit_price, ${at}, (select min(p.from_at) from product_detail_prices p
+  await tx.execute(sql`update product_detail_prices p set amount = ${ownPrice}, includes_vat = ${includesVat}, currency = d.currency
+    from product_details d where ${among} and ${running} and p.from_at >= ${at} and ${hasPrice}`)
+  await tx.execute(sql`delete from product_detail_prices p using product_details d
+    where ${among} and ${running} and p.from_at >= ${at} and not ${hasPrice}`)
+  await tx.execute(sql`update product_detail_prices p set until_at = ${at}, phase = 'over' from product_details d where ${among} and ${running}
+    and (not ${hasPrice} or (p.amount, p.includes_vat, p.currency) is distinct from (${ownPrice}, ${includesVat}, d.currency))`)
+  await tx.execute(sql`insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, by_id, at)
+    select d.id, 'list', ${ownPrice}, ${includesVat}, d.currency, ${at}, (select min(p.from_at) from product_detail_prices p
       where p.product_detail_id = d.id and p.kind = 'list' and p.from_at > ${at}), 'running', ${byId}::int, ${at}
-    from product_details d where ${isOneOf('d.id', ids)} and not exists (select from product_detail_prices p where ${running})`)
+    from product_details d where ${among} and ${hasPrice} and not exists (select from product_detail_prices p where ${running})`)
   await refreshCurrentPrices(tx, ids, now)
+}
+
+/** The same of every edition of a title. */
+export async function recordPricesOfTitle(tx: Queryable, titleId: number, actor: { now: Date; byId: number | null }): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from product_details where product_id = ${titleId} order by id`)
+  await recordListPrices(
+    tx,
+    rows.map(({ id }) => id),
+    actor,
+  )
 }

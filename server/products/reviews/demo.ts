@@ -22,7 +22,14 @@ export async function reviewsDemo(tx: Queryable, now: Date): Promise<void> {
   const { rows: products } = await tx.execute<{ id: number }>(sql`select id from products order by id limit 120`)
   const reviews = products.flatMap(({ id }, i) =>
     random.isLikely(0.35)
-      ? [{ ...said[i % said.length], id, isShown: i % said.length !== 6 && i > 20, at: new Date(now.getTime() - (i + 1) * 2 * day).toISOString() }]
+      ? [
+          {
+            ...said[i % said.length],
+            id,
+            isShown: i % said.length !== 6 && i > 20,
+            at: new Date(now.getTime() - (i + 1) * 2 * day).toISOString(),
+          },
+        ]
       : [],
   )
   await tx.execute(sql`insert into product_reviews (product_id, rating, text, is_shown, at)

@@ -10,22 +10,35 @@ const chunk = (name: string, data: Buffer): Buffer => {
 
 const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** A picture that goes from one colour to another, as PNG: demo data brings no files. */
-export function gradient([from, to]: readonly [string, string], { width = 960, height = 320 } = {}): Buffer {
-  const [start, end] = [parts(from), parts(to)]
-  const line = Buffer.alloc(1 + width * 3)
-  for (let x = 0; x < width; x++)
-    for (let i = 0; i < 3; i++)
-      line[1 + x * 3 + i] = Math.round((start[i] as number) + (((end[i] as number) - (start[i] as number)) * x) / width)
+type Colour = readonly [number, number, number]
+
+/** A colour's parts, of `#rrggbb`. */
+export const partsOf = (colour: string): Colour => parts(colour) as unknown as Colour
+
+/** A picture of what `at` says of each place, as PNG: demo data brings no files. */
+export function drawn(width: number, height: number, at: (x: number, y: number) => Colour): Buffer {
+  const lines = Array.from({ length: height }, (_, y) => {
+    const line = Buffer.alloc(1 + width * 3)
+    for (let x = 0; x < width; x++) line.set(at(x, y), 1 + x * 3)
+    return line
+  })
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)), { level: 6 })
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', pixels),
+    chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 6 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** A picture that goes from one colour to another. */
+export function gradient([from, to]: readonly [string, string], { width = 960, height = 320 } = {}): Buffer {
+  const [start, end] = [partsOf(from), partsOf(to)]
+  const line = Array.from({ length: width }, (_, x) =>
+    [0, 1, 2].map((i) => Math.round((start[i] as number) + (((end[i] as number) - (start[i] as number)) * x) / width)),
+  )
+  return drawn(width, height, (x) => line[x] as unknown as Colour)
 }

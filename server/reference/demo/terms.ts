@@ -148,19 +148,23 @@ export const formats = lines(
   Map | نقشه | CB | books | no
   Calendar | تقویم | PC | full | no
   Game | بازی | ZE | full | no
-  Poster | پوستر | PK | full | no`,
+  Poster | پوستر | PK | full | no
+  Goods | کالا | ZZ | full | no`,
 ).map(({ title, persian, onix, tax, digital }) => ({
   ...{ title, nonLatinTitle: persian, onixCode: onix },
   ...{ taxId: tax === 'books' ? bookTax : fullTax, isDigital: digital === 'yes' },
 }))
 
-export const instructionalMethods = terms(`Classroom teaching | آموزش حضوری
-  Self-study | خودآموز
-  Distance course | آموزش از راه دور
-  Blended learning | آموزش ترکیبی
-  Group work | کار گروهی
-  Exercises | تمرین
-  Laboratory work | آزمایشگاهی`).map((method) => ({ ...method, description: null }))
+export const instructionalMethods = lines(
+  ['title', 'persian', 'description'],
+  `Classroom teaching | آموزش حضوری | Read with a teacher, in class
+  Self-study | خودآموز | With keys and a plan for reading alone
+  Distance course | آموزش از راه دور | -
+  Blended learning | آموزش ترکیبی | Partly in class and partly at a distance
+  Group work | کار گروهی | -
+  Exercises | تمرین | Tasks without the theory
+  Laboratory work | آزمایشگاهی | -`,
+).map(({ title, persian, description }) => ({ title, nonLatinTitle: orNull(persian), description: orNull(description) }))
 
 export const materials = terms(`Paper | کاغذ
   Board | مقوا

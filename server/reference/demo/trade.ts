@@ -77,7 +77,9 @@ export const publishers = lines(
   Kharazmi | انتشارات خوارزمی | IR | - | Pakhsh-e Ketab-e Gozideh | -
   Kanoon Parvaresh Fekri | کانون پرورش فکری کودکان و نوجوانان | IR | 978-964-391 | Pakhsh-e Ketab-e Gozideh | -
   Mahi | نشر ماهی | IR | - | Pakhsh-e Cheshmeh | -`,
-).map(({ title, persian, country, prefix, distributor, website }) => ({
+).map(({ title, persian, country, prefix, distributor, website }, i) => ({
   ...{ title, nonLatinTitle: orNull(persian), isbnPrefix: orNull(prefix), countryId: countryId(country) },
-  ...{ distributorId: distributorId(distributor), email: null, phone: null, website: orNull(website), address: null },
+  ...{ distributorId: distributorId(distributor), email: `order@publisher${i + 1}.example`, website: orNull(website), address: null },
+  // Numbers that are set aside for fiction (PTS).
+  phone: country === 'SE' ? `+46 8 465 004 ${10 + i}` : null,
 }))

@@ -1,4 +1,5 @@
 import type { Contract } from '../core/contract'
+import { listViews, removeListView, saveListView } from '../core/listViews'
 import {
   adminResetPassword,
   changeOwnPassword,
@@ -47,6 +48,9 @@ export const contract: Contract = {
     sessionList,
     endSession,
     endOtherSessions,
+    listViews,
+    saveListView,
+    removeListView,
   ],
   entities: access,
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer, listAnswer, listRequest } from './answer'
+import { answer, emptyAnswer, type FieldErrors, listAnswer, listRequest } from './answer'
 import { byId, endpoint, id } from './endpoint'
 import type { Call, Known } from './facts'
+import type { Fields } from './field'
 import { type OptionField, optionFieldsOf } from './option'
 
-export type Fields = Readonly<Record<string, z.ZodMiniType>>
+export type { Fields }
 
 /** What one entity says of itself beside its facts; all but the fields has a pattern and needs saying only where it departs. */
 export type Declaration = {
@@ -19,9 +20,28 @@ export type Declaration = {
   inOptions?: readonly string[]
   /** No two records share all of these fields; a clash is told at the last of them. */
   uniqueTogether?: readonly string[]
+  /** Values that all its records have, by column, where its table holds records of other entities too. They are neither sent nor answered. */
+  fixed?: Readonly<Record<string, string>>
+  /** The only fields that rows of its list have, where a record is too long for one. */
+  inList?: readonly string[]
+  /** The only texts that its search looks into, where the server keeps what is searched. */
+  searchedIn?: readonly string[]
+  /** What its answers have beside the fields: worked out by the server, which says how in the entity's room. */
+  alsoInList?: Fields
+  alsoInItem?: Fields
+  /** What is sent with a record, to be added and to be changed, and is no field of it. */
+  alsoSent?: Fields
+  /** What ties its fields together: field → what is wrong with it, none where all is well. */
+  faults?: (values: Readonly<Record<string, unknown>>) => FieldErrors
 }
 
-export type Calls<F extends Fields = Fields, More extends string = string> = ReturnType<typeof every<F, More>>
+type None = Readonly<Record<never, never>>
+/** What a declaration adds to the calls' bodies and answers. */
+export type Added<L extends Fields = Fields, I extends Fields = Fields, S extends Fields = Fields> = { inList: L; inItem: I; sent: S }
+
+export type Calls<F extends Fields = Fields, More extends string = string, A extends Added = Added<None, None, None>> = ReturnType<
+  typeof every<F, More, A>
+>
 
 /** Which state of the record a writer has seen; a write to a newer one is refused with what changed. */
 export const version = z
@@ -29,7 +49,7 @@ export const version = z
   .check(z.positive({ error: 'A version is 1 or more' }), z.maximum(2_147_483_647, { error: 'Is too large' }))
 const versionInQuery = z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) })
 
-/** A record: `labels` has, by field, how the records are called that its option fields point at. */
+/** A record: `labels` has, by field, how the records are called that its option fields point at, and the ISO 4217 code of a `moneyIn` field. */
 export const rowOf = <F extends Fields>(fields: F) =>
   z.object({ id, version, isSystem: z.boolean(), labels: z.optional(z.record(z.string(), z.string())), ...fields })
 
@@ -40,7 +60,10 @@ const optionRowOf = <F extends Fields, More extends string>(fields: F, more: rea
   return z.object({ id, ...kept })
 }
 
-type Asked<F extends Fields = Fields> = Pick<Declaration, 'wire' | 'suffix' | 'removeImage'> & {
+type Asked<F extends Fields = Fields> = Pick<
+  Declaration,
+  'wire' | 'suffix' | 'removeImage' | 'inList' | 'alsoInList' | 'alsoInItem' | 'alsoSent' | 'faults'
+> & {
   fields: F
   inOptions: readonly string[]
   isMultipart: boolean
@@ -48,17 +71,30 @@ type Asked<F extends Fields = Fields> = Pick<Declaration, 'wire' | 'suffix' | 'r
 
 /** The calls that an entity has. */
 export function callsOf(known: Known, asked: Asked): Partial<Calls> {
-  const calls = Object.entries(every<Fields, string>(known, asked)).filter(([name]) =>
+  const calls = Object.entries(every<Fields, string, Added<None, None, None>>(known, asked)).filter(([name]) =>
     name === 'removeImage' ? asked.removeImage : known.has(name as Call),
   )
   return Object.fromEntries(calls)
 }
 
+/** A check that tells each fault at its field. */
+export const tied = (faults: Declaration['faults']) =>
+  faults
+    ? [
+        z.superRefine((values: Record<string, unknown>, context) => {
+          for (const [field, messages] of Object.entries(faults(values)))
+            for (const message of messages) context.addIssue({ code: 'custom', message, path: [field], input: values[field] })
+        }),
+      ]
+    : []
+
 /** The six calls of any lookup entity (SPEC.md section 7), and the one that takes a picture away. */
-function every<F extends Fields, More extends string>({ name, permissions }: Known, asked: Asked<F>) {
-  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage } = asked
-  const row = rowOf(fields)
-  const form = z.object(fields)
+function every<F extends Fields, More extends string, A extends Added>({ name, permissions }: Known, asked: Asked<F>) {
+  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage, faults } = asked
+  const row = rowOf({ ...fields, ...(asked.alsoInItem as A['inItem']) })
+  const listed = asked.inList ? (Object.fromEntries(asked.inList.map((field) => [field, fields[field]])) as F) : fields
+  const listRow = rowOf({ ...listed, ...(asked.alsoInList as A['inList']) })
+  const sent = { ...fields, ...(asked.alsoSent as A['sent']) }
   const [imageMethod, imagePath] = (removeImage ?? 'GET ').split(' ') as ['GET' | 'DELETE', string]
   return {
     list: endpoint({
@@ -68,7 +104,7 @@ function every<F extends Fields, More extends string>({ name, permissions }: Kno
       permission: permissions.list,
       summary: `${wire}${suffix}: one page`,
       body: listRequest,
-      answer: listAnswer(row),
+      answer: listAnswer(listRow),
     }),
     all: endpoint({
       method: 'POST',
@@ -93,7 +129,7 @@ function every<F extends Fields, More extends string>({ name, permissions }: Kno
       permission: permissions.add,
       summary: `${wire}${suffix}: add`,
       isMultipart,
-      body: form,
+      body: z.object(sent).check(...tied(faults)),
       answer: answer(row),
     }),
     edit: endpoint({
@@ -103,7 +139,7 @@ function every<F extends Fields, More extends string>({ name, permissions }: Kno
       summary: `${wire}${suffix}: change`,
       isMultipart,
       params: byId,
-      body: z.object({ version, ...fields }),
+      body: z.object({ version, ...sent }).check(...tied(faults)),
       answer: answer(row),
     }),
     remove: endpoint({

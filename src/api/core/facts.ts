@@ -22,6 +22,8 @@ export type Fact = {
   only?: readonly Call[]
   /** There is one record, with the id 1, and it is only edited. */
   isSingle?: boolean
+  /** There may be more records than a dropdown can hold: fields that point at it say so too, and search for them. */
+  isLarge?: boolean
   /** The link to its list says page and pageSize only. */
   isPlain?: boolean
   /** A field's value stands in its path (`{type}`): how the records of each value are called, in the order of the menu. */

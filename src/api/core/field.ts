@@ -10,7 +10,8 @@ import { readIsbn } from './isbn'
  * On the wire: `money` is an integer of minor units in `currency`; `percent` a decimal (0.25 is 25 %); `date` 2026-01-31;
  * `time` ISO 8601 in UTC; `option` an id; `options` an array of ids; `language` ISO 639-2/B; `country` ISO 3166 alpha-2;
  * `choice` one of `choices`; `richText` the subset of HTML that `isRichText` takes; `image` and `file` null or a
- * `StoredFile`, and in a write also a `File`.
+ * `StoredFile`, and in a write also a `File`. Of kinds/catalogueFields.ts: `partialDate` 2026, 2026-01 or 2026-01-31; `gtin` digits;
+ * `moneyIn` minor units in the currency of another field. Of kinds/rows.ts: `rows` an array of records.
  */
 export type FieldKind =
   | 'text'
@@ -34,6 +35,14 @@ export type FieldKind =
   | 'options'
   | 'image'
   | 'file'
+  | 'partialDate'
+  | 'gtin'
+  | 'slug'
+  | 'moneyIn'
+  | 'rows'
+
+/** A record's fields by name, or the columns of `rows`. */
+export type Fields = Readonly<Record<string, z.ZodMiniType>>
 
 export type FieldMeta = {
   kind: FieldKind
@@ -44,10 +53,14 @@ export type FieldMeta = {
   hint?: string
   /** The entity an `option` or `options` field points at. */
   refersTo?: string
+  /** There may be too many of them to be read at once: they are searched for. */
+  isLarge?: boolean
   /** What a `choice` is made from: value → label. */
   choices?: Readonly<Record<string, string>>
   /** ISO 4217 code of a `money` field. */
   currency?: string
+  /** The option field whose currency a `moneyIn` field is in. */
+  currencyField?: string
   /** What a number is counted in, such as `mm`. */
   unit?: string
   /** Bounds of a number, both included; `most` is also the longest text. */
@@ -64,12 +77,15 @@ export type FieldMeta = {
   /** Media types of an `image` or `file`, and the largest it may be. */
   accept?: readonly string[]
   mostBytes?: number
+  /** What each record of a `rows` field has, and which of it no two share. `least` and `most` count its records. */
+  columns?: Fields
+  once?: readonly string[]
 }
 
 type Field = z.ZodMiniType
 
 /** Metadata of every field schema. Registered last: a later `.check` makes a new schema without it. */
-const registry = z.registry<FieldMeta>()
+const registry = new WeakMap<z.core.$ZodType, FieldMeta>()
 
 /** @throws {TypeError} when the schema was not made by this vocabulary. */
 export function metaOf(field: z.core.$ZodType): FieldMeta {
@@ -78,8 +94,9 @@ export function metaOf(field: z.core.$ZodType): FieldMeta {
   return meta
 }
 
-const register = <F extends Field>(field: F, kind: FieldKind, label: string, more?: Partial<FieldMeta>): F => {
-  registry.add(field, { kind, label, isRequired: true, isUnique: false, ...more })
+/** Declares a schema a field of a kind. */
+export const register = <F extends Field>(field: F, kind: FieldKind, label: string, more?: Partial<FieldMeta>): F => {
+  registry.set(field, { kind, label, isRequired: true, isUnique: false, ...more })
   return field
 }
 
@@ -239,11 +256,14 @@ export const choice = <const C extends Readonly<Record<string, string>>>(label: 
 
 const referred = (label: string) => z.int({ error: `Choose ${label.toLowerCase()}` }).check(z.positive(), z.maximum(2_147_483_647))
 
-/** One record of another entity, by id. */
-export const ref = (label: string, refersTo: string) => register(referred(label), 'option', label, { refersTo })
+type Referring = Pick<FieldMeta, 'isLarge'>
+
+/** One record of another entity, by id. Where its facts say that it is large, this does too. */
+export const ref = (label: string, refersTo: string, more: Referring = {}) =>
+  register(referred(label), 'option', label, { refersTo, ...more })
 
 /** Some records of another entity, by id, each once; required when `least` is 1 or more. */
-export const refs = (label: string, refersTo: string, least = 0) =>
+export const refs = (label: string, refersTo: string, least = 0, more: Referring = {}) =>
   register(
     z.array(referred(label), { error: `Choose ${label.toLowerCase()}` }).check(
       z.minLength(least, { error: `Choose ${label.toLowerCase()}` }),
@@ -252,7 +272,7 @@ export const refs = (label: string, refersTo: string, least = 0) =>
     ),
     'options',
     label,
-    { refersTo, isRequired: least > 0, least },
+    { refersTo, isRequired: least > 0, least, ...more },
   )
 
 /** Spelled out: zod's own schema for files would be loaded with the sign-in page. */
@@ -284,12 +304,12 @@ export const year = (label: string, bounds: Bounds = {}) =>
 
 /** A language or country that stands for nothing but its code. */
 export function asCode<F extends Field>(field: F): F {
-  registry.add(field, { ...metaOf(field), isCode: true })
+  registry.set(field, { ...metaOf(field), isCode: true })
   return field
 }
 
 /** No two records share it. */
 export function unique<F extends Field>(field: F): F {
-  registry.add(field, { ...metaOf(field), isUnique: true })
+  registry.set(field, { ...metaOf(field), isUnique: true })
   return field
 }

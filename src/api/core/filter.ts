@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldKind, FieldMeta } from './field'
+import { readPartialDate } from './kinds/partialDate'
 
 /** How a list is filtered by a field of each kind; null, whatever the kind, finds what is empty. */
 export type FilterKind = 'contains' | 'anyOf' | 'range' | 'day' | 'flag' | 'presence'
@@ -26,6 +27,11 @@ const kinds = {
   options: 'anyOf',
   image: 'presence',
   file: 'presence',
+  partialDate: 'day',
+  gtin: 'contains',
+  slug: 'contains',
+  moneyIn: 'range',
+  rows: 'presence',
 } satisfies Record<FieldKind, FilterKind>
 
 export const filterKindOf = (kind: FieldKind): FilterKind => kinds[kind]
@@ -39,18 +45,22 @@ const range = <S extends z.ZodMiniType>(bound: S) => z.strictObject({ from: z.op
 
 const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 const words = z.string().check(z.maxLength(300))
+const partial = z.string().check(z.refine((text) => readPartialDate(text) === text))
 
 /**
  * The value of one field in a list's `filter`: text contains (every word, in any order, without regard
  * to case and accents); number, money, percent `n` or `{ from, to }`; date and time a day or `{ from, to }` of
  * days; flag true or false; option, options, choice, language, country a value or an array of which any
- * may match; image and file true for those that have one.
+ * may match; image, file and rows true for those that have one. Where a date is partial, a day may also be a month or a year.
  */
 export function filterSchema({ kind }: Pick<FieldMeta, 'kind'>): z.ZodMiniType {
   const value = {
     contains: () => words,
     range: () => z.union([z.number(), range(z.number())]),
-    day: () => z.union([z.iso.date(), range(z.iso.date())]),
+    day: () => {
+      const day = kind === 'partialDate' ? partial : z.iso.date()
+      return z.union([day, range(day)])
+    },
     flag: () => z.boolean(),
     anyOf: () => oneOrMore(kind === 'option' || kind === 'options' ? id : words),
     presence: () => z.boolean(),

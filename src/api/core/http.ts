@@ -161,14 +161,19 @@ const fillPath = (path: string, params: object | undefined) =>
     return encodeURIComponent(String(value))
   })
 
-/** New files as parts of their own, everything else as JSON; the browser writes the boundary into the Content-Type. */
+/** New files as parts of their own, named by where they stand (`image`, `images.0.image`), everything else as JSON; the browser writes the boundary into the Content-Type. */
 function formData(body: object): FormData {
   const form = new FormData()
   form.set(
     'data',
     JSON.stringify(body, (_, value) => (value instanceof Blob ? undefined : value)),
   )
-  for (const [name, value] of Object.entries(body)) if (value instanceof Blob) form.set(name, value)
+  const attach = (part: object, path: string) => {
+    for (const [name, value] of Object.entries(part))
+      if (value instanceof Blob) form.set(path + name, value)
+      else if (value && typeof value === 'object') attach(value, `${path}${name}.`)
+  }
+  attach(body, '')
   return form
 }
 

@@ -1,27 +1,59 @@
-/**
- * ISBN-13 and ISBN-10 as people type them: spaces and hyphens are ignored, and a valid ISBN-10
- * becomes its ISBN-13.
- */
-export type IsbnReading = { isbn: string; problem?: undefined } | { isbn?: undefined; problem: string }
+import { plainDigits } from './digits'
 
-/** Reads what was typed as an ISBN-13, or says what is wrong with it. */
+/** What keeps a text from being an ISBN. `tooShort`: it may still become one. */
+export type IsbnFault = 'tooShort' | 'wrongLength' | 'checkDigit' | 'notBookPrefix' | 'ismn'
+
+/** `expected`: the last character that the digits before it ask for. */
+export type IsbnReading = { isbn: string; problem?: undefined } | { isbn?: undefined; problem: string; fault: IsbnFault; expected?: string }
+
+/** Spaces, dashes, and marks that nobody sees: joiners, directions, the soft hyphen. */
+const between = /[\s\u00ad\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2066-\u2069\u2212\ufeff-]/g
+/** As it stands on a book: ISBN, ISBN-13, eISBN. */
+const prefix = /^E?ISBN(?:1[03](?=:|\d{9}))?:?/
+
+/**
+ * Reads what people type or scan as an ISBN-13 of digits, or says what is wrong with it: an ISBN-13 or ISBN-10, the nine digits of
+ * an SBN, with or without 'ISBN', hyphens, spaces and invisible marks, in European, Persian or Arabic digits. Ranges play no part:
+ * those of last year refuse books of this one.
+ */
 export function readIsbn(typed: string): IsbnReading {
-  const text = typed.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase()
-  if (/^\d{9}[\dX]$/.test(text)) {
-    if (sum([...text].map((digit, i) => (10 - i) * digitValue(digit))) % 11) return { problem: wrongCheckDigit(text) }
-    const body = `978${text.slice(0, 9)}`
-    return { isbn: body + checkDigit13(body) }
-  }
-  if (!/^\d{13}$/.test(text)) return { problem: 'An ISBN has 13 digits, or 10 in its older form' }
-  if (!/^97[89]/.test(text)) return { problem: 'A 13-digit ISBN starts with 978 or 979' }
-  if (checkDigit13(text.slice(0, 12)) !== text[12]) return { problem: wrongCheckDigit(text) }
-  return { isbn: text }
+  const text = plainDigits(typed).replace(between, '').toUpperCase().replace(prefix, '')
+  if (/^\d{9}[\dX]$/.test(text)) return readOlder(text)
+  // The British numbers of 1967 to 1974 are ISBN-10 without their 0.
+  if (/^\d{8}[\dX]$/.test(text) && checkDigit10(`0${text.slice(0, 8)}`) === text[8]) return readOlder(`0${text}`)
+  if (!/^\d{13}$/.test(text))
+    return { problem: 'An ISBN has 13 digits, or 10 in its older form', fault: /^\d{0,12}$/.test(text) ? 'tooShort' : 'wrongLength' }
+  if (/^9790/.test(text)) return { problem: 'This is an ISMN, of printed music: put it in the field EAN', fault: 'ismn' }
+  if (!/^97[89]/.test(text)) return { problem: 'A 13-digit ISBN starts with 978 or 979', fault: 'notBookPrefix' }
+  const expected = checkDigit13(text.slice(0, 12))
+  return expected === text[12] ? { isbn: text } : wrongCheckDigit(text, expected)
 }
+
+function readOlder(text: string): IsbnReading {
+  const expected = checkDigit10(text.slice(0, 9))
+  if (expected !== text[9]) return wrongCheckDigit(text, expected)
+  const body = `978${text.slice(0, 9)}`
+  return { isbn: body + checkDigit13(body) }
+}
+
+const wrongCheckDigit = (text: string, expected: string): IsbnReading => ({
+  problem: `The check digit of ${text} is wrong: by the other digits the last character should be ${expected}. Compare it with the book`,
+  fault: 'checkDigit',
+  expected,
+})
 
 /** The check digit of the first twelve digits of an ISBN-13. */
 export const checkDigit13 = (body: string): string =>
-  String((10 - (sum([...body].map((digit, i) => digitValue(digit) * (i % 2 ? 3 : 1))) % 10)) % 10)
+  String((10 - (sum([...body].map((digit, i) => Number(digit) * (i % 2 ? 3 : 1))) % 10)) % 10)
 
-const digitValue = (digit: string) => (digit === 'X' ? 10 : Number(digit))
+/** The check character of the first nine digits of an ISBN-10. */
+const checkDigit10 = (body: string): string => {
+  const rest = (11 - (sum([...body].map((digit, i) => (10 - i) * Number(digit))) % 11)) % 11
+  return rest === 10 ? 'X' : String(rest)
+}
+
+/** The ISBN-10 of a book, from its ISBN-13; null for those that have none. */
+export const toIsbn10 = (isbn13: string): string | null =>
+  isbn13.startsWith('978') ? isbn13.slice(3, 12) + checkDigit10(isbn13.slice(3, 12)) : null
+
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-const wrongCheckDigit = (text: string) => `The check digit of ${text} is wrong: compare it with the book`

@@ -29,6 +29,12 @@ export const basketRow = z.object({
   itemCount: z.int(),
   /** Copies in all lines. */
   copies: z.int(),
+  /** What its first lines are called, at most two. */
+  titles: z.array(z.string()),
+  /** How many comments it has. */
+  comments: z.int(),
+  /** Where it goes; null while no address is chosen. */
+  city: z.nullable(z.string()),
   /** With VAT. */
   total: money,
   paymentState,
@@ -207,6 +213,8 @@ export function standsIn(status: BasketStatus, paymentState: PaymentState): Stan
 }
 const basketListName = z.enum(basketListNames)
 
+export const handledBy = z.enum(['me', 'nobody'], { error: 'One of me, nobody' })
+
 /**
  * The fields a basket list can be filtered by, in `filter` of the list request: ranges are
  * inclusive; days are YYYY-MM-DD in UTC; amounts are minor units of the basket's own currency.
@@ -215,6 +223,8 @@ export const basketFilter = z.object({
   id: z.optional(rowIds),
   customer: z.optional(z.string().check(z.maxLength(200))),
   handler: z.optional(z.string().check(z.maxLength(200))),
+  /** `me`: whoever asks works on it; `nobody`: it has no handler. */
+  handledBy: z.optional(handledBy),
   paymentState: z.optional(paymentState),
   createdFrom: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
   createdTo: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),

@@ -1,4 +1,15 @@
 import type { Contract } from '../core/contract'
+import {
+  addBasketService,
+  basketPaymentInfo,
+  basketPaymentMethods,
+  doneBasketItems,
+  editBasketService,
+  freightOptions,
+  removeBasketService,
+  updateBasketDelivery,
+  updateBasketPost,
+} from './basketCharges'
 import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from './basketCodes'
 import {
   addBasketComment,
@@ -14,7 +25,7 @@ import {
   updatePaymentInfo,
 } from './basketEdits'
 import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
-import { findOrCreateUser, unassignedBaskets } from './customers'
+import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { orderMap } from './orderMap'
@@ -32,12 +43,23 @@ export const contract: Contract = {
     editBasketDetail,
     removeBasketDetail,
     updatePaymentInfo,
+    basketPaymentInfo,
+    basketPaymentMethods,
+    addBasketService,
+    editBasketService,
+    removeBasketService,
+    updateBasketDelivery,
+    updateBasketPost,
+    freightOptions,
+    doneBasketItems,
     addBasketComment,
     basketComments,
     sellableList,
     customerList,
     assignBasketToUser,
     updateBasketAddress,
+    customerById,
+    customerBaskets,
     findOrCreateUser,
     unassignedBaskets,
     orderMap,

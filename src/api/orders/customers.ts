@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
-import { endpoint, id } from '../core/endpoint'
+import { byId, endpoint, id } from '../core/endpoint'
 import { email, text, words } from '../core/field'
 import { money } from '../core/money'
 import { optionalAddress, wholeAddress } from '../customers/userAddress'
+import { basketRow, customer } from './baskets'
 
 /** The email address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
 export const newCustomer = z
@@ -26,6 +27,27 @@ export const findOrCreateUser = endpoint({
   summary: 'Finds the customer with this email address, or makes one',
   body: newCustomer,
   answer: answer(z.object({ id, isNew: z.boolean() })),
+})
+
+export const customerById = endpoint({
+  method: 'GET',
+  path: 'Basket/CustomerItem/{id}',
+  isReading: true,
+  permission: 'CustomerOrders',
+  summary: 'A customer as orders show them: what they are called and how they are reached',
+  params: byId,
+  answer: answer(customer),
+})
+
+export const customerBaskets = endpoint({
+  method: 'POST',
+  path: 'Basket/CustomerBasketList/{id}',
+  isReading: true,
+  permission: 'CustomerOrders',
+  summary: "A customer's baskets, of the lists whoever asks may see",
+  params: byId,
+  body: listRequest,
+  answer: listAnswer(basketRow),
 })
 
 /** A basket that waits for a customer. */

@@ -48,7 +48,7 @@ const vatOf = (amount: number, rate: number, isIn: boolean) =>
  * What a document comes to: an order, an offer, an invoice, a receipt. VAT is rounded once a rate, on what is priced without
  * it and in what is priced with it, because an invoice is checked so (EN 16931, BR-CO-17); of a line it is a share, by
  * largest remainder, so that the lines sum to the document. Charges are shared over the rates by the net of the goods.
- * The server's SQL says the same (`server/orders/documentParts.ts`), and a test holds them together.
+ * The server's SQL says the same (`server/orders/money/documentParts.ts`), and a test holds them together.
  * @throws {RangeError} for an amount below zero: what is credited is the mirror of what was invoiced
  */
 export function documentTotals(lines: readonly DocumentLine[], charges: readonly DocumentCharge[] = []): DocumentTotals {

@@ -174,7 +174,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
       nonLatinTitle: nonLatinTitle(),
       scheme: choice('Scheme', { thema: 'Thema', dewey: 'Dewey', sab: 'SAB' }),
       code: code('Code', /^[A-Za-zÅÄÖåäö0-9][A-Za-zÅÄÖåäö0-9.,:()-]{0,29}$/, 'As the scheme has it: FBA, 839.73, Hc'),
-      parentId: optional(ref('Broader subject', 'Subject')),
+      parentId: optional(ref('Broader subject', 'Subject', { isLarge: true })),
     },
     inOptions: ['code'],
     uniqueTogether: ['scheme', 'code'],

@@ -7,7 +7,7 @@ export const basicInfoFacts = facts('/init', 'BasicInfo', {
   Award: { title: 'Award' },
   BookCover: { title: 'Book cover' },
   Color: { title: 'Colour' },
-  People: { title: 'Contributor', slug: 'contributors' },
+  People: { title: 'Contributor', slug: 'contributors', isLarge: true },
   PeopleType: { title: 'Contributor role', slug: null, permission: '', only: ['all'] },
   Country: { title: 'Country', plural: 'Countries' },
   CoverColor: { title: 'Cover colour' },
@@ -24,10 +24,10 @@ export const basicInfoFacts = facts('/init', 'BasicInfo', {
   PaymentMethod: { title: 'Payment method' },
   PeriodicalInfo: { title: 'Periodical info', plural: 'Periodical info' },
   PhysicalCondition: { title: 'Physical condition' },
-  Publisher: { title: 'Publisher' },
+  Publisher: { title: 'Publisher', isLarge: true },
   SaleService: { title: 'Sale service' },
   Size: { title: 'Size' },
-  Subject: { title: 'Subject' },
+  Subject: { title: 'Subject', isLarge: true },
 })
 
 export const financeFacts = facts('/finance', 'Finance', {

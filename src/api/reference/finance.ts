@@ -11,6 +11,7 @@ export const finance = declareEntities(financeFacts, {
       symbol: optional(text('Symbol', 8)),
       valueInKrona: number('Value in krona', { least: 0, most: 1_000_000, unit: 'kr' }),
     },
+    inOptions: ['code'],
   },
   Tax: {
     fields: {

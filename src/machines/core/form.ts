@@ -57,7 +57,8 @@ export type FormEmitted =
 function write(context: FormContext, name: string, value: unknown): FormContext {
   const { [name]: _typed, ...typed } = context.typed
   if (Object.is(context.values[name], value)) return { ...context, typed }
-  const { [name]: _refusal, ...refusals } = context.refusals
+  // Of a list a fault may be at a part: `contributors.0.roleId`.
+  const refusals = Object.fromEntries(Object.entries(context.refusals).filter(([at]) => !`${at}.`.startsWith(`${name}.`)))
   const values = { ...context.values, [name]: value }
   return { ...context, values, typed, refusals, problems: context.validate(values) }
 }

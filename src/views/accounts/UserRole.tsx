@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { Button, Flex, Text, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { rolePermissionList } from '#api/access/roles'
@@ -9,17 +9,18 @@ import { keeping } from '../access/keeping'
 import { readAccess } from '../access/readAccess'
 import { ViewAs } from '../access/roles/ViewAs'
 import { refresh, useItem } from '../core/data'
-import { toId } from '../core/entity/entityScreens'
 import { useEntityOptions } from '../core/entity/options'
 import { type Row, rowLabel } from '../core/entity/row'
 import { PartFault } from '../core/faults/PartFault'
 import { ReadFault } from '../core/faults/ReadFault'
 import fieldStyles from '../core/field/Field.module.css'
 import { useIsAllowed } from '../core/Guard'
+import { PageHeading } from '../core/PageHeading'
 import { PageSkeleton } from '../core/PageSkeleton'
 import type { PageProps } from '../core/pages'
 import { useSession } from '../core/system'
 import { toast } from '../core/toast/toast'
+import { toId } from '../core/toId'
 import { useCommand } from '../core/useCommand'
 
 const texts = {
@@ -70,12 +71,12 @@ function Choosing({ row }: { row: Row }) {
   return (
     <Flex direction="column" gap="4" maxWidth="40rem">
       <div>
+        <PageHeading>
+          {texts.title} <bdi>{name}</bdi>
+        </PageHeading>
         <TextLink size="2" asChild>
           <Link href={list}>{texts.back}</Link>
         </TextLink>
-        <Heading as="h1" size="5" mt="1">
-          {texts.title} <bdi>{name}</bdi>
-        </Heading>
       </div>
       <label className={fieldStyles.field}>
         <span className={fieldStyles.label}>{texts.role}</span>

@@ -44,6 +44,12 @@ let readFor: number | undefined
 function loadWhatOpens() {
   prefetchPages()
   for (const { prefetch } of Object.values(besides)) prefetch()
+  // Known when the app is built: without a key nothing of it is in the app's first parts.
+  if (import.meta.env.VITE_ANALYTICS_API_KEY)
+    import('../integrations/analyticsActor').then(
+      ({ analytics }) => analytics.send({ type: 'analytics.start' }),
+      () => undefined,
+    )
 }
 
 function forgetAll(): void {

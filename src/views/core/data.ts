@@ -7,11 +7,13 @@ import { token } from '#api/core/token'
 
 /**
  * How every read behaves. Failed reads are tried again 3 times, 1000 ms doubled and capped at
- * 30 000 ms (SPEC.md section 9); a refusal is an answer, so it is not tried again.
+ * 30 000 ms (SPEC.md section 9); a refusal is an answer, so it is not tried again. A server that is on its way up says so,
+ * and is asked until it is there.
  */
 export const swrConfig: SWRConfiguration = {
   onErrorRetry(error, _key, _config, revalidate, { retryCount }) {
     const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (error?.data?.reason === 'starting') retryCount = 0
     if (isRefusal || retryCount > 3) return
     setTimeout(() => revalidate({ retryCount }), Math.min(1000 * 2 ** (retryCount - 1), 30_000))
   },

@@ -1,3 +1,4 @@
+import { minorDigits } from '#api/core/currencies'
 import type { Money } from '#api/core/money'
 
 /**
@@ -24,15 +25,14 @@ const dateFormat = cached((options: Intl.DateTimeFormatOptions) => new Intl.Date
 const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
 
 const currencyFormat = (currency: string): Intl.NumberFormat => {
+  const digits = minorDigits(currency)
+  const kept = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   try {
-    return numberFormat({ style: 'currency', currency })
+    return numberFormat({ style: 'currency', currency, ...kept })
   } catch {
-    return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }) // not three letters: still show the amount
+    return numberFormat(kept) // not three letters: still show the amount
   }
 }
-
-/** How many digits a currency keeps after the point: 2 for SEK, 0 for JPY, 3 for KWD. */
-export const minorDigits = cached((currency: string): number => currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2)
 
 /** Integer minor units as an amount with its currency; never through a float. */
 export function money({ amount, currency }: Money): string {
@@ -63,6 +63,14 @@ const steps = [
   ['hour', 60],
   ['day', 24],
 ] as const satisfies [Intl.RelativeTimeFormatUnit, number][]
+
+/** A partial date: 2026, Jan 2026 or 31 Jan 2026. */
+export function partialDate(partial: string): string {
+  const [year, month, day] = partial.split('-')
+  if (day) return date(partial, 'UTC')
+  if (!month) return year ?? ''
+  return dateFormat({ year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${partial}-01`))
+}
 
 /** How long ago, to the largest unit: 'now', '5 minutes ago', 'yesterday'; the day itself beyond a week. */
 export function relative(iso: string, now: number = Date.now()): string {

@@ -6,6 +6,7 @@ import { number as formatNumber } from '../core/format'
 import { useIsAllowed } from '../core/Guard'
 import { useMenu } from '../core/menu'
 import { useCounts } from '../core/menuCounts'
+import { PageHeading } from '../core/PageHeading'
 import { useMenuCounts, useSession } from '../core/system'
 import styles from './Dashboard.module.css'
 import { RegisteredProducts } from './RegisteredProducts'
@@ -36,9 +37,7 @@ export default function Dashboard() {
 
   return (
     <Flex direction="column" gap="5">
-      <Heading as="h1" size="6">
-        {texts.title}
-      </Heading>
+      <PageHeading>{texts.title}</PageHeading>
       {mayListUsers && (
         <ul className={styles.lists}>
           <li>

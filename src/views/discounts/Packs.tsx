@@ -3,9 +3,10 @@ import { useItem } from '../core/data'
 import { EntityForm } from '../core/entity/EntityForm'
 import { EntityList } from '../core/entity/EntityList'
 import { EntityRecord } from '../core/entity/EntityRecord'
-import { shownBy, toId } from '../core/entity/entityScreens'
+import { shownBy } from '../core/entity/entityScreens'
 import type { Row } from '../core/entity/row'
 import type { PageProps } from '../core/pages'
+import { toId } from '../core/toId'
 import { Generation } from './Generation'
 
 export type PackRecord = Row & { title: string; count: number; length: number; made: number }

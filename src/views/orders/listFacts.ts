@@ -38,3 +38,6 @@ export const listFacts: readonly ListFact[] = [
   list('done', 'Done', 'done-orders', 'done-orders/edit', 'DoneOrder'),
   list('cancelled', 'Ignored', 'ignored-orders', 'ignored-orders/edit', 'Ignored'),
 ]
+
+/** Whether somebody works on its orders, or did: before that an order has no handler. */
+export const isHandled = (list: BasketListName): boolean => list === 'inProgress' || list === 'done' || list === 'cancelled'

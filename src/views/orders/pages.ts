@@ -17,5 +17,6 @@ const pagesOf = ({ name, title, path, pages: below, permission, pagePermission }
 
 export const pages: Page[] = [
   { path: '/order/map', title: 'Order map', permission: 'CustomerOrders', load: () => import('./map/OrderMapPage') },
+  { path: '/order/customer/:id', title: 'Customer', permission: 'CustomerOrders', load: () => import('./customer/CustomerPage') },
   ...listFacts.flatMap(pagesOf),
 ]

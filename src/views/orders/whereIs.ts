@@ -1,4 +1,5 @@
 import { type BasketRow, standsIn } from '#api/orders/baskets'
+import { toId } from '../core/toId'
 import { type ListFact, listFacts } from './listFacts'
 
 /** A list, its title, and an order's page under it. */
@@ -20,6 +21,12 @@ export function whereIs({ status, paymentState }: Pick<BasketRow, 'status' | 'pa
 export function listOfPath(path: string): ListPlace {
   const fact = listFacts.find(({ pages }) => path.startsWith(`${pages}/`))
   return (fact && lists.get(fact.name)) ?? firstList()
+}
+
+/** The order whose own page is at a path. */
+export function orderShownAt(path: string): number | undefined {
+  const fact = listFacts.find(({ pages }) => path.startsWith(`${pages}/`))
+  return (fact && toId(path.slice(fact.pages.length + 1).replace(/\/$/, ''))) ?? undefined
 }
 
 function firstList(): ListPlace {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { basketById, basketMoves } from '#api/orders/baskets'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
@@ -70,6 +71,41 @@ test('a page that was open while the server was killed goes on where it was once
   await page.getByText(statusLabels.inProgress).first().waitFor()
 })
 
+test('a page opened while the server prepares says what is happening, in both themes, and goes on by itself', async ({
+  visit,
+  onTestFinished,
+}) => {
+  const folder = temporaryFolder('preparing')
+  onTestFinished(() => folder.remove())
+  const port = await freePort()
+  const started = startServer({ env: { DATA_DIR: folder.path, PORT: String(port) } })
+  onTestFinished(async () => void (await (await started).stop()))
+  const at = `http://localhost:${port}`
+  await expect
+    .poll(
+      () =>
+        fetch(`${at}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { interval: 20, timeout: 20_000 },
+    )
+    .toBe(true)
+  const backgrounds: string[] = []
+  const pages = await Promise.all(
+    (['light', 'dark'] as const).map((colorScheme) => visit({ at, path: '/login', expects: /status of 503/, colorScheme })),
+  )
+  for (const page of pages) {
+    await page.getByRole('heading', { name: 'The back office is starting' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Preparing the embedded database' }).waitFor()
+    backgrounds.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+  }
+  expect(backgrounds).toEqual(['rgb(255, 255, 255)', 'rgb(17, 17, 19)'])
+  const server = await started
+  expect(server.said().trimEnd().split('\n').at(-1)).toBe(`Ready at ${server.url}`)
+  for (const page of pages) await page.getByRole('button', { name: 'Login' }).waitFor()
+})
+
 test('two processes on one data directory are refused, in a sentence, and the first goes on', async ({ person, onTestFinished }) => {
   const folder = temporaryFolder('twice')
   onTestFinished(() => folder.remove())
@@ -91,3 +127,12 @@ test('asked to stop, the server finishes what runs and ends in good order', asyn
   await again.stop()
   folder.remove()
 })
+
+/** A port that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

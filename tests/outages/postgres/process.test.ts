@@ -156,7 +156,11 @@ test('a process that starts lives, is not ready, and takes no calls', async () =
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
     expect(await answer.json()).toMatchObject({ message: expect.any(String), data: { reason: 'starting', mayBeDone: false } })
   }
-  expect(await (await get('dashboard')).text()).toBe('Starting')
+  const page = await fetch(`http://127.0.0.1:${PORT}/dashboard`, { headers: { Accept: 'text/html' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await page.text()).toContain('The back office is starting')
+  // What an app that is open already loads is there all the time.
+  expect((await get('icon.svg')).status).toBe(200)
   await other.query('select pg_advisory_unlock(7205173)')
   expect((await (await starting).get('ready')).status).toBe(200)
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Endpoint } from '#api/core/endpoint'
 import { activateDiscount, addToDiscount, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
 import { codeCalls, discountCalls, packCalls } from '#api/discounts/entities'
 import { generateCodes, switchOffUnused } from '#api/discounts/packs'
-import type { Endpoint } from '#api/core/endpoint'
 import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { addWish, addWishesToBasket, editWish, removeWish } from '#api/orders/wishes'
 import { changeProductReviewStatus } from '#api/products/reviews'
@@ -16,12 +16,19 @@ const does = (endpoint: Endpoint, scenario: Scenario) => ofDiscounts.set(endpoin
 
 const edition = ({ server }: World) => addProduct(server.db, { unitPrice: 10_000 })
 const withEdition = async (world: World) => addDiscount(world.admin, [await edition(world)])
-const addPack = async ({ admin }: World) => (await admin.call(packCalls.add, { body: packForm as never })).data as { id: number; version: number }
+const addPack = async ({ admin }: World) =>
+  (await admin.call(packCalls.add, { body: packForm as never })).data as { id: number; version: number }
 const order = async (world: World) => makeBasket(world.admin, { productDetailId: await edition(world) })
 const noted = async (world: World) =>
-  (await world.admin.call(addWish, { body: { productDetailId: await edition(world), title: '', note: '', quantity: 1, customerId: null } })).data.id
+  (await world.admin.call(addWish, { body: { productDetailId: await edition(world), title: '', note: '', quantity: 1, customerId: null } }))
+    .data.id
 
-does(discountCalls.add, async ({ admin }) => () => admin.call(discountCalls.add, { body: discountForm as never }))
+does(
+  discountCalls.add,
+  async ({ admin }) =>
+    () =>
+      admin.call(discountCalls.add, { body: discountForm as never }),
+)
 does(discountCalls.edit, async (world) => {
   const { id, version } = await addDiscount(world.admin, [])
   return () => world.admin.call(discountCalls.edit, { params: { id }, body: { ...discountForm, title: 'Another', version } as never })
@@ -48,7 +55,12 @@ does(removeDiscountItem, async (world) => {
   const [item] = await rowsIn(world.admin, (await withEdition(world)).id)
   return () => world.admin.call(removeDiscountItem, { params: { id: item?.id ?? 0 } })
 })
-does(codeCalls.add, async ({ admin }) => () => admin.call(codeCalls.add, { body: codeForm as never }))
+does(
+  codeCalls.add,
+  async ({ admin }) =>
+    () =>
+      admin.call(codeCalls.add, { body: codeForm as never }),
+)
 does(codeCalls.edit, async ({ admin }) => {
   const { id, version } = await addCode(admin)
   return () => admin.call(codeCalls.edit, { params: { id }, body: { ...codeForm, title: 'Another', version } as never })
@@ -57,7 +69,12 @@ does(codeCalls.remove, async ({ admin }) => {
   const { id } = await addCode(admin)
   return () => admin.call(codeCalls.remove, { params: { id }, query: {} })
 })
-does(packCalls.add, async ({ admin }) => () => admin.call(packCalls.add, { body: packForm as never }))
+does(
+  packCalls.add,
+  async ({ admin }) =>
+    () =>
+      admin.call(packCalls.add, { body: packForm as never }),
+)
 does(packCalls.edit, async (world) => {
   const { id, version } = await addPack(world)
   return () => world.admin.call(packCalls.edit, { params: { id }, body: { ...packForm, title: 'Another', version } as never })
@@ -99,7 +116,12 @@ does(updateBasketDetailPrices, async (world) => {
   await setPrice(world.server.db, productDetailId, 12_000, world.server.clock.now())
   return () => world.admin.call(updateBasketDetailPrices, { params: { id }, body: {} })
 })
-does(addWish, async ({ admin }) => () => admin.call(addWish, { body: { title: 'En okänd bok' } }))
+does(
+  addWish,
+  async ({ admin }) =>
+    () =>
+      admin.call(addWish, { body: { title: 'En okänd bok' } }),
+)
 does(editWish, async (world) => {
   const id = await noted(world)
   return () => world.admin.call(editWish, { params: { id }, body: { version: 1, state: 'dropped' } })

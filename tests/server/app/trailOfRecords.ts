@@ -1,6 +1,9 @@
 import { entities } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import type { AnyEntity } from '#api/core/entity'
+import { removeEditionFile, removeEditionImage } from '#api/products/calls'
+import { kinds } from '#api/products/entities'
+import type { Kind } from '#api/products/rules'
 import { bodyFor, picture } from '../core/entityValues'
 import type { Scenario, World } from './trailScenarios'
 
@@ -30,6 +33,24 @@ for (const entity of Object.values(entities)) {
       const { id } = await recordOf(world, entity, { image: picture() })
       return () => world.admin.call(removeImage, { params: { id }, query: {} })
     })
+}
+
+for (const [kind, { edition }] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
+  const withMedia = async (world: World) => {
+    const media = {
+      images: [{ image: picture(), altText: 'A cover', kind: 'front' }],
+      files: [{ file: picture(), purpose: 'sample', languageId: null }],
+    }
+    return (await recordOf(world, edition as unknown as AnyEntity, media)) as Numbered & Record<'images' | 'files', Numbered[]>
+  }
+  ofRecords.set(removeEditionImage[kind], async (world) => {
+    const { images } = await withMedia(world)
+    return () => world.admin.call(removeEditionImage[kind], { params: { id: images[0]?.id ?? 0 }, query: {} })
+  })
+  ofRecords.set(removeEditionFile[kind], async (world) => {
+    const { files } = await withMedia(world)
+    return () => world.admin.call(removeEditionFile[kind], { params: { id: files[0]?.id ?? 0 }, query: {} })
+  })
 }
 
 type Numbered = { id: number; version: number }

@@ -13,6 +13,7 @@ import {
 import { resetSecondFactor } from '#api/accounts/users'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
+import { removeListView, saveListView } from '#api/core/listViews'
 import { signInWithCode } from '#api/core/signInWithCode'
 import { roles, users } from '#server/access/tables'
 import type { TestServer } from '../setup/harness'
@@ -45,6 +46,19 @@ export const ofSecurity = new Map<Endpoint, Scenario>([
       await server.signIn('admin')
       const other = (await admin.call(sessionList, {})).data.find(({ isCurrent }) => !isCurrent)
       return () => admin.call(endSession, { params: { id: other?.id ?? 0 } })
+    },
+  ],
+  [
+    saveListView,
+    async ({ admin }) =>
+      () =>
+        admin.call(saveListView, { body: { list: 'orders.newOrders', title: 'Large ones', query: 'filter.totalFrom=100000' } }),
+  ],
+  [
+    removeListView,
+    async ({ admin }) => {
+      const { id } = (await admin.call(saveListView, { body: { list: 'orders.newOrders', title: 'Large ones', query: '' } })).data
+      return () => admin.call(removeListView, { params: { id } })
     },
   ],
   [

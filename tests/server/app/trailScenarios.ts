@@ -16,6 +16,7 @@ import { loginUser, logout } from '#api/core/auth'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
 import { addUserAddress, editUserAddress } from '#api/customers/userAddress'
+import { addBasketService, editBasketService, removeBasketService, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
 import {
   addBasketComment,
   addBasketDetail,
@@ -30,7 +31,7 @@ import { addBasket, basketMoves } from '#api/orders/baskets'
 import { findOrCreateUser } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'
 import { roles, users } from '#server/access/tables'
-import { addProduct, findCustomer, makeBasket, move, newCustomer, readBasket } from '../orders/orders'
+import { addDelivery, addProduct, addService, findCustomer, makeBasket, move, newCustomer, readBasket } from '../orders/orders'
 import type { TestServer } from '../setup/harness'
 
 export type World = { server: TestServer; admin: Client }
@@ -164,6 +165,31 @@ does(addBasketDetail, async (world) => {
 does(addBasketIsbn, async (world) => {
   const id = await newBasket(world)
   return () => world.admin.call(addBasketIsbn, { params: { id }, body: { isbn, quantity: 1 } })
+})
+const soldWith = async (world: World) => {
+  const id = await newBasket(world)
+  const body = { saleServiceId: await addService(world.server.db), quantity: 1 }
+  return (await world.admin.call(addBasketService, { params: { id }, body })).data.id
+}
+does(addBasketService, async (world) => {
+  const [id, saleServiceId] = [await newBasket(world), await addService(world.server.db)]
+  return () => world.admin.call(addBasketService, { params: { id }, body: { saleServiceId, quantity: 2 } })
+})
+does(editBasketService, async (world) => {
+  const id = await soldWith(world)
+  return () => world.admin.call(editBasketService, { params: { id }, body: { quantity: 3, unitPrice: 900 } })
+})
+does(removeBasketService, async (world) => {
+  const id = await soldWith(world)
+  return () => world.admin.call(removeBasketService, { params: { id } })
+})
+does(updateBasketDelivery, async (world) => {
+  const [id, deliveryId] = [await newBasket(world), await addDelivery(world.server.db)]
+  return () => world.admin.call(updateBasketDelivery, { params: { id }, body: { deliveryId } })
+})
+does(updateBasketPost, async (world) => {
+  const id = await newBasket(world)
+  return () => world.admin.call(updateBasketPost, { params: { id }, body: { postServiceId: null, freight: 4900 } })
 })
 does(editBasketDetail, async (world) => {
   const id = await lineOf(world, await newBasket(world))

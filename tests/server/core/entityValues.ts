@@ -4,12 +4,24 @@ import { countryCodes, languageCodes } from '#api/core/codes'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import type { Client } from '#api/core/http'
+import { checkDigit13 } from '#api/core/isbn'
+import { gtinCheckDigit } from '#api/core/kinds/gtin'
 
 export type Body = Record<string, unknown>
 
 /** The smallest picture there is. */
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 export const picture = (name = 'picture.png', bytes: Uint8Array = png) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
+
+const issnOf = (n: number) => {
+  const digits = String((n * 7919) % 10 ** 7).padStart(7, '0')
+  const rest = (11 - ([...digits].reduce((sum, digit, i) => sum + Number(digit) * (8 - i), 0) % 11)) % 11
+  return `${digits.slice(0, 4)}-${digits.slice(4)}${rest === 10 ? 'X' : rest}`
+}
+const isbnOf = (n: number) => {
+  const body = `97891${String((n * 7919) % 10 ** 7).padStart(7, '0')}`
+  return body + checkDigit13(body)
+}
 
 /** Forms that fast-check cannot make from their pattern. */
 const spelled = (n: number) => [`#tag${n}`, `/path/${n}`]
@@ -25,7 +37,14 @@ const rounded = (value: number, { least = 0, most = 1e9 }: FieldMeta) => Math.mi
 const codes = { language: languageCodes, country: countryCodes }
 
 /** What is added only to be pointed at differs from all before it. */
-const counter = { next: 1000 }
+const counters = new Map<string, number>()
+
+/** Counted by entity: there are only so many codes of countries. */
+function next(entity: string): number {
+  const n = counters.get(entity) ?? 1000
+  counters.set(entity, n + 1)
+  return n
+}
 
 /** A value that a field takes, another one for each `n`. */
 export async function valueFor(client: Client, name: string, meta: FieldMeta, n: number): Promise<unknown> {
@@ -42,7 +61,7 @@ export async function valueFor(client: Client, name: string, meta: FieldMeta, n:
     case 'colour':
       return `#${(n * 4099).toString(16).padStart(6, '0').slice(-6)}`
     case 'isbn':
-      return n % 2 ? '9789129688313' : '9780141439518'
+      return isbnOf(n)
     case 'number':
       return rounded(n + 0.5, meta)
     case 'integer':
@@ -65,17 +84,35 @@ export async function valueFor(client: Client, name: string, meta: FieldMeta, n:
       return pointedAt(client, meta, n)
     case 'options':
       return [await pointedAt(client, meta, n)]
+    case 'partialDate':
+      return ['2026', '2025-07', '2024-01-31'][n % 3]
+    case 'gtin': {
+      const body = String(400_000_000_000 + n)
+      return body + gtinCheckDigit(body)
+    }
+    case 'slug':
+      return `slug-${n}`
+    case 'moneyIn':
+      return rounded(n, meta)
+    case 'rows':
+      return [await rowFor(client, meta, n)]
     case 'image':
     case 'file':
       return picture(`${name}-${n}.png`)
   }
 }
 
+async function rowFor(client: Client, { columns = {} }: FieldMeta, n: number): Promise<Body> {
+  const row: Body = {}
+  for (const [name, column] of Object.entries(columns)) row[name] = await valueFor(client, name, metaOf(column), n)
+  return row
+}
+
 /** A record to point at: a new one, or where an entity is only read one that is there. */
 async function pointedAt(client: Client, { refersTo = '' }: FieldMeta, n: number): Promise<number> {
   const target = entities[refersTo] as AnyEntity
   const { add, all } = target.calls
-  if (add) return Number((await client.call(add, { body: await bodyFor(client, target, counter.next++) })).data.id)
+  if (add) return Number((await client.call(add, { body: await bodyFor(client, target, next(refersTo)) })).data.id)
   const { data } = await client.call(all as NonNullable<typeof all>, {})
   return Number(data[n % data.length]?.id)
 }
@@ -87,5 +124,9 @@ export async function bodyFor(client: Client, entity: AnyEntity, n: number): Pro
     const meta = metaOf(field)
     body[name] = meta.refersTo === entity.name && !meta.isRequired ? null : await valueFor(client, name, meta, n)
   }
+  // What ties fields together is tested where those are; here each has a value.
+  if (body.issn !== undefined) body.issn = issnOf(n)
+  if (body.publishingStatus !== undefined) body.publishingStatus = n % 2 ? 'active' : 'forthcoming'
+  if (body.nonLatinTitle !== undefined && entity.fixed.kind) body.nonLatinTitle = `عنوان ${n}`
   return body
 }

@@ -27,7 +27,15 @@ export const discountForm: Form = {
 }
 
 /** A code of 10 % off. */
-export const codeForm: Form = { title: 'Summer', code: 'SOMMAR10', ...always, valueKind: 'percent', percent: 0.1, ...codeRule, isActive: true }
+export const codeForm: Form = {
+  title: 'Summer',
+  code: 'SOMMAR10',
+  ...always,
+  valueKind: 'percent',
+  percent: 0.1,
+  ...codeRule,
+  isActive: true,
+}
 
 /** Ten thousand codes of 10 % off, each for one use. */
 export const packForm: Form = {
@@ -54,7 +62,8 @@ export async function addDiscount(client: Client, editions: readonly number[], m
 export const activate = async (client: Client, { id, version }: { id: number; version: number }) =>
   (await client.call(activateDiscount, { params: { id }, body: { version } })).data
 
-export const rowsIn = async (client: Client, id: number) => (await client.call(discountRows, { params: { id }, body: { sort: 'id asc' } })).data
+export const rowsIn = async (client: Client, id: number) =>
+  (await client.call(discountRows, { params: { id }, body: { sort: 'id asc' } })).data
 
 /** A code that is `codeForm` but for `more`. */
 export const addCode = async (client: Client, more: Form = {}) =>

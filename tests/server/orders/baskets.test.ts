@@ -108,7 +108,7 @@ test('an ISBN that was misread or is unknown is refused at its field, with what 
   const add = (isbn: string) => orders.call(addBasketIsbn, { params: { id }, body: { isbn, quantity: 1 } })
   await expect(add('9789129688314')).rejects.toMatchObject({
     status: 422,
-    fieldErrors: { isbn: ['The check digit of 9789129688314 is wrong: compare it with the book'] },
+    fieldErrors: { isbn: [expect.stringContaining('The check digit of 9789129688314 is wrong')] },
   })
   await expect(add('9789129688313')).rejects.toMatchObject({
     status: 422,

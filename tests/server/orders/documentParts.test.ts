@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type DocumentCharge, type DocumentLine, documentTotals, type TaxedAmount } from '#api/orders/documentTotals'
 import { rowsOf } from '#server/core/rowsOf'
 import type { Database } from '#server/db/database'
-import { documentParts } from '#server/orders/documentParts'
+import { documentParts } from '#server/orders/money/documentParts'
 import { emptyDatabase } from '../setup/database'
 
 const amount = fc.oneof(

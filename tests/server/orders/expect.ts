@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#server/db/database'
-import { partsOfBaskets } from '#server/orders/basketSums'
+import { partsOfBaskets } from '#server/orders/money/basketSums'
 
 /** Every balance is the sum of its moves, and what is set aside of it that of its lines. */
 export async function expectLedger(db: Database): Promise<void> {

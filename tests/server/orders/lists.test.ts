@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
-import { type BasketListName, type BasketRow, basketListNames, basketLists, basketSortFields } from '#api/orders/baskets'
+import { addBasketComment, addBasketDetail, removeBasketDetail } from '#api/orders/basketEdits'
+import { type BasketListName, type BasketRow, basketListNames, basketLists, basketSortFields, rehearseMove } from '#api/orders/baskets'
+import { customerBaskets, customerById } from '#api/orders/customers'
+import { assignHandler } from '#api/orders/handlers'
 import { seedDemo } from '#server/app/demo'
 import type { Database } from '#server/db/database'
 import { startServer } from '../setup/harness'
-import { addProduct, findCustomer, makeBasket, move } from './orders'
+import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'
 
 /** Which baskets belong in a list, said in the words of DESIGN.md section 3. */
 const belongs: Record<BasketListName, (row: BasketRow) => boolean> = {
@@ -104,6 +107,75 @@ test('filters narrow a list as they say, alone and together', async () => {
       expect(ids(data), `${name} ${JSON.stringify(filter)}`).toEqual(ids(wanted.sort((a, b) => b.id - a.id)))
       expect(result.total).toBe(wanted.length)
     }
+})
+
+test("one's own orders are those one handles, for whoever asks, and in a bulk move too", async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  const admin = await signIn('admin')
+  const productDetailId = await addProduct(db)
+  const started: number[] = []
+  for (const handler of [orders, admin, orders]) {
+    const id = await makeBasket(orders, { productDetailId })
+    await move.place(orders, id)
+    await move.start(handler, id)
+    started.push(id)
+  }
+  const [first = 0, second = 0, third = 0] = started
+  await orders.call(assignHandler, { params: { id: third }, body: { handlerId: null } })
+  const handledBy = async (client: Client, who: string) => {
+    const { data, result } = await client.call(basketLists.inProgress, { body: { filter: { handledBy: who } } })
+    expect(result.total).toBe(data.length)
+    return ids(data)
+  }
+  expect(await handledBy(admin, 'me')).toEqual([second])
+  expect(await handledBy(orders, 'me')).toEqual([first])
+  expect(await handledBy(orders, 'nobody')).toEqual([third])
+  await expect(handledBy(orders, 'erik')).rejects.toMatchObject({ status: 422 })
+  const selection = { list: 'inProgress' as const, searchKey: '', filter: { handledBy: 'me' } }
+  const { data } = await admin.call(rehearseMove, { body: { move: 'basket.finish', selection } })
+  expect(data.map(({ id }) => id)).toEqual([second])
+})
+
+test('a row says what its first lines are called, how many comments it has and where it goes, as both change', async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  const id = await makeBasket(orders, { productDetailId: await addProduct(db, { title: 'بوف کور' }) })
+  const row = async () => {
+    const [found] = (await orders.call(basketLists.offers, { body: { filter: { id: [id] } } })).data
+    return found && { titles: found.titles, comments: found.comments, city: found.city }
+  }
+  expect(await row()).toEqual({ titles: ['بوف کور'], comments: 0, city: 'Stockholm' })
+  for (const title of ['"Quoted", and more', 'Third'])
+    await orders.call(addBasketDetail, { params: { id }, body: { productDetailId: await addProduct(db, { title }), quantity: 1 } })
+  await orders.call(addBasketComment, { body: { basketId: id, text: 'Ring first' } })
+  expect(await row()).toEqual({ titles: ['بوف کور', '"Quoted", and more'], comments: 1, city: 'Stockholm' })
+  const [first] = (await readBasket(orders, id)).items
+  await orders.call(removeBasketDetail, { params: { id: first?.id ?? 0 }, query: {} })
+  expect((await row())?.titles).toEqual(['"Quoted", and more', 'Third'])
+})
+
+test("a customer's orders are those of the lists one may see, and whoever is no customer is not found", async () => {
+  const { db, signIn } = await startServer()
+  const [orders, admin, catalogue] = [await signIn('orders'), await signIn('admin'), await signIn('catalogue')]
+  const productDetailId = await addProduct(db)
+  const made = [await makeBasket(orders, { productDetailId }), await makeBasket(orders, { productDetailId })]
+  await move.cancel(orders, made[0] ?? 0)
+  const id = await findCustomer(orders)
+  const other = await findCustomer(orders, { email: 'bo@example.se' })
+  expect((await orders.call(customerById, { params: { id } })).data).toMatchObject({ firstName: 'Anna', email: 'anna@example.se' })
+  const found = async (client: Client, of: number, body: object = {}) =>
+    ids((await client.call(customerBaskets, { params: { id: of }, body })).data)
+  expect(await found(orders, id)).toEqual([made[1], made[0]])
+  expect(await found(orders, id, { sort: 'id asc', pageSize: 1 })).toEqual([made[0]])
+  expect(await found(orders, other)).toEqual([])
+  await db.execute(sql`delete from role_permissions where permission = 'Ignored'`)
+  expect(await found(await signIn('orders'), id)).toEqual([made[1]])
+  const { rows } = await db.execute<{ id: number }>(sql`select id from users where username = 'admin'`)
+  await expect(orders.call(customerById, { params: { id: rows[0]?.id ?? 0 } })).rejects.toMatchObject({ status: 404 })
+  await expect(found(orders, rows[0]?.id ?? 0)).rejects.toMatchObject({ status: 404 })
+  await expect(found(catalogue, id)).rejects.toMatchObject({ status: 403 })
+  expect(await found(admin, id)).toEqual([made[1], made[0]])
 })
 
 test('a list says which of some orders are in it', async () => {

@@ -22,6 +22,25 @@ export async function addProduct(
 }
 type ProductSetup = { title: string; isbn: string | null; onHand: number; unitPrice: number; vatRate: number }
 
+const standardRate = sql`with rate as (
+    insert into tax (title, rate, is_for_books) values ('25 %', 0.25, false) on conflict do nothing returning id
+  ), tax as (select id from rate union all select id from tax where title = '25 %' limit 1)`
+
+/** A way of delivering, at 25 % where no goods say otherwise. Returns its id. */
+export async function addDelivery(db: Database, { price = 4900, freeFrom = null }: { price?: number; freeFrom?: number | null } = {}) {
+  const { rows } = await db.execute<{ id: number }>(sql`${standardRate}
+    insert into delivery (title, price, free_from, tax_id, fewest_days, most_days, is_active)
+    select 'Parcel', ${price}::bigint, ${freeFrom}::bigint, id, 1, 3, true from tax returning id`)
+  return rows[0]?.id ?? 0
+}
+
+/** A service that is sold, at 25 % where no goods say otherwise. Returns its id. */
+export async function addService(db: Database, { title = 'Labels', price = 900 }: { title?: string; price?: number } = {}) {
+  const { rows } = await db.execute<{ id: number }>(sql`${standardRate}
+    insert into sale_service (title, price, tax_id) select ${title}, ${price}::bigint, id from tax returning id`)
+  return rows[0]?.id ?? 0
+}
+
 export const newCustomer = {
   email: 'anna@example.se',
   firstName: 'Anna',

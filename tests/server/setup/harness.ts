@@ -42,9 +42,11 @@ const current: { app?: App } = {}
 export async function startServer({
   humanCheck = { provider: 'none' },
   accounts,
+  secretKey,
 }: {
   humanCheck?: HumanCheckOptions
   accounts?: Partial<AccountOptions>
+  secretKey?: Uint8Array
 } = {}): Promise<TestServer> {
   await current.app?.close()
   const db = await emptyDatabase()
@@ -60,6 +62,7 @@ export async function startServer({
     log: (line) => logged.push(line),
     mailer: async (mail) => void sent.push(mail),
     accounts: { registration: 'enabled', publicUrl: 'https://office.example.org', ...accounts },
+    secretKey,
     addressOf: (request) => request.headers.get('x-address') ?? '',
   })
   current.app = app

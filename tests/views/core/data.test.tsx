@@ -2,10 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { SWRConfig, unstable_serialize } from 'swr'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
 import { byId, endpoint } from '#api/core/endpoint'
+import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
 import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/core/data.ts'
 
@@ -118,4 +119,20 @@ test('what comes after somebody else has signed in is not kept', async () => {
   const drawn = show(4)
   await screen.findByText('for you')
   expect(drawn).not.toContain('not for you')
+})
+
+test('a read is tried again three times, and for as long as the server says that it is starting', () => {
+  vi.useFakeTimers()
+  const again = (error: unknown, retryCount: number) => {
+    const revalidate = vi.fn(async () => true)
+    swrConfig.onErrorRetry?.(error as Error, '', {} as never, revalidate, { retryCount, dedupe: true })
+    vi.advanceTimersByTime(30_000)
+    return revalidate.mock.calls
+  }
+  const starting = new ApiError(503, 'The server is starting', { reason: 'starting', mayBeDone: false })
+  expect(again(new ApiError(500, 'Broken'), 3)).toEqual([[{ retryCount: 3 }]])
+  expect(again(new ApiError(500, 'Broken'), 4)).toEqual([])
+  expect(again(new ApiError(403, 'Refused'), 1)).toEqual([])
+  expect(again(starting, 99)).toEqual([[{ retryCount: 0 }]])
+  vi.useRealTimers()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { date, dateTime, minorDigits, money, number, percent, relative, time } from '#views/core/format.ts'
+import { minorDigits } from '#api/core/currencies'
+import { date, dateTime, money, number, percent, relative, time } from '#views/core/format.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 

@@ -1,4 +1,4 @@
-import { Flex, Heading } from '@radix-ui/themes'
+import { Flex } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { adminProfile, type OwnProfile, ownProfile } from '#api/access/profile'
@@ -14,6 +14,7 @@ import { Form } from '../../core/field/Form'
 import { SubmitButton } from '../../core/field/SubmitButton'
 import { TextField } from '../../core/field/TextField'
 import { Guard } from '../../core/Guard'
+import { PageHeading } from '../../core/PageHeading'
 import { PageSkeleton } from '../../core/PageSkeleton'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
@@ -52,9 +53,7 @@ export default function AdminProfile() {
     <div className={styles.page}>
       <div className={styles.head}>
         <div>
-          <Heading as="h1" size="6">
-            {texts.title}
-          </Heading>
+          <PageHeading>{texts.title}</PageHeading>
           <p className={styles.who}>
             <bdi>{texts.who(username, role)}</bdi>
           </p>

@@ -1,10 +1,11 @@
-import { Flex, Heading, Text } from '@radix-ui/themes'
+import { Flex, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { changeOwnPassword } from '#api/access/account'
 import { client } from '#api/core/client'
 import { Form } from '../../core/field/Form'
 import { SubmitButton } from '../../core/field/SubmitButton'
 import { TextField } from '../../core/field/TextField'
+import { PageHeading } from '../../core/PageHeading'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
 import { useForm } from '../../core/useForm'
@@ -34,9 +35,7 @@ export default function ChangePassword() {
 
   return (
     <Flex direction="column" gap="4" className={styles.inShell}>
-      <Heading as="h1" size="6">
-        {texts.title}
-      </Heading>
+      <PageHeading>{texts.title}</PageHeading>
       {isRequired && (
         <Text as="p" size="2" className={styles.notice}>
           {texts.required}

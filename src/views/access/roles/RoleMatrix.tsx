@@ -10,12 +10,13 @@ import {
 } from '#api/access/roles'
 import { client } from '#api/core/client'
 import { refresh, useAnswer, useItem } from '../../core/data'
-import { toId } from '../../core/entity/entityScreens'
 import { ReadFault } from '../../core/faults/ReadFault'
+import { PageHeading } from '../../core/PageHeading'
 import { PageSkeleton } from '../../core/PageSkeleton'
 import type { PageProps } from '../../core/pages'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
+import { toId } from '../../core/toId'
 import { useCommand } from '../../core/useCommand'
 import { keeping } from '../keeping'
 import { readAccess } from '../readAccess'
@@ -96,12 +97,12 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
   return (
     <div className={styles.page}>
       <div>
+        <PageHeading>
+          {texts.title} <bdi>{role.title}</bdi>
+        </PageHeading>
         <TextLink size="2" asChild>
           <Link href="/config/role/list">{texts.back}</Link>
         </TextLink>
-        <Heading as="h1" size="5" mt="1">
-          {texts.title} <bdi>{role.title}</bdi>
-        </Heading>
         {role.holdsEverything && (
           <Text as="p" size="2" color="gray" mt="1">
             {texts.everything}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, type SecondFactorState, secondFactor } from '#api/access/security'
 import { client } from '#api/core/client'
 import { refresh, useAnswer } from '../../core/data'
+import { PartFault } from '../../core/faults/PartFault'
 import { date } from '../../core/format'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
 import { ConfirmDevice, type Offered } from './ConfirmDevice'
 import { Proof } from './Proof'
-import { ReadAgain } from './ReadAgain'
 import { RecoveryCodes } from './RecoveryCodes'
 import styles from './Security.module.css'
 import { texts } from './texts'
@@ -38,7 +38,7 @@ export function SecondFactor() {
       {data ? (
         <Steps state={data.data} />
       ) : error ? (
-        <ReadAgain error={error} onRetry={() => mutate()} />
+        <PartFault text={error.message} onRetry={() => mutate()} />
       ) : (
         <Skeleton height="72px" width="100%" />
       )}

@@ -2,10 +2,10 @@ import { Badge, Button, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { endOtherSessions, endSession, type OwnSession, sessionList } from '#api/access/security'
 import { client } from '#api/core/client'
 import { refresh, useAnswer } from '../../core/data'
+import { PartFault } from '../../core/faults/PartFault'
 import { relative } from '../../core/format'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
-import { ReadAgain } from './ReadAgain'
 import styles from './Security.module.css'
 import { texts } from './texts'
 
@@ -39,7 +39,7 @@ export function Sessions() {
       <Heading as="h2" size="4" id="sessions">
         {said.title}
       </Heading>
-      {!sessions && (error ? <ReadAgain error={error} onRetry={() => mutate()} /> : <Skeleton height="96px" width="100%" />)}
+      {!sessions && (error ? <PartFault text={error.message} onRetry={() => mutate()} /> : <Skeleton height="96px" width="100%" />)}
       {sessions && (
         <ul className={styles.sessions}>
           {sessions.map((session) => (

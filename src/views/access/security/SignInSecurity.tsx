@@ -1,5 +1,5 @@
-import { Heading } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
+import { PageHeading } from '../../core/PageHeading'
 import { useSession } from '../../core/system'
 import { SecondFactor } from './SecondFactor'
 import styles from './Security.module.css'
@@ -11,9 +11,7 @@ export default function SignInSecurity() {
   const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustTurnOnFactor' }))
   return (
     <div className={styles.page}>
-      <Heading as="h1" size="6">
-        {texts.title}
-      </Heading>
+      <PageHeading>{texts.title}</PageHeading>
       {isRequired && (
         <p role="status" className={styles.notice}>
           {texts.required}

@@ -1,7 +1,6 @@
 export const texts = {
   title: 'Sign-in and security',
   required: 'Your role asks for a second factor: turn it on before you go on.',
-  retry: 'Try again',
   cancel: 'Cancel',
   factor: {
     title: 'Second factor',

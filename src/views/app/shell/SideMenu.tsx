@@ -7,7 +7,7 @@ import styles from './SideMenu.module.css'
 
 const texts = { expand: 'Expand the menu', collapse: 'Collapse the menu' }
 
-/** The menu beside the page: a rail of icons that unfolds over it, by hovering or for good. */
+/** The menu beside the page: a rail of icons that unfolds over it, by hovering, by Tab or for good. */
 export function SideMenu({ onSearch }: { onSearch: () => void }) {
   const shell = useShell()
   const isExpanded = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))
@@ -39,6 +39,9 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
       data-open={isOpen || undefined}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && shell.send({ type: 'pointer.entered' })}
       onPointerLeave={() => shell.send({ type: 'pointer.left' })}
+      // A rail of icons says nothing to whoever comes by Tab either.
+      onFocus={({ target }) => target.matches(':focus-visible') && shell.send({ type: 'pointer.entered' })}
+      onBlur={({ relatedTarget }) => !side.current?.contains(relatedTarget) && shell.send({ type: 'pointer.left' })}
     >
       <button
         type="button"

@@ -1,7 +1,11 @@
 import type { AnyEntity } from '#api/core/entity'
-import { type FieldMeta, metaOf } from '#api/core/field'
+import { metaOf } from '#api/core/field'
+import { useField } from '../field/Field'
 import { FieldFor, type FieldForProps } from '../field/FieldFor'
+import type { RowCellProps } from '../field/option'
+import { useMaking } from './making'
 import { useEntityOptions } from './options'
+import { useRecords } from './records'
 import type { Row } from './row'
 
 export type EntityFieldProps = Omit<FieldForProps, 'meta' | 'source'> & { entity: AnyEntity; row?: Row }
@@ -11,14 +15,39 @@ export function EntityField({ entity, row, ...props }: EntityFieldProps) {
   const declared = entity.fields[props.name]
   if (!declared) throw new TypeError(`${entity.name} declares no field '${props.name}'`)
   const meta = metaOf(declared)
-  return meta.refersTo ? <RecordField {...props} {...{ entity, row, meta }} /> : <FieldFor {...props} meta={meta} />
+  if (meta.isLarge) return <LargeRecordField {...props} {...{ row, meta }} />
+  return meta.refersTo ? <RecordField {...props} {...{ entity, row, meta }} /> : <FieldFor {...props} meta={meta} Cell={RowCell} />
 }
 
-function RecordField({ entity, row, meta, ...props }: EntityFieldProps & { meta: FieldMeta }) {
+/** A field of a row of a record. */
+function RowCell({ meta, label, value, ...props }: RowCellProps) {
+  const row = { [props.name]: value, ...(label !== undefined && { labels: { [props.name]: label } }) }
+  if (meta.isLarge) return <LargeRecordField {...props} {...{ row, meta }} />
+  return meta.refersTo ? <RecordField {...props} {...{ row, meta }} /> : <FieldFor {...props} meta={meta} />
+}
+
+type RecordFieldProps = Omit<FieldForProps, 'source'> & { entity?: AnyEntity; row?: Partial<Row> }
+
+function RecordField({ entity, row, meta, ...props }: RecordFieldProps) {
   const value = row?.[props.name]
   const label = row?.labels?.[props.name]
   const source = useEntityOptions(meta.refersTo ?? null, typeof value === 'number' && label ? [{ value, label }] : [])
   // Nothing is inside itself.
-  const isItself = (option: { value: string | number }) => meta.refersTo === entity.name && option.value === row?.id
+  const isItself = (option: { value: string | number }) => meta.refersTo === entity?.name && option.value === row?.id
   return <FieldFor {...props} meta={meta} source={{ ...source, options: source.options.filter((option) => !isItself(option)) }} />
+}
+
+/** One record or some of a table that is too large to be read whole: found as one types. */
+export function LargeRecordField({ row, meta, ...props }: Omit<RecordFieldProps, 'entity'>) {
+  const { value } = useField(props.form, props.name, false)
+  const ids = [value ?? []].flat() as number[]
+  const label = row?.labels?.[props.name]
+  const known = typeof row?.[props.name] === 'number' && label ? new Map([[row[props.name] as number, label]]) : undefined
+  const { source, dialog } = useMaking(meta.refersTo ?? '', useRecords(meta.refersTo ?? null, ids, known))
+  return (
+    <>
+      <FieldFor {...props} meta={meta} source={source} />
+      {dialog}
+    </>
+  )
 }

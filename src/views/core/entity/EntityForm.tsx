@@ -1,4 +1,4 @@
-import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef } from 'react'
 import type { AnyEntity } from '#api/core/entity'
@@ -8,9 +8,11 @@ import { useBack } from '../back'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { useIsAllowed } from '../Guard'
+import { PageHeading } from '../PageHeading'
 import { useConnection } from '../system'
 import { toast } from '../toast/toast'
 import { ConflictPanel } from './ConflictPanel'
+import { hasAmounts, useCurrencyCodes } from './currencyCodes'
 import { EntityField } from './EntityFields'
 import styles from './EntityForm.module.css'
 import { LeaveGuard } from './LeaveGuard'
@@ -29,12 +31,14 @@ export type EntityFormProps = {
   list: { path: string; title: string } | null
   /** Values that are not asked for. */
   fixed?: Values
+  /** Values that a new record begins with, and that are asked for. */
+  given?: Values
   /** Beside or below the form: what belongs to the record and is no field of it. */
   children?: ReactNode
   headerActions?: ReactNode
 }
 
-const large = ['longText', 'richText', 'image', 'file']
+const large = ['longText', 'richText', 'image', 'file', 'rows']
 const few = 6
 const isWide = ({ fields }: AnyEntity, name: string) =>
   fields[name] !== undefined && [...large, 'options'].includes(metaOf(fields[name]).kind)
@@ -52,7 +56,12 @@ function groupsOf(entity: AnyEntity, fixed: Values): { title: string | null; nam
 }
 
 /** A record of a declared entity, new or standing: the same screen (SPEC.md section 4). */
-export function EntityForm({ entity, title, row, list, fixed = {}, children, headerActions }: EntityFormProps) {
+export function EntityForm(props: EntityFormProps) {
+  const { isReady } = useCurrencyCodes(hasAmounts(props.entity.fields))
+  return isReady ? <ReadyForm {...props} /> : <Skeleton height="240px" />
+}
+
+function ReadyForm({ entity, title, row, list, fixed = {}, given, children, headerActions }: EntityFormProps) {
   const { link, leave } = useBack(list?.path ?? '/')
   const isAllowed = useIsAllowed(row ? entity.permissions.edit : entity.permissions.add) && entity.has(row ? 'edit' : 'add')
   const isOffline = useSelector(useConnection(), (connection) => connection.matches('offline'))
@@ -61,7 +70,7 @@ export function EntityForm({ entity, title, row, list, fixed = {}, children, hea
   const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
     entity,
     row,
-    fixed,
+    fixed: given ? { ...given, ...fixed } : fixed,
     onSaved: (now) => {
       if (row) return toast.success(said.saved)
       if (isMoreToCome.current || !list) form.send({ type: 'form.reset' })
@@ -77,13 +86,8 @@ export function EntityForm({ entity, title, row, list, fixed = {}, children, hea
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        {list && (
-          <TextLink size="2" {...link}>
-            {said.back(list.title)}
-          </TextLink>
-        )}
         <div className={styles.title}>
-          <Heading as="h1" size="5">
+          <PageHeading>
             {title}
             {row && (
               <>
@@ -91,9 +95,14 @@ export function EntityForm({ entity, title, row, list, fixed = {}, children, hea
                 <bdi className={styles.name}>{rowLabel(entity, row)}</bdi>
               </>
             )}
-          </Heading>
+          </PageHeading>
           {headerActions}
         </div>
+        {list && (
+          <TextLink size="2" {...link}>
+            {said.back(list.title)}
+          </TextLink>
+        )}
       </header>
       {!isAllowed && (
         <Text as="p" size="2" color="gray">

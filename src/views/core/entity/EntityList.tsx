@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { maxPageSize } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
+import type { Fields } from '#api/core/field'
 import type { Values } from '#machines/core/form'
 import { part } from '../chunk'
 import { useList } from '../data'
@@ -13,10 +14,11 @@ import type { RowActions } from '../list/columns'
 import controls from '../list/controls.module.css'
 import { PlusIcon } from '../list/icons'
 import { List } from '../list/List'
+import type { ListRules } from '../list/state/listState'
 import { useListState } from '../list/state/useListState'
 import { useSelection } from '../list/state/useSelection'
 import { useSession } from '../system'
-import { entityColumns } from './columns'
+import { type EntityColumn, entityColumns } from './columns'
 import styles from './Entity.module.css'
 import type { ExportDialogProps } from './ExportDialog'
 import { entityRules } from './filters'
@@ -43,18 +45,22 @@ export type EntityListProps = {
   /** What can be done with a row beyond removing it; its width is with that. */
   moreActions?: RowActions<Row>
   headerActions?: ReactNode
+  /** Its columns, where they are not those that follow from the fields. */
+  columns?: readonly EntityColumn[]
+  /** What it is filtered by beside its fields. */
+  moreFilters?: Fields
 }
 
 type Rows = Parameters<typeof List<Row>>[0]['page']
 type Keyed = { id: number }
 
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
-export function EntityList({ entity, title, path, fixed, moreActions, headerActions }: EntityListProps) {
+export function EntityList({ entity, title, path, fixed, moreActions, headerActions, columns: own, moreFilters }: EntityListProps) {
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
-  const columns = useMemo(() => entityColumns(entity, without), [entity, without])
-  const rules = useMemo(() => entityRules(entity, without), [entity, without])
+  const columns = useMemo(() => own ?? entityColumns(entity, without), [own, entity, without])
+  const rules = useMemo(() => listRules(entity, without, columns, moreFilters), [entity, without, columns, moreFilters])
   const list = useListState(rules)
   const request = useMemo(() => withFixed(list.request, fixed), [list.request, fixed])
   const page = useList(entity.name, call, request) as Rows
@@ -194,6 +200,12 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
       )}
     </>
   )
+}
+
+/** What its address may say: how its columns are sorted, and filters by its fields and by what else there is. */
+function listRules(entity: AnyEntity, without: readonly string[], columns: readonly EntityColumn[], more: Fields = {}): ListRules {
+  const { filters } = entityRules({ ...entity, fields: { ...entity.fields, ...more } }, without)
+  return { filters, sortFields: columns.flatMap(({ sort }) => sort ?? []) }
 }
 
 const listName = (entity: AnyEntity, without: readonly string[]) => [entity.name, ...without].join('.')

@@ -1,9 +1,11 @@
-import { Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { Skeleton, Link as TextLink } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import type { ApiError } from '#api/core/http'
 import { useBack } from '../back'
 import { useItem } from '../data'
+import { RecordFault } from '../faults/RecordFault'
+import { PageHeading } from '../PageHeading'
 import { EntityForm, type EntityFormProps } from './EntityForm'
 import styles from './EntityForm.module.css'
 import type { Row } from './row'
@@ -32,10 +34,8 @@ export function EntityRecord({ id, ...props }: Props) {
   return (
     <div className={styles.page} aria-busy="true">
       <header className={styles.header}>
+        <PageHeading>{title}</PageHeading>
         {back}
-        <Heading as="h1" size="5">
-          {title}
-        </Heading>
       </header>
       {fieldNames(entity).map((name) => (
         <Skeleton key={name} height="52px" />
@@ -50,21 +50,11 @@ function Fault({ error, title, back, onRetry }: { error?: ApiError; title: strin
   const isGone = !error || error.status === 404
   const isForbidden = error?.status === 403
   return (
-    <div className={styles.page} role="alert">
-      <header className={styles.header}>
-        {back}
-        <Heading as="h1" size="5">
-          {isForbidden ? said.forbidden : isGone ? title : said.failed}
-        </Heading>
-      </header>
-      <Text as="p" size="2" color="gray">
-        <bdi>{isForbidden ? said.forbiddenHint : isGone ? said.gone : error.message}</bdi>
-      </Text>
-      {!isGone && !isForbidden && (
-        <div>
-          <Button onClick={onRetry}>{said.retry}</Button>
-        </div>
-      )}
-    </div>
+    <RecordFault
+      title={isForbidden ? said.forbidden : isGone ? title : said.failed}
+      hint={isForbidden ? said.forbiddenHint : isGone ? said.gone : error.message}
+      back={back}
+      onRetry={isGone || isForbidden ? undefined : onRetry}
+    />
   )
 }

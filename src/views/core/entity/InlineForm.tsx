@@ -14,7 +14,7 @@ import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
 
-const large = ['longText', 'richText', 'image', 'file']
+const large = ['longText', 'richText', 'image', 'file', 'rows', 'moneyIn']
 
 /** Three fields or fewer, none of which takes room: such an entity is kept in its list. */
 export const isInline = (entity: AnyEntity): boolean => {

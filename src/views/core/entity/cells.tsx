@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { client } from '#api/core/client'
-import type { FieldMeta } from '#api/core/field'
+import { minorDigits } from '#api/core/currencies'
+import { type FieldMeta, metaOf } from '#api/core/field'
 import { nameOfCountry, nameOfLanguage } from '../field/codes'
-import { date, dateTime, minorDigits, money, number, percent } from '../format'
+import { date, dateTime, money, number, partialDate, percent } from '../format'
 import { languageOf } from '../languageOf'
 import { textOfAmount } from '../list/filterText'
 import styles from './Entity.module.css'
@@ -18,6 +19,21 @@ const plainText = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+const currencyOf = (name: string, { kind, currency = '' }: FieldMeta, { labels }: Pick<Row, 'labels'>) =>
+  kind === 'moneyIn' ? (labels?.[name] ?? '') : currency
+
+type InRow = Readonly<Record<string, unknown>> & Pick<Row, 'labels'>
+
+/** Rows in words: what is filled in of each, a semicolon between them. */
+const textOfRows = ({ columns = {} }: FieldMeta, rows: readonly InRow[]) =>
+  rows
+    .map((row) =>
+      Object.entries(columns)
+        .flatMap(([column, field]) => textOf(column, metaOf(field), { id: 0, version: 0, isSystem: false, ...row }) || [])
+        .join(', '),
+    )
+    .join('; ')
+
 /** A field's value in words, as an export has it: amounts and numbers as plain decimals, records by their labels. */
 export function textOf(name: string, meta: FieldMeta, row: Row): string | number | null {
   const value = row[name]
@@ -26,7 +42,10 @@ export function textOf(name: string, meta: FieldMeta, row: Row): string | number
     case 'flag':
       return value === true ? texts.yes : texts.no
     case 'money':
-      return Number(textOfAmount(String(value), minorDigits(meta.currency ?? '')))
+    case 'moneyIn':
+      return Number(textOfAmount(String(value), minorDigits(currencyOf(name, meta, row))))
+    case 'rows':
+      return textOfRows(meta, value as readonly InRow[])
     case 'number':
     case 'integer':
     case 'percent':
@@ -56,7 +75,10 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
   if (value == null || value === '') return null
   switch (meta.kind) {
     case 'money':
-      return <span dir="ltr">{money({ amount: Number(value), currency: meta.currency ?? '' })}</span>
+    case 'moneyIn':
+      return <span dir="ltr">{money({ amount: Number(value), currency: currencyOf(name, meta, row) })}</span>
+    case 'partialDate':
+      return <time dateTime={String(value)}>{partialDate(String(value))}</time>
     case 'percent':
       return <span dir="ltr">{percent(Number(value))}</span>
     case 'number':
@@ -80,6 +102,8 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
       return <img className={styles.thumb} src={client.url(url)} alt={fileName} loading="lazy" />
     }
     case 'isbn':
+    case 'gtin':
+    case 'slug':
     case 'email':
     case 'url':
       return (

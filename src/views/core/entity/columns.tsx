@@ -9,12 +9,13 @@ import { texts } from './texts'
 /** How a column of an entity is also written into an export. */
 export type EntityColumn = Column<Row> & { text: (row: Row) => string | number | null; isNumber: boolean }
 
-const numeric: readonly FieldKind[] = ['number', 'integer', 'money', 'percent']
-const unsortable: readonly FieldKind[] = ['option', 'options', 'image', 'file', 'richText', 'longText']
-const long: readonly FieldKind[] = ['richText', 'longText', 'file']
+const numeric: readonly FieldKind[] = ['number', 'integer', 'money', 'moneyIn', 'percent']
+const unsortable: readonly FieldKind[] = ['option', 'options', 'image', 'file', 'richText', 'longText', 'rows']
+const long: readonly FieldKind[] = ['richText', 'longText', 'file', 'rows']
 const widths: Partial<Record<FieldKind, number>> = {
   flag: 92,
   date: 116,
+  partialDate: 116,
   time: 168,
   image: 72,
   colour: 112,
@@ -30,6 +31,7 @@ const shares: Partial<Record<FieldKind, number>> = {
   country: shortShare,
   language: shortShare,
   isbn: shortShare,
+  gtin: shortShare,
 }
 const shareOf = (name: string, { kind, pattern }: FieldMeta) =>
   pattern ? shortShare : kind === 'text' && /title|name$/i.test(name) ? nameShare : shares[kind]

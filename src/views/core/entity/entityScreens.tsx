@@ -2,6 +2,7 @@ import type { AnyEntity } from '#api/core/entity'
 import { preloadItem, preloadList } from '../data'
 import { readListState, requestOf } from '../list/state/listState'
 import type { Page, PageModule, PageProps } from '../pages'
+import { toId } from '../toId'
 import { EntityForm } from './EntityForm'
 import { EntityList } from './EntityList'
 import { EntityRecord } from './EntityRecord'
@@ -16,10 +17,6 @@ export function shownBy(entities: Entities, { path, shows }: Pick<Page, 'path' |
   if (!shows || !entity) throw new Error(`No entity of this section is at ${path}: its row of the page table names another`)
   return { ...shows, entity }
 }
-
-/** An id in a path, or null when it can be none. */
-export const toId = (text: string | undefined): number | null =>
-  text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
 
 /** There is one record of such an entity. */
 const onlyId = 1

@@ -1,12 +1,12 @@
 import { useId } from 'react'
+import { minorDigits } from '#api/core/currencies'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import { filterKindOf } from '#api/core/filter'
 import { countryChoices, languageChoices } from '../field/codes'
 import { numberOf } from '../field/digits'
 import { OptionBox } from '../field/OptionBox'
-import type { Choice, OptionSource } from '../field/option'
-import { minorDigits } from '../format'
+import { type Choice, labelIn as labelOfChoice, type OptionSource } from '../field/option'
 import type { CustomFilterProps, Filter, FilterInputProps } from '../list/columns'
 import controls from '../list/controls.module.css'
 import type { ListRules } from '../list/state/listState'
@@ -14,6 +14,7 @@ import { TypedNumber } from '../list/TypedNumber'
 import { texts as listTexts } from '../list/texts'
 import { entityColumns } from './columns'
 import { useEntityOptions } from './options'
+import { useRecords } from './records'
 import { texts } from './texts'
 
 /** What the URL of an entity's list may say: its sortable fields, and a filter for each field by its kind. */
@@ -56,7 +57,8 @@ function readNumber(meta: FieldMeta, text: string): number | undefined {
 }
 
 function numberFilter(meta: FieldMeta): OfKind {
-  if (meta.kind === 'money') return { kind: 'amount', digits: minorDigits(meta.currency ?? '') }
+  // Amounts in many currencies are compared as most of them are counted: in hundredths.
+  if (meta.kind === 'money' || meta.kind === 'moneyIn') return { kind: 'amount', digits: minorDigits(meta.currency ?? '') }
   return { kind: 'custom', meta, read: (text) => readNumber(meta, text), Input: NumberInput, Said: NumberSaid }
 }
 
@@ -121,22 +123,24 @@ function fixedChoices({ kind, choices = {} }: FieldMeta): readonly Choice[] {
 }
 
 /** Read while a filter is open or set: a list alone needs no options. */
-function useSource(meta: FieldMeta): OptionSource {
-  const records = useEntityOptions(meta.refersTo ?? null)
-  return meta.refersTo ? records : { options: fixedChoices(meta) }
+function useSource(meta: FieldMeta, chosen: readonly string[]): OptionSource {
+  const few = useEntityOptions(meta.isLarge ? null : (meta.refersTo ?? null))
+  const many = useRecords(meta.isLarge ? (meta.refersTo ?? null) : null, chosen.map(Number))
+  if (meta.isLarge) return many
+  return meta.refersTo ? few : { options: fixedChoices(meta) }
 }
 
-const labelIn = (options: readonly Choice[], value: string) => options.find((option) => String(option.value) === value)?.label
+const labelIn = (meta: FieldMeta, source: OptionSource, value: string) => labelOfChoice(source, meta.refersTo ? Number(value) : value)
 
 function ChoiceSaid({ meta, value }: CustomFilterProps) {
-  const { options } = useSource(meta)
-  return <bdi>{labelIn(options, value) ?? `#${value}`}</bdi>
+  const source = useSource(meta, [value])
+  return <bdi>{labelIn(meta, source, value)}</bdi>
 }
 
 function ChoiceInput({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) {
   const id = useId()
-  const source = useSource(meta)
   const values = valuesIn(value)
+  const source = useSource(meta, values)
   const isChosen = (option: Choice) => values.includes(String(option.value))
   return (
     <OptionBox
@@ -144,7 +148,7 @@ function ChoiceInput({ meta, value, onCommitted }: CustomFilterProps & FilterInp
       attributes={{ id, 'aria-invalid': false, 'aria-required': undefined, 'aria-describedby': '' }}
       name=""
       label={meta.label}
-      shown={values.map((each) => labelIn(source.options, each) ?? '…').join(', ')}
+      shown={values.map((each) => labelIn(meta, source, each)).join(', ')}
       isMultiple
       isChosen={isChosen}
       onChoose={(option) => {

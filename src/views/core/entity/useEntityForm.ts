@@ -14,6 +14,7 @@ import { language } from '../format'
 import { toast } from '../toast/toast'
 import { useEmitted } from '../useEmitted'
 import { useForm } from '../useForm'
+import { hasAmounts, useCurrencyCodes } from './currencyCodes'
 import type { Row } from './row'
 import { texts } from './texts'
 
@@ -37,18 +38,25 @@ const unasked = ['version'] as const
 /**
  * The form of one record of a declared entity, new (without `row`) or standing. A write that comes after
  * somebody else's merges what does not clash, sends again, and asks about the rest (`conflict`).
- * `fixed` are values of a new record that are not asked for.
+ * `fixed` are values of a new record that are not asked for, or given to begin with. Without `draft` (null) nothing typed is kept.
  */
-export function useEntityForm(options: { entity: AnyEntity; row?: Row; fixed?: Values; onSaved: (row: Row) => void; draft?: string }) {
+export function useEntityForm(options: {
+  entity: AnyEntity
+  row?: Row
+  fixed?: Values
+  onSaved: (row: Row) => void
+  draft?: string | null
+}) {
   const { entity, row, fixed, onSaved } = options
-  const schema = useMemo(() => formSchema(entity.fields), [entity])
+  const { codeOf } = useCurrencyCodes(hasAmounts(entity.fields))
+  const schema = useMemo(() => formSchema(entity.fields, codeOf), [entity, codeOf])
   const [initial] = useState<Values>(() => (row ? valuesOf(entity, row) : { ...formValues(entity.fields), ...fixed }))
   const stands = useRef(row)
   const form = useForm({
     schema,
     initial,
     submit: (values) => save(entity, stands.current, values),
-    draft: options.draft ?? [entity.name, row?.id ?? 'new', ...Object.values(fixed ?? {})].join('-'),
+    draft: options.draft === null ? undefined : (options.draft ?? [entity.name, row?.id ?? 'new', ...Object.values(fixed ?? {})].join('-')),
   })
   const conflict = useActorRef(conflictMachine, { input: { secrets: form.getSnapshot().context.secrets }, inspect })
   const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))

@@ -1,10 +1,15 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { allows } from '#api/core/permissions'
+import { Aside } from '../Aside'
+import { part } from '../chunk'
 import { useMenu } from '../menu'
+import { placeAt } from '../pages'
 import { useSession } from '../system'
+
+const NeededPermission = part('the permission', () => import('./NeededPermission'))
 
 const texts = {
   title: 'No access',
@@ -28,6 +33,7 @@ export default function NoAccess() {
   const held = useSelector(session, ({ context }) => context.permissions)
   const first = useMenu(held).flatMap(({ entries = [] }) => entries)[0]
   const hasNothing = !held?.some((name) => !own.some(([permission]) => permission === name))
+  const needed = placeAt(useLocation()[0])?.page.permission
   const title = hasNothing ? texts.noRole : texts.title
   useEffect(() => {
     document.title = title
@@ -40,6 +46,11 @@ export default function NoAccess() {
       <Text as="p" color="gray" align="center">
         <bdi>{hasNothing ? texts.noRoleText : texts.text}</bdi>
       </Text>
+      {!hasNothing && needed && (
+        <Aside>
+          <NeededPermission name={needed} />
+        </Aside>
+      )}
       <Flex gap="3" mt="2" wrap="wrap" justify="center">
         {first && (
           <Button asChild>

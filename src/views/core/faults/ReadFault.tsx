@@ -1,13 +1,12 @@
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { PageHeading } from '../PageHeading'
 
 const texts = { retry: 'Try again' }
 
 /** A page whose record could not be read: its heading, what failed, and another try. */
 export const ReadFault = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
   <Flex direction="column" gap="4">
-    <Heading as="h1" size="6">
-      {title}
-    </Heading>
+    <PageHeading>{title}</PageHeading>
     <Flex role="alert" direction="column" align="start" gap="3">
       <Text as="p" color="red">
         <bdi>{error.message}</bdi>

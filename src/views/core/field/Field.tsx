@@ -58,7 +58,7 @@ export function Field(props: { id: string; label: string; isRequired: boolean; p
           </p>
         )}
         {(problem || !hint) && (
-          <p className={styles.says} data-tone="red">
+          <p className={styles.says} data-tone={problem ? 'red' : undefined}>
             <bdi>{problem}</bdi>
           </p>
         )}

@@ -197,6 +197,7 @@ export const OptionByKeyboard: Story = {
     await expect(box).toHaveValue('Essay')
     await userEvent.keyboard('atta')
     await expect(await within(canvasElement).findByRole('option')).toHaveTextContent('Åtta kortromaner')
+    await expect(within(canvasElement).getByText('Åtta kortromaner')).toHaveAttribute('lang', 'sv')
     await userEvent.keyboard('{Enter}')
     await expect(box).toHaveValue('Åtta kortromaner')
   },

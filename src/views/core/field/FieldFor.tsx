@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { client } from '#api/core/client'
 import type { FieldMeta } from '#api/core/field'
 import type { Values } from '#machines/core/form'
@@ -11,10 +11,12 @@ import type { FieldProps } from './Field'
 import { FileField, ImageField } from './FileField'
 import { FlagField } from './FlagField'
 import { IsbnField } from './IsbnField'
+import { MoneyInField } from './MoneyInField'
+import { GtinField, PartialDateField, SlugField } from './NormalField'
 import { MoneyField, NumberField, PercentField } from './NumberField'
 import { OptionField } from './OptionField'
 import { OptionsField } from './OptionsField'
-import type { OptionSource } from './option'
+import type { OptionSource, RowCellProps } from './option'
 import { RichTextSkeleton } from './RichTextSkeleton'
 import { SelectField } from './SelectField'
 import { TextAreaField } from './TextAreaField'
@@ -22,6 +24,9 @@ import { TextField } from './TextField'
 
 // The editor comes with the first screen that has such a field.
 const RichTextField = part('the text editor', () => import('./RichTextField'))
+
+// The lists of records come with the first screen that has one.
+const RowsField = part('the list of rows', () => import('./rows/RowsField'))
 
 export type FieldForProps = {
   form: FormRef
@@ -31,6 +36,8 @@ export type FieldForProps = {
   autoFocus?: boolean
   /** What an option field chooses from. */
   source?: OptionSource
+  /** What each field of a row is, where some of them point at records. */
+  Cell?: ComponentType<RowCellProps>
 }
 
 const nothingToChoose: OptionSource = { options: [] }
@@ -38,7 +45,15 @@ const nothingToChoose: OptionSource = { options: [] }
 const few = 12
 
 /** The one component of each kind of field. */
-export function FieldFor({ form, name, meta, isReadOnly, autoFocus, source = nothingToChoose }: FieldForProps): ReactNode {
+export function FieldFor({
+  form,
+  name,
+  meta,
+  isReadOnly,
+  autoFocus,
+  source = nothingToChoose,
+  Cell = PlainCell,
+}: FieldForProps): ReactNode {
   const { kind, label, isRequired, hint, unit } = meta
   const field: FieldProps<Values> = { form, name, label, isRequired, hint, isReadOnly }
   switch (kind) {
@@ -86,6 +101,20 @@ export function FieldFor({ form, name, meta, isReadOnly, autoFocus, source = not
       return <OptionField {...field} {...source} />
     case 'options':
       return <OptionsField {...field} {...source} />
+    case 'partialDate':
+      return <PartialDateField {...field} />
+    case 'gtin':
+      return <GtinField {...field} />
+    case 'slug':
+      return <SlugField {...field} />
+    case 'moneyIn':
+      return <MoneyInField {...field} currencyField={meta.currencyField ?? ''} />
+    case 'rows':
+      return (
+        <Suspense fallback={<RichTextSkeleton label={label} isRequired={isRequired} />}>
+          <RowsField {...field} meta={meta} Cell={Cell} />
+        </Suspense>
+      )
     case 'image':
     case 'file': {
       const Upload = kind === 'image' ? ImageField : FileField
@@ -93,3 +122,5 @@ export function FieldFor({ form, name, meta, isReadOnly, autoFocus, source = not
     }
   }
 }
+
+const PlainCell = ({ label: _, value: __, ...props }: RowCellProps) => <FieldFor {...props} />

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { comboboxMachine } from '#machines/core/combobox'
 import { inspect } from '#machines/core/recorder/tap'
+import { languageOf } from '../languageOf'
 import { plain } from '../plain'
 import type { describe } from './Field'
 import fieldStyles from './Field.module.css'
@@ -17,6 +18,8 @@ const texts = {
   retry: 'Try again',
   clear: 'Clear',
   count: (count: number) => (count === 1 ? '1 option' : `${count} options`),
+  more: 'There are more: type more of the name',
+  create: (typed: string) => `Create ‘${typed}’`,
 }
 
 type Props = OptionSource & {
@@ -39,19 +42,31 @@ type Props = OptionSource & {
 
 const steps = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
 const leap = 8
+/** The option that makes a new record. */
+const newRecord = 'new record'
 
-/** The ARIA combobox over options that are here already: they open as a list, typing narrows it, only those in sight are drawn. */
+/**
+ * The ARIA combobox: options open as a list, only those in sight are drawn. Typing narrows those that are here already; where they
+ * are not, it asks for others (`onQuery`) once the typing pauses.
+ */
 export function OptionBox(props: Props) {
   const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown, isMultiple = false } = props
   const { isChosen, isLocked, onChoose, onClear, onBackspace, onLeft, onEnter, children } = props
+  const { onQuery, isMore, onCreate } = props
   const listId = useId()
   const box = useActorRef(comboboxMachine, { input: { showsAll: true }, inspect })
   const input = useRef<HTMLInputElement>(null)
   const isOpen = useSelector(box, (state) => state.hasTag('open'))
+  const isTyping = useSelector(box, (state) => state.matches({ open: 'typing' }))
   const { typed, query, active } = useSelector(box, (state) => state.context)
+  const ask = useEffectEvent((text: string) => onQuery?.(text))
+  useEffect(() => {
+    if (isOpen && !isTyping) ask(query)
+  }, [isOpen, isTyping, query])
 
   const searchable = useMemo(() => options.map((option) => ({ option, text: plain(`${option.label} ${option.more ?? ''}`) })), [options])
-  const found = useMemo(() => {
+  const narrowed = useMemo(() => {
+    if (onQuery) return options
     const words = plain(query).split(/\s+/).filter(Boolean)
     const matching = searchable.filter(({ text }) => words.every((word) => text.includes(word)))
     const start = words.join(' ')
@@ -59,7 +74,9 @@ export function OptionBox(props: Props) {
     return (start ? matching.toSorted((a, b) => Number(b.text.startsWith(start)) - Number(a.text.startsWith(start))) : matching).map(
       ({ option }) => option,
     )
-  }, [searchable, query])
+  }, [searchable, query, options, onQuery])
+  const isNew = onCreate && query !== '' && !isLoading && !isTyping && !narrowed.some(({ label }) => plain(label) === plain(query))
+  const found = isNew ? [...narrowed, { value: newRecord, label: texts.create(query) }] : narrowed
 
   const open = () => {
     box.send({ type: 'list.opened' })
@@ -67,7 +84,8 @@ export function OptionBox(props: Props) {
     if (!isOpen && at > 0 && !isMultiple) box.send({ type: 'option.moved', to: at, count: options.length })
   }
   const choose = (option: Choice) => {
-    onChoose(option)
+    if (option.value === newRecord) onCreate?.(query, onChoose)
+    else onChoose(option)
     box.send({ type: 'query.cleared' })
     if (isMultiple) box.send({ type: 'list.opened' })
   }
@@ -77,7 +95,9 @@ export function OptionBox(props: Props) {
     if (event.key === 'Enter') {
       event.preventDefault()
       if (!isOpen) onEnter()
-      else if (option) choose(option)
+      // What is on show was found by what had been typed before.
+      else if (onQuery && isTyping) box.send({ type: 'query.settled' })
+      else if (option && !isLoading) choose(option)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
@@ -96,7 +116,15 @@ export function OptionBox(props: Props) {
     }
   }
 
-  const status = error ? texts.failed : isLoading ? texts.loading : found.length === 0 ? (query ? texts.noMatch(query) : texts.none) : ''
+  const status = error
+    ? texts.failed
+    : isLoading && found.length === 0
+      ? texts.loading
+      : found.length === 0
+        ? query
+          ? texts.noMatch(query)
+          : texts.none
+        : ''
   return (
     <div className={styles.root} data-locked={isLocked || undefined}>
       <div
@@ -124,6 +152,7 @@ export function OptionBox(props: Props) {
           autoComplete="off"
           spellCheck={false}
           dir="auto"
+          lang={isOpen ? undefined : languageOf(shown)}
           value={isOpen ? typed : shown}
           placeholder={isOpen && shown ? shown : placeholder}
           readOnly={isLocked}
@@ -133,8 +162,8 @@ export function OptionBox(props: Props) {
             // The closed field shows what is chosen: typing there begins a query, and does not add to a label.
             const typedNow = event.nativeEvent instanceof InputEvent ? (event.nativeEvent.data ?? '') : ''
             box.send({ type: 'query.typed', text: isOpen ? event.target.value : typedNow })
-            // The options are here: there is no call to wait with.
-            box.send({ type: 'query.settled' })
+            // Options that are here need no call to wait with.
+            if (!onQuery) box.send({ type: 'query.settled' })
           }}
           onKeyDown={isLocked ? undefined : onKeyDown}
           onBlur={() => {
@@ -165,6 +194,7 @@ export function OptionBox(props: Props) {
         {!isOpen && <div id={listId} role="listbox" aria-label={label} />}
         <div className={styles.status} role="status">
           {isOpen && status}
+          {isOpen && !status && isMore && texts.more}
           {isOpen && !status && <span className="visually-hidden">{texts.count(found.length)}</span>}
           {isOpen && error !== undefined && onRetry && (
             <button type="button" className={fieldStyles.link} onPointerDown={(event) => event.preventDefault()} onClick={onRetry}>

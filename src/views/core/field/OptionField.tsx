@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { describe, Field, type FieldProps, useField } from './Field'
 import { OptionBox } from './OptionBox'
-import type { Choice, OptionSource } from './option'
+import { type Choice, labelIn, type OptionSource } from './option'
 
 type Props<V> = FieldProps<V> & OptionSource
 
@@ -10,7 +10,6 @@ export function OptionField<V>(props: Props<V>) {
   const { form, name, label, isRequired = false, hint, isReadOnly, ...source } = props
   const id = useId()
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
-  const chosen = source.options.find((option) => option.value === value)
   // Text fields of codes have '' for none.
   const isUnset = value == null || value === ''
   const choose = (option: Choice | null) => form.send({ type: 'field.chosen', name, value: option?.value ?? null })
@@ -21,7 +20,7 @@ export function OptionField<V>(props: Props<V>) {
         attributes={describe(id, problem, isRequired)}
         name={name}
         label={label}
-        shown={isUnset ? '' : (chosen?.label ?? (source.isLoading ? '…' : `#${value}`))}
+        shown={isUnset ? '' : labelIn(source, value as Choice['value'])}
         isChosen={(option) => option.value === value}
         isLocked={isReadOnly || isSubmitting}
         onChoose={choose}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { languageOf } from '../languageOf'
 import styles from './OptionBox.module.css'
 import type { Choice } from './option'
 
@@ -56,7 +57,7 @@ export function OptionList({ listId, label, options, active, isMultiple, isChose
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(option)}
               >
-                <span className={styles.words} dir="auto">
+                <span className={styles.words} dir="auto" lang={languageOf(option.label)}>
                   {option.label}
                 </span>
                 {option.more && <span className={styles.more}>{option.more}</span>}

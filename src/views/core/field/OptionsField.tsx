@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { languageOf } from '../languageOf'
 import { describe, Field, type FieldProps, useField } from './Field'
 import { OptionBox } from './OptionBox'
 import styles from './OptionBox.module.css'
-import type { Choice, OptionSource } from './option'
+import { type Choice, labelIn, type OptionSource } from './option'
 
 const texts = { remove: (label: string) => `Remove ${label}` }
 
@@ -13,7 +14,7 @@ export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const values = (Array.isArray(value) ? value : []) as Choice['value'][]
   const isLocked = isReadOnly || isSubmitting
-  const labelOf = (each: Choice['value']) => source.options.find((option) => option.value === each)?.label ?? `#${each}`
+  const labelOf = (each: Choice['value']) => labelIn(source, each)
   const write = (next: Choice['value'][]) => form.send({ type: 'field.chosen', name, value: next })
   const without = (each: Choice['value']) => write(values.filter((other) => other !== each))
   return (
@@ -34,7 +35,7 @@ export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
       >
         {values.map((each) => (
           <span key={each} className={styles.chip}>
-            <bdi>{labelOf(each)}</bdi>
+            <bdi lang={languageOf(labelOf(each))}>{labelOf(each)}</bdi>
             {!isLocked && (
               <button type="button" className={styles.remove} aria-label={texts.remove(labelOf(each))} onClick={() => without(each)}>
                 ✕

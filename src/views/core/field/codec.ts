@@ -1,37 +1,57 @@
 import * as z from 'zod/mini'
+import { minorDigits } from '#api/core/currencies'
 import type { Fields } from '#api/core/entityCalls'
 import { type FieldMeta, metaOf } from '#api/core/field'
+import { readGtin } from '#api/core/kinds/gtin'
+import { readPartialDate } from '#api/core/kinds/partialDate'
 import { isBlank, type Values } from '#machines/core/form'
-import { minorDigits } from '../format'
 import { amountOfText, textOfAmount } from '../list/filterText'
-import { numberOf, plainDigits } from './digits'
+import { numberOf, plainAmount } from './digits'
 import { bytes, typeNames } from './fileText'
 
 /**
  * What a form holds of a field, and what is sent. Numbers, amounts and times are text while they are
  * typed, so that half a number is no other number; whatever is empty is `''`, null or `[]`.
  */
-const isTyped = ({ kind }: FieldMeta) => !['flag', 'option', 'options', 'image', 'file'].includes(kind)
+const isTyped = ({ kind }: FieldMeta) => !['flag', 'option', 'options', 'image', 'file', 'rows'].includes(kind)
 
-/** A record's value as its form holds it. */
-export function toForm(meta: FieldMeta, value: unknown): unknown {
+/** A row as a form holds it: `key` tells new ones apart, which have no id. */
+export type FormRow = Values & { id?: number; key?: string; labels?: Readonly<Record<string, string>> }
+
+/** A record's value as its form holds it; `currency` is the ISO 4217 code of an amount's. */
+export function toForm(meta: FieldMeta, value: unknown, currency = meta.currency ?? ''): unknown {
+  if (meta.kind === 'rows') return ((value ?? []) as FormRow[]).map((row) => rowToForm(meta, row))
   if (meta.kind === 'flag') return value === true
   if (meta.kind === 'options') return Array.isArray(value) ? value : []
   if (value == null) return isTyped(meta) ? '' : null
-  if (meta.kind === 'money') return textOfAmount(String(value), minorDigits(meta.currency ?? ''))
+  if (isAmount(meta)) return textOfAmount(String(value), minorDigits(currency))
   if (meta.kind === 'percent') return String(Number((Number(value) * 100).toFixed(6)))
   if (meta.kind === 'number' || meta.kind === 'integer') return String(value)
   if (meta.kind === 'time') return localTime(String(value))
   return value
 }
 
+const isAmount = ({ kind }: FieldMeta) => kind === 'money' || kind === 'moneyIn'
+
+const rowToForm = ({ columns = {} }: FieldMeta, { id, labels, ...row }: FormRow): FormRow => ({
+  ...(id !== undefined && { id }),
+  ...(labels && { labels }),
+  ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, toForm(metaOf(column), row[name])])),
+})
+
+/** A new row with nothing in it. */
+export const newRow = (meta: FieldMeta): FormRow => ({ ...rowToForm(meta, {}), key: crypto.randomUUID() })
+
 /** What a form holds, as the field's schema takes it; the schema says what is wrong with it. */
-export function toWire(meta: FieldMeta, value: unknown): unknown {
+export function toWire(meta: FieldMeta, value: unknown, currency = meta.currency ?? ''): unknown {
+  if (meta.kind === 'rows') return ((value ?? []) as FormRow[]).map((row) => rowToWire(meta, row))
   if (meta.kind === 'options') return value ?? []
   if (isBlank(value)) return meta.empty ?? null
   const text = String(value)
-  if (meta.kind === 'money') {
-    const minor = amountOfText(plainDigits(text), minorDigits(meta.currency ?? ''))
+  if (meta.kind === 'gtin') return readGtin(text).gtin ?? text
+  if (meta.kind === 'partialDate') return readPartialDate(text) ?? text
+  if (isAmount(meta)) {
+    const minor = amountOfText(plainAmount(text), minorDigits(currency))
     return minor === '' ? Number.NaN : Number(minor)
   }
   if (meta.kind === 'percent') return Number((numberOf(text) / 100).toFixed(8))
@@ -40,22 +60,64 @@ export function toWire(meta: FieldMeta, value: unknown): unknown {
   return value
 }
 
-/** The values of a new record's form, or of one that stands. */
-export const formValues = (fields: Fields, row: Readonly<Record<string, unknown>> = {}): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toForm(metaOf(field), row[name])]))
+const rowToWire = ({ columns = {} }: FieldMeta, row: FormRow) => ({
+  ...(row.id !== undefined && { id: row.id }),
+  ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, toWire(metaOf(column), row[name])])),
+})
 
-/** The schema of a form: it takes what the form holds and yields what is sent. `version` goes along where the record has one. */
-export const formSchema = (fields: Fields) =>
-  z.object({
+type Told = Readonly<Record<string, unknown>> & { labels?: Readonly<Record<string, string>> | undefined }
+
+/** The values of a new record's form, or of one that stands. */
+export const formValues = (fields: Fields, row: Told = {}): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, toForm(metaOf(field), row[name], codeIn(metaOf(field), name, row))]),
+  )
+
+const codeIn = ({ kind }: FieldMeta, name: string, { labels }: Told) => (kind === 'moneyIn' ? (labels?.[name] ?? '') : undefined)
+
+/** The ISO 4217 code of a currency by its id, where it is known. */
+export type CodeOf = (currencyId: unknown) => string | undefined
+
+/** An amount as it is typed, with the code of the currency that is chosen beside it. */
+type AmountIn = { typed: unknown; currency: string | undefined }
+
+/**
+ * The schema of a form: it takes what the form holds and yields what is sent. `version` goes along where the record has one.
+ * `codeOf` is asked where an amount is in the currency of another field.
+ */
+export function formSchema(fields: Fields, codeOf: CodeOf = () => undefined) {
+  const metas = Object.entries(fields).map(([name, field]) => [name, metaOf(field)] as const)
+  const inCurrency = metas.filter(([, { kind }]) => kind === 'moneyIn')
+  const withCodes = (values: Values): Values => ({
+    ...values,
+    ...Object.fromEntries(
+      inCurrency.map(([name, { currencyField = '' }]): [string, AmountIn] => [
+        name,
+        { typed: values[name], currency: codeOf(values[currencyField]) },
+      ]),
+    ),
+  })
+  const form = z.object({
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(metaOf(field), field)])),
     version: z.optional(z.int()),
   })
+  return z.pipe(
+    z.pipe(
+      z.looseObject({}),
+      z.transform((values) => withCodes(values)),
+    ),
+    form,
+  )
+}
 
 function fieldSchema(meta: FieldMeta, field: z.ZodMiniType) {
-  const read = z.transform((value: unknown, context) => {
-    const problem = problemOf(meta, value)
+  const read = z.transform((held: unknown, context) => {
+    const { typed: value, currency } = meta.kind === 'moneyIn' ? (held as AmountIn) : { typed: held, currency: undefined }
+    const problem = meta.kind === 'moneyIn' && !isBlank(value) && currency === undefined ? 'Choose the currency' : problemOf(meta, value)
     if (problem) context.issues.push({ code: 'custom', message: problem, input: value })
-    return toWire(meta, value)
+    if (meta.kind === 'rows')
+      for (const { path, message } of rowProblems(meta, value)) context.issues.push({ code: 'custom', message, path, input: value })
+    return toWire(meta, value, currency)
   })
   return z.pipe(z.pipe(z.unknown(), read), field)
 }
@@ -67,6 +129,15 @@ function problemOf({ kind, label, isRequired, accept, mostBytes }: FieldMeta, va
   if (accept && !accept.includes(value.type)) return `${value.name} is no ${typeNames(accept)}`
   if (mostBytes !== undefined && value.size > mostBytes) return `${value.name} has ${bytes(value.size)}: at most ${bytes(mostBytes)}`
   return undefined
+}
+
+function rowProblems({ columns = {} }: FieldMeta, value: unknown): { path: [number, string]; message: string }[] {
+  return ((value ?? []) as FormRow[]).flatMap((row, place) =>
+    Object.entries(columns).flatMap(([name, column]) => {
+      const message = problemOf(metaOf(column), row[name])
+      return message === undefined ? [] : [{ path: [place, name] as [number, string], message }]
+    }),
+  )
 }
 
 /** A time of the wire as the browser's control has it: in the reader's zone, without seconds. */

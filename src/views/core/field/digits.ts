@@ -1,13 +1,13 @@
-/** Persian and Arabic digits are digits too; so are their decimal points. */
-export const plainDigits = (typed: string): string =>
-  typed
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+import { plainDigits } from '#api/core/digits'
+
+/** An amount as typed, without its spaces; Persian decimal points are points too. */
+export const plainAmount = (typed: string): string =>
+  plainDigits(typed)
     .replace(/٫/g, '.')
     .replace(/[\s\u00a0\u202f٬]/g, '')
 
 /** A number as somebody typed it ('1 250,5'), or NaN. */
 export function numberOf(typed: string): number {
-  const text = plainDigits(typed).replace(',', '.').replace('−', '-')
+  const text = plainAmount(typed).replace(',', '.').replace('−', '-')
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }

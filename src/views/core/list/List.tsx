@@ -1,10 +1,10 @@
-import { Heading } from '@radix-ui/themes'
 import { type CSSProperties, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
 import { whenIdle } from '../idle'
 import { askForKeys } from '../keyboard/asking'
 import { type ShortcutGroup, useKeyGroups } from '../keyboard/groups'
+import { PageHeading } from '../PageHeading'
 import { prefetch } from '../pages'
 import { checkWidth, shownColumns } from './columns'
 import controls from './controls.module.css'
@@ -53,7 +53,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const [, navigate] = useLocation()
 
   // The same array until it changes: another one would draw every row again.
-  const wanted = useMemo(() => shownColumns(columns, preferences.columns), [columns, preferences.columns])
+  const wanted = useMemo(() => shownColumns(columns, list.columns ?? preferences.columns), [columns, list.columns, preferences.columns])
   // Where one hovers, a row's actions stand over its end: no column is narrower for what is mostly out of sight.
   const actions = useMedia(hovering) ? Math.min(rowActions?.width ?? 0, 1) : (rowActions?.width ?? 0)
   const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
@@ -116,14 +116,13 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   return (
     <section ref={section} className={styles.list} style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
       <header className={styles.header}>
-        <Heading as="h1" size="5">
-          {title}
-        </Heading>
+        <PageHeading>{title}</PageHeading>
         {page.data && (
           <bdi className={styles.count} dir="ltr" title={texts.total(counted(total, isAtLeast))}>
             {counted(total, isAtLeast)}
           </bdi>
         )}
+        {props.tabs}
         <span className={styles.spread} />
         {props.headerActions}
       </header>
@@ -157,7 +156,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           )}
           <span className={styles.spread} />
           <Disclosure label={texts.view} icon={<ViewIcon />}>
-            <ViewMenu columns={columns} chosen={wanted} count={count} density={preferences.density} onChange={setPreferences} />
+            <ViewMenu {...{ name, list, columns, count }} chosen={wanted} density={preferences.density} onChange={setPreferences} />
           </Disclosure>
           <button
             type="button"

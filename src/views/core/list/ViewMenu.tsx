@@ -1,9 +1,15 @@
 import type { Column } from './columns'
 import styles from './controls.module.css'
+import { SavedViews } from './saved/SavedViews'
+import { writeListState } from './state/listState'
 import type { ListPreferences } from './state/preferences'
+import type { ListControl } from './state/useListState'
 import { texts } from './texts'
 
 type Props = {
+  /** Under which the list's views are kept. */
+  name: string
+  list: ListControl
   columns: readonly Column<never>[]
   /** Chosen, the first included. */
   chosen: readonly Column<never>[]
@@ -13,9 +19,11 @@ type Props = {
   onChange: (change: Partial<ListPreferences>) => void
 }
 
-/** Which columns, and how high the rows; kept on this machine. */
-export default function ViewMenu({ columns, chosen, count, density, onChange }: Props) {
+/** Which columns, and how high the rows, kept on this machine; and the list's views, kept with the account. */
+export default function ViewMenu({ name, list, columns, chosen, count, density, onChange }: Props) {
   const ids = chosen.map(({ id }) => id)
+  const choose = (next: string[]) => (list.columns ? list.showColumns(next) : onChange({ columns: next }))
+  const query = writeListState({ ...list.state, page: 1 }, new URLSearchParams({ columns: ids.join(' ') }))
   return (
     <>
       <fieldset className={styles.fieldset}>
@@ -25,7 +33,7 @@ export default function ViewMenu({ columns, chosen, count, density, onChange }: 
             <input
               type="checkbox"
               checked={ids.includes(id)}
-              onChange={(event) => onChange({ columns: event.target.checked ? [...ids, id] : ids.filter((other) => other !== id) })}
+              onChange={(event) => choose(event.target.checked ? [...ids, id] : ids.filter((other) => other !== id))}
             />
             {title}
             {ids.indexOf(id) >= count && <small>{texts.noRoom}</small>}
@@ -41,6 +49,7 @@ export default function ViewMenu({ columns, chosen, count, density, onChange }: 
           </label>
         ))}
       </fieldset>
+      <SavedViews list={name} query={query} />
     </>
   )
 }

@@ -14,6 +14,7 @@ export const SearchIcon = icon(
 )
 export const FilterIcon = icon(<path d="M2 4h11M4 7.5h7M6 11h3" />)
 export const ViewIcon = icon(<path d="M2 3.5h11v8H2zM6 3.5v8M9.5 3.5v8" />)
+export const CommentIcon = icon(<path d="M2.5 3h10v7H7l-3 2.5V10H2.5z" />)
 export const CloseIcon = icon(<path d="m4 4 7 7M11 4l-7 7" />)
 export const KeyboardIcon = icon(
   <>

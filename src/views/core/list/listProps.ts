@@ -35,6 +35,8 @@ export type ListProps<Row extends { id: number }> = {
   empty: { title: string; text: string; action?: ReactNode }
   /** Where nothing matches: what was meant and stands in another list. */
   elsewhere?: ReactNode
+  /** Beside the count: parts of the list, each its link. */
+  tabs?: ReactNode
   headerActions?: ReactNode
   /** Between the toolbar and the rows: a new row being typed. */
   above?: ReactNode

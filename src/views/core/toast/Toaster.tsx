@@ -29,10 +29,10 @@ export default function Toaster() {
   return (
     <Sonner
       position="bottom-left"
-      // A page with a bar of its own at the bottom of a small screen says how high that is.
+      // A page with a bar of its own at the bottom of a small screen says how high that is, the side menu how wide it is.
       offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))' }}
       mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))' }}
-      style={colours}
+      style={{ ...colours, marginInlineStart: 'var(--side-menu, 0px)' }}
       richColors
       closeButton
       dir={direction}

@@ -8,6 +8,7 @@ import { forgetLists } from '../../core/list/state/remembered'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
 import { useEmitted } from '../../core/useEmitted'
+import { orderShownAt } from '../whereIs'
 import { correctRow, refreshSoon } from './basketCache'
 import { texts } from './texts'
 import { useActivity } from './useActivity'
@@ -16,7 +17,7 @@ const Tray = part('the activity tray', () => import('./Tray'))
 
 /**
  * What the moves of baskets mean for the rest of the app, on every page: rows are corrected and read
- * again, single outcomes are said, and closing the tab asks first while something is not answered.
+ * again, the move of a single order is said, and closing the tab asks first while something is not answered.
  */
 export function Activity() {
   const activity = useActivity()
@@ -33,17 +34,14 @@ export function Activity() {
     'basket.moved': ({ id, label, move, isSingle }) => {
       if (isSingle) {
         void correctRow(id, moves[move.type].to)
-        toast.success(texts.movedToast(label, moves[move.type].to))
+        // Its own page says it where its status stands.
+        if (orderShownAt(location.pathname) !== id) toast.success(texts.movedToast(label, moves[move.type].to))
       }
       refreshSoon()
     },
-    'basket.refused': ({ label, message, isSingle }) => {
-      if (isSingle) toast.error(texts.refusedToast(label, message))
-      refreshSoon()
-    },
-    'basket.conflicted': ({ id, label, conflict, isSingle }) => {
+    'basket.refused': refreshSoon,
+    'basket.conflicted': ({ id, conflict }) => {
       void correctRow(id, conflict.currentStatus)
-      if (isSingle) toast.error(texts.conflictToast(label, conflict))
       refreshSoon()
     },
     'batch.settled': refreshSoon,

@@ -8,11 +8,16 @@ import { texts } from './texts'
 
 type State = BatchView['state']
 
-/** A single basket that is sent at once and moves at once needs no place in the tray: a toast says it. */
-export const isQuiet = (state: State): boolean => {
+/**
+ * Whether a batch needs no place in the tray, as its one order is spoken of elsewhere (docs/decisions/052): by its own page, which
+ * is `shown`, and by a toast once it moved; and one that is sent at once is only worth a word when it did not.
+ */
+export const isQuiet = (state: State, shown: number | undefined): boolean => {
   const { baskets, move, outcomes } = state.context
-  const isUnheld = baskets.length === 1 && (move.type === 'basket.place' || move.type === 'basket.start')
-  return isUnheld && (state.matches('running') || outcomes[0]?.type === 'moved')
+  const [only, another] = baskets
+  if (!only || another) return false
+  const isUnheld = move.type === 'basket.place' || move.type === 'basket.start'
+  return only.id === shown || outcomes[0]?.type === 'moved' || (isUnheld && state.matches('running'))
 }
 
 const titleOf = ({ context: { move, baskets } }: State) => texts.title(move, baskets.length, baskets[0]?.label ?? '')

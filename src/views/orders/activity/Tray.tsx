@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { ChevronIcon } from '../../core/list/icons'
+import { orderShownAt } from '../whereIs'
 import { BatchCard, isQuiet, saidAloud } from './BatchCard'
 import { useBatches } from './batches'
 import styles from './Tray.module.css'
@@ -9,7 +11,8 @@ import { texts } from './texts'
 export default function Tray() {
   const tray = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(true)
-  const batches = useBatches().filter(({ state }) => !isQuiet(state))
+  const shown = orderShownAt(useLocation()[0])
+  const batches = useBatches().filter(({ state }) => !isQuiet(state, shown))
   useRoomBelow(tray, batches.length > 0)
   if (batches.length === 0) return null
   return (

@@ -1,12 +1,8 @@
 import type { BasketStatus, MoveConflict } from '#api/orders/baskets'
-import { type BasketMove, type MoveName, moveNames, moves, statusLabels } from '#machines/orders/basketStatus'
+import { type BasketMove, moves, statusLabels } from '#machines/orders/basketStatus'
 import { number, relative } from '../../core/format'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
-
-/** What follows from a status, for whoever was overtaken. */
-const openMoves = (status: BasketStatus): MoveName[] =>
-  moveNames.filter((name) => moves[name].from === status || (name === 'basket.cancel' && status !== 'cancelled'))
 
 export const texts = {
   activity: 'Activity',
@@ -47,13 +43,7 @@ export const texts = {
   },
   conflict: ({ movedBy, currentStatus, movedAt }: MoveConflict) =>
     `${movedBy} moved it to '${statusLabels[currentStatus]}' ${relative(movedAt)}`,
-  conflictToast: (label: string, { movedBy, currentStatus, movedAt }: MoveConflict) => {
-    const open = openMoves(currentStatus).map((name) => `'${moves[name].label}'`)
-    const still = open.length > 0 ? `Still possible: ${open.join(', ')}.` : 'Nothing more can be done with it.'
-    return `${label}: ${movedBy} moved it to '${statusLabels[currentStatus]}' ${relative(movedAt)}. ${still}`
-  },
   movedToast: (label: string, status: BasketStatus) => `${label} is now '${statusLabels[status]}'`,
-  refusedToast: (label: string, message: string) => `${label}: ${message}`,
   mark: {
     held: (move: BasketMove) => `${moves[move.type].label}: not sent yet`,
     sending: (move: BasketMove) => `${moves[move.type].label} …`,

@@ -1,7 +1,8 @@
+import { minorDigits } from '#api/core/currencies'
 import type { BasketRow } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import ExportDialog, { type ExportColumn, type ExportDialogProps } from '../../core/entity/ExportDialog'
-import { minorDigits } from '../../core/format'
+
 import type { Column } from '../../core/list/columns'
 import { textOfAmount } from '../../core/list/filterText'
 import { texts } from './listTexts'
@@ -13,6 +14,8 @@ const written: Readonly<Record<string, (row: BasketRow) => string | number | nul
   copies: ({ copies }) => copies,
   total: ({ total }) => Number(textOfAmount(String(total.amount), minorDigits(total.currency))),
   payment: ({ paymentState }) => paymentLabels[paymentState],
+  titles: ({ titles, itemCount }) => [...titles, ...(itemCount > titles.length ? ['…'] : [])].join(' · '),
+  city: ({ city }) => city,
   handler: ({ handlerName }) => handlerName,
   changed: ({ changedAt }) => changedAt,
   created: ({ createdAt }) => createdAt,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { type ListView, listViews, removeListView, saveListView } from '#api/core/listViews'
 import { basketById, basketLists, basketMoves, rehearseMove } from '#api/orders/baskets'
 import { findOrders } from '#api/orders/findOrders'
 import { fake } from '../../../../.storybook/fake'
@@ -16,6 +17,7 @@ import OrderListPage from './OrderListPage'
 const pageAt = (path: string) => pages.find((page) => page.path === path) as Page
 
 let wasMoved = false
+let kept: ListView[] = []
 
 const meta = {
   component: OrderListPage,
@@ -44,7 +46,14 @@ const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Selec
 const rows = async (canvas: HTMLElement) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
 const body = () => within(document.body)
 
-export const Rows: Story = { parameters: { states: ['selection.chosen.nothing'] } }
+export const Rows: Story = {
+  parameters: { states: ['selection.chosen.nothing'] },
+  play: async ({ canvasElement }) => {
+    const heights = (await rows(canvasElement)).map((row) => row.offsetHeight)
+    expect(new Set(heights).size).toBe(1)
+    expect(await within(canvasElement).findAllByRole('img', { name: '2 comments' })).not.toHaveLength(0)
+  },
+}
 
 export const Offers: Story = {
   args: { page: pageAt('/order/new-order/list') },
@@ -54,6 +63,66 @@ export const Offers: Story = {
 export const InProgress: Story = {
   args: { page: pageAt('/order/inprogress-orders') },
   parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, rowsOf('inProgress'))] },
+}
+
+/** One's own orders are a tab with their count, which keeps the search and the sort. */
+export const Mine: Story = {
+  args: { page: pageAt('/order/inprogress-orders') },
+  parameters: {
+    route: '/order/inprogress-orders?sorted=true&field=total&type=asc',
+    msw: [
+      fake(basketLists.inProgress, ({ body: { filter } }) => rowsOf('inProgress', filter && filter.handledBy === 'me' ? 3 : 20), {
+        total: 3,
+      }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const tabs = within(await within(canvasElement).findByRole('navigation', { name: 'Whose orders' }))
+    const mine = await tabs.findByRole('link', { name: /^Mine ?3$/ })
+    await userEvent.click(mine)
+    await waitFor(async () => expect(await boxes(canvasElement)).toHaveLength(3))
+    expect(mine).toHaveAttribute('aria-current', 'page')
+    expect(tabs.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current', 'page')
+    expect(mine.getAttribute('href')).toContain('field=total')
+  },
+}
+
+/** A view is kept with its search, filters, sort and columns, and is a link. */
+export const SavedViews: Story = {
+  parameters: {
+    route: '/order/new-orders/list?filter.paymentState=invoice',
+    msw: [
+      fake(basketLists.newOrders, rowsOf('newOrder', 8)),
+      fake(listViews, () => kept),
+      fake(saveListView, ({ body: { title, query } }) => {
+        kept.push({ id: 2, title, query })
+        return { id: 2 }
+      }),
+      fake.error(removeListView, 500, 'Broken'),
+    ],
+  },
+  beforeEach: () => {
+    kept = [{ id: 1, title: 'فقط نام', query: 'columns=order&page=1&pageSize=100' }]
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await boxes(canvasElement)
+    await userEvent.click(canvas.getByText('View'))
+    await userEvent.click(await canvas.findByLabelText('Copies'))
+    await userEvent.type(canvas.getByLabelText('Name of this view'), 'Invoiced{Enter}')
+    const link = await canvas.findByRole('link', { name: 'Invoiced' })
+    const query = new URLSearchParams(link.getAttribute('href') ?? '')
+    expect(query.get('filter.paymentState')).toBe('invoice')
+    expect(query.get('columns')?.split(' ')).toContain('copies')
+    expect(link).toHaveAttribute('aria-current', 'page')
+    await userEvent.click(canvas.getByRole('link', { name: 'فقط نام' }))
+    await waitFor(() => expect(canvas.queryByRole('columnheader', { name: /Payment/ })).toBeNull())
+    expect(canvas.getByLabelText('Copies')).not.toBeChecked()
+    await userEvent.click(canvas.getByLabelText('Total with VAT'))
+    await canvas.findByRole('columnheader', { name: /Total/ })
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the view Invoiced' }))
+    await body().findByText('Broken')
+  },
 }
 
 export const Cancelled: Story = {

@@ -21,6 +21,7 @@ import { useEmitted } from '../../core/useEmitted'
 import { useMay } from '../../core/useMay'
 import { useMoveMarks } from '../activity/marks'
 import { useActivity } from '../activity/useActivity'
+import { isHandled } from '../listFacts'
 import { type OrderList, orderListAt, orderLists } from '../lists'
 import { moving, permissionOf, rowRefusal } from '../moveOfRow'
 import { moveKeys } from '../useMoveKeys'
@@ -33,6 +34,7 @@ import { OfferContext, rowMoves } from './RowMoves'
 import { useNewOrder } from './useNewOrder'
 
 const Elsewhere = part('the other lists', () => import('./Elsewhere'))
+const OrderTabs = part('whose orders', () => import('./OrderTabs'))
 const OrderExport = part('the export', () => import('./OrderExport'))
 const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
@@ -143,6 +145,13 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
           searchKey && (
             <Aside>
               <Elsewhere searched={searchKey} />
+            </Aside>
+          )
+        }
+        tabs={
+          isHandled(orders.name) && (
+            <Aside>
+              <OrderTabs list={list} endpoint={orders.endpoint} />
             </Aside>
           )
         }

@@ -1,9 +1,11 @@
-import { type BasketListName, type BasketRow, basketSortFields, paymentState } from '#api/orders/baskets'
+import { type BasketListName, type BasketRow, basketSortFields, handledBy, paymentState } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import type { Column } from '../../core/list/columns'
+import { CommentIcon } from '../../core/list/icons'
 import type { ListRules } from '../../core/list/state/listState'
+import { isHandled } from '../listFacts'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 
@@ -14,7 +16,7 @@ const columns: readonly Column<BasketRow>[] = [
     id: 'order',
     title: said.order,
     sort: 'id',
-    cell: ({ id, customerName, shortages: [short] }) => (
+    cell: ({ id, customerName, comments, shortages: [short] }) => (
       <>
         <span className={styles.number} dir="ltr">
           {id}
@@ -27,6 +29,12 @@ const columns: readonly Column<BasketRow>[] = [
         {short && (
           <span className={styles.short} title={texts.shortOf(short.title, short.wanted, short.available)}>
             {texts.short}
+          </span>
+        )}
+        {comments > 0 && (
+          <span className={styles.comments} role="img" aria-label={texts.comments(comments)} title={texts.comments(comments)}>
+            <CommentIcon />
+            {number(comments)}
           </span>
         )}
       </>
@@ -47,6 +55,18 @@ const columns: readonly Column<BasketRow>[] = [
     title: said.payment,
     width: 108,
     cell: (row) => <span data-payment={row.paymentState}>{paymentLabels[row.paymentState]}</span>,
+  },
+  {
+    id: 'titles',
+    title: said.titles,
+    cell: ({ titles: [first, second], itemCount }) => (
+      <span className={styles.titles}>
+        <bdi lang={languageOf(first)}>{first}</bdi>
+        {second && ' · '}
+        {second && <bdi lang={languageOf(second)}>{second}</bdi>}
+        {itemCount > 2 && <span className={styles.more}> {texts.more(itemCount - 2)}</span>}
+      </span>
+    ),
   },
   { id: 'handler', title: said.handler, width: 128, cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
   {
@@ -72,6 +92,7 @@ const columns: readonly Column<BasketRow>[] = [
       </time>
     ),
   },
+  { id: 'city', title: said.city, width: 116, cell: ({ city }) => city && <bdi lang={languageOf(city)}>{city}</bdi> },
   {
     id: 'short',
     title: said.short,
@@ -83,12 +104,11 @@ const columns: readonly Column<BasketRow>[] = [
 /** Nobody handles an order before work starts on it. */
 const unhandled = columns.map((column) => ({
   ...column,
-  isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault),
+  isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault !== false),
 }))
 
 /** The columns of a list of orders; the same arrays at every call. */
-export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] =>
-  list === 'inProgress' || list === 'done' || list === 'cancelled' ? columns : unhandled
+export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] => (isHandled(list) ? columns : unhandled)
 
 const filters = texts.filters
 
@@ -98,6 +118,12 @@ export const orderRules: ListRules = {
   filters: [
     { name: 'customer', label: filters.customer, kind: 'text' },
     { name: 'handler', label: filters.handler, kind: 'text' },
+    {
+      name: 'handledBy',
+      label: filters.handledBy,
+      kind: 'option',
+      options: handledBy.options.map((value) => ({ value, label: filters[value] })),
+    },
     {
       name: 'paymentState',
       label: filters.paymentState,

@@ -1,4 +1,4 @@
-import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Flex, Skeleton, Text } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { basketStatusMachine, moves, statusLabels } from '#machines/orders/basketStatus'
@@ -6,6 +6,7 @@ import { Chart } from '../../core/charts/Chart'
 import { useAnswer } from '../../core/data'
 import { PartFault } from '../../core/faults/PartFault'
 import { relative } from '../../core/format'
+import { PageHeading } from '../../core/PageHeading'
 import { useMay } from '../../core/useMay'
 import { type ListFact, listFacts } from '../listFacts'
 import { MapLists } from './MapLists'
@@ -26,9 +27,7 @@ export default function OrderMapPage() {
   return (
     <Flex direction="column" gap="5">
       <div>
-        <Heading as="h1" size="6" mb="1">
-          {texts.title}
-        </Heading>
+        <PageHeading>{texts.title}</PageHeading>
         <Text as="p" size="2" color="gray" my="0">
           <bdi>{texts.intro}</bdi>
         </Text>

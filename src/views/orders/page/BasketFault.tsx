@@ -1,24 +1,13 @@
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import { RecordFault } from '../../core/faults/RecordFault'
 import { texts } from './texts'
 
 /** In place of the page: no such order, not for this person, or not to be read just now. */
 export function BasketFault({ id, error, back, onRetry }: { id: string; error?: ApiError; back: ReactNode; onRetry: () => void }) {
   const [title, hint] = wordsFor(id, error)
   const isLasting = !error || error.status === 404 || error.status === 403
-  return (
-    <Flex direction="column" gap="3" align="start" role="alert">
-      {back}
-      <Heading as="h1" size="5">
-        {title}
-      </Heading>
-      <Text as="p" size="2" color="gray" my="0" dir="auto">
-        {hint}
-      </Text>
-      {!isLasting && <Button onClick={onRetry}>{texts.retry}</Button>}
-    </Flex>
-  )
+  return <RecordFault title={title} hint={hint} back={back} onRetry={isLasting ? undefined : onRetry} />
 }
 
 function wordsFor(id: string, error: ApiError | undefined): [title: string, hint: string] {

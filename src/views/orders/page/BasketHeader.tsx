@@ -1,8 +1,9 @@
-import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Flex, Skeleton, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { Basket } from '#api/orders/baskets'
 import { money } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
+import { PageHeading } from '../../core/PageHeading'
 import { StatusBadge } from '../StatusBadge'
 import { When } from '../When'
 import styles from './BasketHeader.module.css'
@@ -13,13 +14,11 @@ import { texts } from './texts'
 export const BasketHeader = (props: { title: string; back: ReactNode; basket: Basket | undefined; children: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.facts}>
-      <div className={styles.ways}>{props.back}</div>
       <Flex gap="3" align="center" wrap="wrap">
-        <Heading as="h1" size="6">
-          {props.title}
-        </Heading>
+        <PageHeading>{props.title}</PageHeading>
         {props.basket && <StatusBadge status={props.basket.status} size="2" />}
       </Flex>
+      <div className={styles.ways}>{props.back}</div>
       {props.basket ? <Facts basket={props.basket} /> : <Skeleton style={{ blockSize: 20, inlineSize: 'min(36rem, 100%)' }} />}
     </div>
     {props.children}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { customerList, sellableList, updatePaymentInfo } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
@@ -122,7 +122,14 @@ export const PaidAndCancelled: Story = {
   },
 }
 
-export const Persian: Story = { parameters: { msw: [fake(basketById, persianBasket()), ...reads] } }
+export const Persian: Story = {
+  parameters: { msw: [fake(basketById, persianBasket()), ...reads] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getByText(/جلد نفیس/)).toHaveAttribute('lang', 'fa'))
+    for (const by of await canvas.findAllByText('سارا کریمی')) expect(by.closest('[lang]')).toHaveAttribute('lang', 'fa')
+  },
+}
 
 /** The role may look, not change: the moves say so. */
 export const ReadOnly: Story = { parameters: { signedInAs: { permissions: ['CustomerOrders', 'NewOrders'] } } }

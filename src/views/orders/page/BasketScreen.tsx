@@ -8,6 +8,7 @@ import { Aside } from '../../core/Aside'
 import { useBack } from '../../core/back'
 import { part } from '../../core/chunk'
 import { useItem } from '../../core/data'
+import { toId } from '../../core/toId'
 import { useEmitted } from '../../core/useEmitted'
 import { useMay } from '../../core/useMay'
 import { useActivity } from '../activity/useActivity'
@@ -18,7 +19,6 @@ import { BasketHeader } from './BasketHeader'
 import { BasketSkeleton } from './BasketSkeleton'
 import { BasketView } from './BasketView'
 import styles from './BasketView.module.css'
-import { toBasketId } from './basketId'
 import { MoveBar } from './MoveBar'
 import { texts } from './texts'
 
@@ -26,7 +26,7 @@ const OrderWalk = part('the way through the list', () => import('./walk/OrderWal
 
 /** One basket, read and shown: the same page for every list, its parts editable as the law and the person's permissions have it. */
 export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: number) => string }) {
-  const id = toBasketId(text)
+  const id = toId(text)
   const [path] = useLocation()
   const place = listOfPath(path)
   const { link: back } = useBack(place.list)

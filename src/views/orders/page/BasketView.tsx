@@ -22,6 +22,7 @@ import { texts } from './texts'
 const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
 const PriceNotice = part('what prices have become', () => import('./prices/PriceNotice'))
 const DiscountCode = part('the discount code', () => import('./prices/DiscountCode'))
+const Charges = part('delivery and services', () => import('./charges/Charges'))
 const History = part('the history', () => import('./History'))
 
 /** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
@@ -77,6 +78,9 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
                     <DiscountCode />
                   </Aside>
                 )}
+                <Aside>
+                  <Charges />
+                </Aside>
               </div>
               <div className={styles.talk}>
                 <Comments />

@@ -1,3 +1,4 @@
+import { languageOf } from '../../core/languageOf'
 import { Arrow } from './Arrow'
 import { type Change, tell } from './changeTexts'
 import styles from './History.module.css'
@@ -16,11 +17,13 @@ export const Changes = ({ changes }: { changes: readonly Change[] }) => (
         )
       return (
         <li key={key}>
-          <bdi className={styles.of}>{told.label}</bdi>
+          <bdi className={styles.of} lang={languageOf(told.label)}>
+            {told.label}
+          </bdi>
           {told.to !== undefined && (
             <>
               {': '}
-              <bdi>{told.from}</bdi> <Arrow /> <bdi>{told.to}</bdi>
+              <bdi lang={languageOf(told.from)}>{told.from}</bdi> <Arrow /> <bdi lang={languageOf(told.to)}>{told.to}</bdi>
             </>
           )}
         </li>

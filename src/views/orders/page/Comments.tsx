@@ -6,6 +6,7 @@ import { addBasketComment } from '#api/orders/basketEdits'
 import { Form } from '../../core/field/Form'
 import { SubmitButton } from '../../core/field/SubmitButton'
 import { TextAreaField } from '../../core/field/TextAreaField'
+import { languageOf } from '../../core/languageOf'
 import { useForm } from '../../core/useForm'
 import { edit } from '../edit'
 import { When } from '../When'
@@ -43,11 +44,11 @@ export function Comments() {
           <li key={comment.id}>
             <Flex gap="2" wrap="wrap">
               <Text size="2" weight="medium">
-                <bdi>{comment.by}</bdi>
+                <bdi lang={languageOf(comment.by)}>{comment.by}</bdi>
               </Text>
               <When at={comment.at} />
             </Flex>
-            <Text as="p" size="2" dir="auto" className={styles.text}>
+            <Text as="p" size="2" dir="auto" lang={languageOf(comment.text)} className={styles.text}>
               {comment.text}
             </Text>
           </li>

@@ -3,6 +3,7 @@ import type { BasketEdit, HistoryEntry } from '#api/orders/baskets'
 import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { money } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
 import { StatusBadge } from '../StatusBadge'
 import { When } from '../When'
 import { Arrow } from './Arrow'
@@ -33,7 +34,7 @@ export default function History() {
 const By = ({ by, at }: { by: string; at: string }) => (
   <>
     <Text size="2">
-      <bdi>{by}</bdi>
+      <bdi lang={languageOf(by)}>{by}</bdi>
     </Text>
     <When at={at} />
   </>
@@ -53,7 +54,7 @@ function Move({ entry: { from, to, by, at, reason, due }, currency }: { entry: H
         <By by={by} at={at} />
       </Flex>
       {reason && (
-        <Text as="p" size="2" dir="auto" className={styles.reason}>
+        <Text as="p" size="2" dir="auto" lang={languageOf(reason)} className={styles.reason}>
           {reason}
         </Text>
       )}

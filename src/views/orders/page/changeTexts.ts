@@ -14,6 +14,10 @@ const fields: Record<string, string> = {
   paymentState: 'Payment',
   paymentReference: 'Payment reference',
   settledTotal: 'Paid',
+  delivery: 'Delivery',
+  postService: 'Post service',
+  freight: 'Freight',
+  freightRule: 'Freight is set',
   total: 'Total',
   recipient: 'Recipient of the address',
   address: 'Address',
@@ -34,7 +38,9 @@ export function tell({ field, of, from, to }: Change): Told {
     if (typeof from !== 'number' && typeof to === 'number') return { sentence: `Added ${of}: ${copies(to)}` }
     if (typeof from === 'number' && typeof to !== 'number') return { sentence: `Removed ${of}: ${copies(from)}` }
   }
-  const label = field === 'quantity' && of !== undefined ? of : (fields[field] ?? field)
+  if (field === 'service' && typeof from !== 'number' && typeof to === 'number') return { sentence: `Added ${of}: ${number(to)}` }
+  if (field === 'service' && typeof from === 'number' && typeof to !== 'number') return { sentence: `Removed ${of}: ${number(from)}` }
+  const label = of === undefined ? (fields[field] ?? field) : isPrice(field) ? `Price of ${of}` : of
   if (from === undefined && to === undefined) return { label }
   return { label, from: shown(field, from), to: shown(field, to) }
 }
@@ -43,6 +49,8 @@ function due(amount: number, shownAmount: string): string {
   if (amount === 0) return 'Nothing more is owed'
   return amount > 0 ? moneyTexts.owes(shownAmount) : moneyTexts.owing(shownAmount)
 }
+
+const isPrice = (field: string) => field === 'unitPrice' || field === 'servicePrice'
 
 type Value = Change['from']
 const isAmount = (value: Value): value is { amount: number; currency: string } =>

@@ -96,6 +96,7 @@ export const texts = {
   customerPlaceholder: 'Name, organisation, email or phone',
   noCustomers: (query: string) => `No customer matches “${query}”`,
   newCustomer: 'New customer',
+  customersOrders: "All of this customer's orders",
   changeCustomer: 'Change customer',
   keepCustomer: 'Keep this customer',
   createCustomer: 'Save and choose',

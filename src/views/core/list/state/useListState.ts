@@ -7,6 +7,10 @@ export type ListControl = {
   state: ListState
   request: ListRequest
   rules: ListRules
+  /** The columns its address asks for, as a saved view's does. */
+  columns: string[] | undefined
+  /** Asks for others in the address. */
+  showColumns: (columns: readonly string[]) => void
   /** Goes to the first page unless the change names one. A new entry of the browser's history. */
   push: (change: Partial<ListState>) => void
   /** While somebody types: in place, so that Back does not go letter by letter. */
@@ -19,6 +23,7 @@ export function useListState(rules: ListRules): ListControl {
   const query = useSearch()
   const state = useMemo(() => readListState(new URLSearchParams(query), rules), [query, rules])
   const request = useMemo(() => requestOf(state, rules.filters), [state, rules])
+  const columns = useMemo(() => new URLSearchParams(query).get('columns')?.split(' '), [query])
   // The URL from before the typing began: a commit puts it back under the new entry.
   const before = useRef<string | null>(null)
 
@@ -29,6 +34,12 @@ export function useListState(rules: ListRules): ListControl {
     state,
     request,
     rules,
+    columns,
+    showColumns(columns) {
+      const asked = new URLSearchParams(query)
+      asked.set('columns', columns.join(' '))
+      navigate(`${path}?${asked}`, { replace: true })
+    },
     replace(change) {
       const url = next(change)
       before.current ??= query ? `${path}?${query}` : path

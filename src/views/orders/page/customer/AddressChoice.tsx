@@ -1,15 +1,15 @@
 import { Button, Spinner, Text } from '@radix-ui/themes'
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { client } from '#api/core/client'
 import type { Address } from '#api/customers/address'
 import { updateBasketAddress } from '#api/orders/basketEdits'
 import type { Basket } from '#api/orders/baskets'
 import field from '../../../core/field/Field.module.css'
-import { useCommand } from '../../../core/useCommand'
 import { AddressText, oneLine } from '../../../customers/AddressText'
-import { edit, messageOf } from '../../edit'
+import { messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
 import { texts } from '../texts'
+import { useChoice } from '../useChoice'
 import styles from './AddressChoice.module.css'
 
 export const addressKinds = ['delivery', 'billing'] as const
@@ -25,40 +25,28 @@ type Props = {
 }
 
 export function AddressChoice({ kind, addresses, onEdit }: Props) {
-  const { basket, isEditable, reread } = useBasket()
+  const { basket, isEditable } = useBasket()
   const id = useId()
   const chosen = chosenIn(basket, kind)
-  // What is on its way shows at once, and is what the next choice replaces.
-  const [wanted, setWanted] = useState<number | null>(null)
-  const latest = useRef(wanted)
-  const settle = (subject: string) => {
-    if (subject !== String(latest.current)) return
-    latest.current = null
-    setWanted(null)
-  }
-  const choosing = useCommand({ onSucceeded: (_, subject) => settle(subject), onFailed: (_, subject) => settle(subject) })
-
-  const choose = (addressId: number) => {
-    const expected = latest.current ?? chosen?.id ?? null
-    latest.current = addressId
-    setWanted(addressId)
-    const call = () => client.call(updateBasketAddress, { body: { basketId: basket.id, addressId, kind, expected } })
-    choosing.run(() => edit(call, { reread, isDone: (now) => chosenIn(now, kind)?.id === addressId }), String(addressId))
-  }
+  const { shown, choose, isRunning, error } = useChoice({
+    chosenIn: (now) => chosenIn(now, kind)?.id ?? null,
+    send: (addressId, expected) =>
+      client.call(updateBasketAddress, { body: { basketId: basket.id, addressId: addressId ?? 0, kind, expected } }),
+  })
 
   // An address chosen earlier stays in the list, also when it is not among the customer's any more.
   const options = chosen && !addresses.some((address) => address.id === chosen.id) ? [chosen, ...addresses] : addresses
   return (
     <div className={styles.choice}>
       <Text as="label" size="2" weight="medium" htmlFor={isEditable ? id : undefined}>
-        {texts[kind]} {choosing.isRunning && <Spinner size="1" />}
+        {texts[kind]} {isRunning && <Spinner size="1" />}
       </Text>
       {isEditable && options.length > 0 && (
         <select
           id={id}
           className={field.select}
-          value={wanted ?? chosen?.id ?? ''}
-          aria-invalid={choosing.error !== undefined}
+          value={shown ?? ''}
+          aria-invalid={error !== undefined}
           aria-describedby={`${id}-says`}
           onChange={({ target }) => choose(Number(target.value))}
         >
@@ -72,9 +60,9 @@ export function AddressChoice({ kind, addresses, onEdit }: Props) {
           ))}
         </select>
       )}
-      {choosing.error !== undefined && (
+      {error !== undefined && (
         <Text as="div" id={`${id}-says`} size="1" color="red" role="alert">
-          {messageOf(choosing.error)}
+          {messageOf(error)}
         </Text>
       )}
       {chosen ? (

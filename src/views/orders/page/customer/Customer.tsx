@@ -1,5 +1,6 @@
-import { Button, Flex, Text } from '@radix-ui/themes'
+import { Button, Flex, Text, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import type { Basket, Customer as CustomerRecord } from '#api/orders/baskets'
@@ -55,6 +56,11 @@ export function Customer() {
       <Flex direction="column" gap="3">
         <div ref={chosen} tabIndex={-1} className={styles.chosen}>
           {customer && <CustomerCard customer={customer} />}
+          {customer && (
+            <TextLink size="2" asChild>
+              <Link href={`/order/customer/${customer.id}`}>{texts.customersOrders}</Link>
+            </TextLink>
+          )}
         </div>
         {!customer && !isEditable && <Text size="2">{texts.noCustomer}</Text>}
         {said && <Notice tone="success" title={<bdi>{said}</bdi>} actions={<Dismiss onClick={() => setSaid('')} />} />}

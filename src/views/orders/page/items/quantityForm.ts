@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
+import { plainDigits } from '#api/core/digits'
 import { quantity } from '#api/orders/basketEdits'
 
-/** Persian and Arabic digits are digits too. */
 const toNumber = (typed: string): number => {
-  const text = typed
-    .trim()
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  const text = plainDigits(typed.trim())
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 

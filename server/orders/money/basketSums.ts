@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DocumentCharge, type DocumentLine, documentTotals } from '#api/orders/documentTotals'
-import { rowsOf } from '../core/rowsOf'
-import { first } from '../core/sqlParts'
-import type { Queryable } from '../db/database'
-import { shareOut } from './codes/share'
+import { rowsOf } from '../../core/rowsOf'
+import { first } from '../../core/sqlParts'
+import type { Queryable } from '../../db/database'
+import { shareOut } from '../codes/share'
+import type { ChargeShare } from '../tables'
 import { documentParts } from './documentParts'
-import type { ChargeShare } from './tables'
 
 /** VAT of what has no goods to follow and no rate of its own. */
 const standardRate = 0.25
@@ -20,22 +20,38 @@ const charges = (among: SQL): SQL => sql`
   union all
   select b.id, s.id, s.id, s.unit_price * s.quantity, s.vat_rate from baskets b join basket_services s on s.basket_id = b.id where ${among}`
 
+/** What `baskets b` pays for freight by rule, and what makes it free: minor units. */
+const freightRule = sql`json_build_object('isByHand', b.freight_by is not null, 'amount', b.freight, 'price', coalesce(v.price, p.price, 0),
+  'freeFrom', v.free_from, 'rate', round(coalesce(t.rate, ${standardRate}::numeric) * 10000))`
+
 type Summed = {
   lines: (DocumentLine & { id: number; quantity: number })[]
-  charges: (DocumentCharge & { of: number | null })[]
+  services: (DocumentCharge & { of: number })[]
+  freight: DocumentCharge & { isByHand: boolean; price: number; freeFrom: number | null }
+}
+
+/** What freight costs: what a person said; else what the delivery or the post service does, unless the goods, with VAT, are worth enough. */
+function freightOf({ lines, freight: { isByHand, amount, price, freeFrom } }: Summed): number {
+  if (isByHand) return amount
+  return freeFrom !== null && documentTotals(lines).total >= freeFrom ? 0 : price
 }
 
 /** Writes what a basket's lines, freight and services come to: whoever changed one of them, under the basket's lock. */
 export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
   await shareOut(tx, basketId)
-  const { lines, charges: charged } = (await first<Summed>(
+  const read = (await first<Summed>(
     tx,
-    sql`select
+    sql`select ${freightRule} as freight,
       (select coalesce(json_agg(json_build_object('id', d.id, 'quantity', d.quantity, 'base', ${base}, 'includesVat', d.price_includes_vat,
         'rate', round(d.vat_rate * 10000)) order by d.id), '[]') from basket_details d where d.basket_id = ${basketId}) as lines,
-      (select coalesce(json_agg(json_build_object('of', c.of, 'amount', c.amount, 'rate', round(c.rate * 10000)) order by c.position), '[]')
-        from (${charges(sql`b.id = ${basketId}`)}) c) as charges`,
+      (select coalesce(json_agg(json_build_object('of', s.id, 'amount', s.unit_price * s.quantity, 'rate', round(s.vat_rate * 10000)) order by s.id), '[]')
+        from basket_services s where s.basket_id = b.id) as services
+      from baskets b left join delivery v on v.id = b.delivery_id left join tax t on t.id = v.tax_id
+        left join post_service p on p.id = b.post_service_id where b.id = ${basketId}`,
   )) as Summed
+  const { lines, services } = read
+  const freight = freightOf(read)
+  const charged = [...(freight > 0 ? [{ of: null, amount: freight, rate: read.freight.rate }] : []), ...services]
   const totals = documentTotals(lines, charged)
   const parts = totals.lines.map(({ net, vat }, i) => ({ id: lines[i]?.id, net, vat }))
   const shares = totals.charges.flatMap((taxed, i) =>
@@ -48,7 +64,7 @@ export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
       where d.id = r.id and (d.net, d.vat) is distinct from (r.net, r.vat)
     )
     update baskets set item_count = ${lines.length}, copies = ${copies}, net = ${totals.net}::bigint, vat = ${totals.vat}::bigint,
-      charge_shares = ${JSON.stringify(shares)}::jsonb where id = ${basketId}`)
+      freight = ${freight}::bigint, charge_shares = ${JSON.stringify(shares)}::jsonb where id = ${basketId}`)
 }
 
 /** What the lines of baskets come to: rows of `documentParts` whose positions are lines. `among` says which baskets `b`. */

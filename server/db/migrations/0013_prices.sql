@@ -87,7 +87,8 @@ CREATE TABLE "product_detail_prices" (
 	"product_detail_id" integer NOT NULL,
 	"kind" text NOT NULL,
 	"amount" bigint NOT NULL,
-	"includes_vat" boolean DEFAULT false NOT NULL,
+	"includes_vat" boolean NOT NULL,
+	"currency" text NOT NULL,
 	"from_at" timestamp (3) with time zone NOT NULL,
 	"until_at" timestamp (3) with time zone,
 	"phase" text NOT NULL,
@@ -214,7 +215,8 @@ CREATE INDEX "wishes_state" ON "wishes" USING btree ("state","at");--> statement
 ALTER TABLE "basket_details" ADD CONSTRAINT "basket_details_discount_id_discounts_id_fk" FOREIGN KEY ("discount_id") REFERENCES "public"."discounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "basket_details_discount_id" ON "basket_details" USING btree ("discount_id");--> statement-breakpoint
 -- By hand: each edition has had its price since it was entered.
-INSERT INTO "product_detail_prices" ("product_detail_id", "kind", "amount", "from_at", "phase", "at")
-SELECT "id", 'list', "unit_price", "created_at", 'running', "created_at" FROM "product_details";--> statement-breakpoint
+INSERT INTO "product_detail_prices" ("product_detail_id", "kind", "amount", "includes_vat", "currency", "from_at", "phase", "at")
+SELECT "id", 'list', coalesce("price", "unit_price"), "price" is not null and "price_includes_vat", "currency", "created_at", 'running', "created_at"
+FROM "product_details" WHERE "price" is not null or "unit_price" > 0;--> statement-breakpoint
 -- By hand: nothing is on sale yet.
-UPDATE "product_details" SET "current_price" = "unit_price";
+UPDATE "product_details" SET "current_price" = coalesce("price", "unit_price");

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { listViews, mostListViews, removeListView, saveListView } from '#api/core/listViews'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { accountSubject, actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
+
+const subject = (userId: number) => accountSubject(userId, 'List view', 'ListView')
+
+/** Views of lists that people keep; nobody sees another's but by its link. */
+export const listViewHandlers = [
+  bind(listViews, async ({ db, user, query }) => {
+    const { rows } = await db.execute<{ id: number; title: string; query: string }>(
+      sql`select id, title, query from list_views where user_id = ${user.id} and list = ${query.list} order by lower(title), id`,
+    )
+    return rows
+  }),
+
+  bind(saveListView, ({ body: { list, title, query }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const userId = call.user.id
+      // Two tabs that save at once are counted one after the other.
+      await tx.execute(sql`select from users where id = ${userId} for no key update`)
+      const kept = await first<{ id: number }>(
+        tx,
+        sql`insert into list_views (user_id, list, title, query)
+          select ${userId}, ${list}, ${title}, ${query}
+          where (select count(*) from list_views where user_id = ${userId} and list = ${list} and title <> ${title}) < ${mostListViews}
+          on conflict (user_id, list, title) do update set query = excluded.query returning id`,
+      )
+      if (!kept) throw Problem.field('title', `A list has at most ${mostListViews} saved views: remove one first`)
+      const changes = [{ field: 'query', of: title, from: null, to: query }]
+      await record(tx, actorOf(call), { ...subject(userId), action: 'changed', changes })
+      return kept
+    }),
+  ),
+
+  bind(removeListView, ({ params: { id }, ...call }) =>
+    transact(call.db, async (tx) => {
+      // Another's view is no more found than one that is gone.
+      const gone = await first(tx, sql`delete from list_views where id = ${id} and user_id = ${call.user.id} returning id`)
+      if (!gone) throw Problem.notFound('View')
+      await record(tx, actorOf(call), { ...subject(call.user.id), action: 'removed' })
+      return null
+    }),
+  ),
+]

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, boolean, date, index, integer, numeric, type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import { type FieldKind, metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { time } from '../../db/columns'
+import { entityTable } from '../registry'
+import { files } from '../tables'
+
+const file = (name: string) => integer(name).references(() => files.id)
+const words = (name: string) => text(name)
+// Decimals stay decimals: prices and rates are never floats.
+const decimal = (name: string) => numeric(name, { mode: 'number' })
+const whole = (name: string) => bigint(name, { mode: 'number' })
+
+const columnOf = {
+  text: words,
+  longText: words,
+  richText: words,
+  email: words,
+  url: words,
+  colour: words,
+  isbn: words,
+  language: words,
+  country: words,
+  choice: words,
+  number: decimal,
+  percent: decimal,
+  integer: whole,
+  money: whole,
+  flag: (name) => boolean(name),
+  date: (name) => date(name, { mode: 'string' }),
+  time: (name) => time(name),
+  option: (name) => integer(name),
+  // No foreign key looks into an array: who writes one locks what it names, who removes a record looks for it (references.ts).
+  options: (name) => integer(name).array().notNull().default(sql`'{}'`),
+  image: file,
+  file,
+  partialDate: words,
+  gtin: words,
+  slug: words,
+  moneyIn: whole,
+} satisfies Record<Exclude<FieldKind, 'rows'>, (name: string) => PgColumnBuilderBase>
+
+/** The column of a declared field: not null unless optional, unique and a reference as declared. @throws {TypeError} for rows, which are a table */
+export function columnFor(field: string, schema: z.ZodMiniType): PgColumnBuilderBase {
+  const { kind, isRequired, isUnique, refersTo, empty } = metaOf(schema)
+  if (kind === 'rows') throw new TypeError(`${field} has a table of its own`)
+  const column = columnOf[kind](snake(field))
+  if (isRequired) column.notNull()
+  // Only texts are empty otherwise than by null.
+  if (empty === '') column.notNull().default(sql`''`)
+  if (isUnique) column.unique()
+  if (refersTo && kind === 'option') column.references((): AnyPgColumn => entityTable(refersTo).id)
+  return column
+}
+
+/** Where other records are pointed at: whoever removes one of those looks here. */
+export function indexFor(table: string, field: string, schema: z.ZodMiniType, column: AnyPgColumn) {
+  const { kind } = metaOf(schema)
+  const named = index(`${table}_${snake(field)}`)
+  if (kind === 'options') return [named.using('gin', column)]
+  return kind === 'option' ? [named.on(column)] : []
+}
+
+/** The day a partial date begins on, of its column: what it is sorted and filtered by. */
+export const firstDayColumn = (field: string) => {
+  const column = snake(field)
+  const part = (from: number, size: number) => `coalesce(nullif(substr(${column}, ${from}, ${size}), '')::int, 1)`
+  return date(`${column}_day`, { mode: 'string' }).generatedAlwaysAs(
+    sql.raw(`make_date(substr(${column}, 1, 4)::int, ${part(6, 2)}, ${part(9, 2)})`),
+  )
+}

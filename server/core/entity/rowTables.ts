@@ -1,0 +1,42 @@
+import { type AnyPgColumn, index, integer, type PgColumnBuilderBase, type PgTable, pgTable } from 'drizzle-orm/pg-core'
+import { type Fields, metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { id } from '../../db/columns'
+import type { RecordTable } from '../registry'
+import { columnFor, indexFor } from './columnOf'
+
+/** `product` + `contributors` → `product_contributors`. */
+export const rowTableName = (owner: string, field: string): string => `${owner}_${snake(field)}`
+
+/**
+ * The tables that the `rows` fields of a record are kept in, one a field: `<owner>_<field>`, with the record (`owner_id`) and its
+ * `place` there, from 0. They go with the record. Tables of declared entities have theirs by themselves; who makes a table by
+ * hand lists these among the room's tables.
+ */
+export const rowTablesOf = (owner: string, fields: Fields, ownerId: () => AnyPgColumn): PgTable[] =>
+  Object.entries(fields).flatMap(([field, schema]) => {
+    const { kind, columns = {} } = metaOf(schema)
+    return kind === 'rows' ? [rowTable(rowTableName(owner, field), columns, ownerId)] : []
+  })
+
+const made = new WeakSet<PgTable>()
+
+/** Whether a table holds rows of a record: what those name is the record's to say. */
+export const isRowTable = (table: PgTable): boolean => made.has(table)
+
+function rowTable(name: string, columns: Fields, ownerId: () => AnyPgColumn) {
+  const own = Object.entries(columns).map(([field, schema]): [string, PgColumnBuilderBase] => [field, columnFor(field, schema)])
+  const always = {
+    id: id(),
+    ownerId: integer('owner_id').notNull().references(ownerId, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+  }
+  const table = pgTable(name, { ...always, ...Object.fromEntries(own) }, (table) => [
+    index(`${name}_owner`).on(table.ownerId, table.place),
+    ...Object.entries(columns).flatMap(([field, schema]) =>
+      indexFor(name, field, schema, (table as unknown as RecordTable & Record<string, AnyPgColumn>)[field] as AnyPgColumn),
+    ),
+  ])
+  made.add(table)
+  return table
+}

@@ -1,0 +1,126 @@
+import { timingSafeEqual } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
+
+export type Fake = { port: number; close(): Promise<void> }
+export type FakeOptions = {
+  folder: string
+  username: string
+  password: string
+  port?: number
+  /** Ends every connection once it has sent so many bytes of a file. */
+  breakAfter?: () => number | undefined
+}
+
+const { STATUS_CODE } = ssh2.utils.sftp
+
+/** A key as the server's own. */
+export const makeHostKey = (): string => ssh2.utils.generateKeyPairSync('ed25519').private
+
+const attributesOf = async (path: string): Promise<Attributes> => {
+  const { mode, size, mtimeMs, atimeMs, uid, gid } = await stat(path)
+  return { mode, size, uid, gid, mtime: Math.floor(mtimeMs / 1000), atime: Math.floor(atimeMs / 1000) }
+}
+
+/** SFTP on loopback over a folder, to be read only: for the demonstration and for tests. */
+export function openSftpServer({
+  folder,
+  username,
+  password,
+  port = 0,
+  breakAfter,
+  hostKey,
+}: FakeOptions & { hostKey: string }): Promise<Fake> {
+  const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+  const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
+    client.on('error', () => undefined)
+    client.on('authentication', (context) => {
+      if (context.method === 'password' && isSame(context.username, username) && isSame(context.password, password)) context.accept()
+      else context.reject(['password'])
+    })
+    client.on('session', (accept) => {
+      accept().on('sftp', (acceptSftp) => serve(acceptSftp(), folder, breakAfter, () => client.end()))
+    })
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const { port: taken } = server.address() as { port: number }
+      resolve({ port: taken, close: () => new Promise((done) => server.close(() => done())) })
+    })
+  })
+}
+
+type Handle = { file?: FileHandle; entries?: string[]; path: string; sent: number }
+
+function serve(sftp: SFTPWrapper, folder: string, breakAfter: FakeOptions['breakAfter'], end: () => void): void {
+  const handles = new Map<number, Handle>()
+  let last = 0
+  // Whatever the path says, it is below the folder.
+  const below = (path: string) => join(folder, normalize(`/${path}`))
+  const grant = (handle: Handle): Buffer => {
+    const name = Buffer.alloc(4)
+    name.writeUInt32BE(++last)
+    handles.set(last, handle)
+    return name
+  }
+  const of = (name: Buffer) => handles.get(name.readUInt32BE(0))
+  const answer = (id: number, work: () => Promise<void>) => {
+    work().catch((error: NodeJS.ErrnoException) =>
+      sftp.status(id, error.code === 'ENOENT' ? STATUS_CODE.NO_SUCH_FILE : STATUS_CODE.FAILURE),
+    )
+  }
+  const tell = (id: number, path: string) => answer(id, async () => sftp.attrs(id, await attributesOf(below(path))))
+
+  sftp.on('REALPATH', (id, path) => {
+    const real = normalize(`/${path}`)
+    sftp.name(id, [{ filename: real, longname: real, attrs: {} as Attributes }])
+  })
+  sftp.on('STAT', tell)
+  sftp.on('LSTAT', tell)
+  sftp.on('FSTAT', (id, handle) => tell(id, of(handle)?.path ?? ''))
+  sftp.on('OPENDIR', (id, path) => answer(id, async () => sftp.handle(id, grant({ path, entries: await readdir(below(path)), sent: 0 }))))
+  sftp.on('READDIR', (id, name) =>
+    answer(id, async () => {
+      const handle = of(name)
+      const entries = handle?.entries?.splice(0) ?? []
+      if (!handle || !entries.length) return void sftp.status(id, STATUS_CODE.EOF)
+      const named = entries.map(async (filename) => {
+        const attrs = await attributesOf(join(below(handle.path), filename))
+        return {
+          filename,
+          longname: `${(attrs.mode & constants.S_IFDIR) === constants.S_IFDIR ? 'd' : '-'}rw-r--r-- 1 0 0 ${attrs.size} ${filename}`,
+          attrs,
+        }
+      })
+      sftp.name(id, await Promise.all(named))
+    }),
+  )
+  sftp.on('OPEN', (id, path, flags) =>
+    answer(id, async () => {
+      if (flags & ~ssh2.utils.sftp.OPEN_MODE.READ) return void sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
+      sftp.handle(id, grant({ path, file: await open(below(path)), sent: 0 }))
+    }),
+  )
+  sftp.on('READ', (id, name, offset, length) =>
+    answer(id, async () => {
+      const handle = of(name)
+      if (!handle?.file) return void sftp.status(id, STATUS_CODE.FAILURE)
+      const { bytesRead, buffer } = await handle.file.read(Buffer.alloc(length), 0, length, offset)
+      if (!bytesRead) return void sftp.status(id, STATUS_CODE.EOF)
+      handle.sent += bytesRead
+      const most = breakAfter?.()
+      if (most !== undefined && handle.sent > most) return end()
+      sftp.data(id, buffer.subarray(0, bytesRead))
+    }),
+  )
+  sftp.on('CLOSE', (id, name) =>
+    answer(id, async () => {
+      await of(name)?.file?.close()
+      handles.delete(name.readUInt32BE(0))
+      sftp.status(id, STATUS_CODE.OK)
+    }),
+  )
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import type { TLSSocket } from 'node:tls'
+import { Client } from 'basic-ftp'
+import { type HostKey, keyChanged, type Pinned, type Place, patience, type Remote, RemoteFault } from './remote'
+
+/** FTP, and FTPS by AUTH TLS (RFC 4217). TLS trusts the pinned certificate alone: data connections are held to it as well. */
+export async function openFtp(place: Place, pinned: Pinned): Promise<Remote> {
+  const hostKey = place.protocol === 'ftps' ? await certificateOf(place) : undefined
+  if (pinned && hostKey && pinned.fingerprint !== hostKey.fingerprint) throw keyChanged(pinned, hostKey)
+  const client = await connected(place)
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: basic-ftp calls it so; it is no hook
+    if (hostKey?.certificate) await client.useTLS(trusting(hostKey.certificate))
+    await client.login(place.username, place.secret)
+    // biome-ignore lint/correctness/useHookAtTopLevel: basic-ftp calls it so; it is no hook
+    await client.useDefaultSettings()
+  } catch (error) {
+    client.close()
+    throw error
+  }
+  return {
+    hostKey,
+
+    async list(path) {
+      const entries = await client.list(path)
+      return entries
+        .filter(({ name }) => name !== '.' && name !== '..')
+        .map(({ name, isDirectory, size, modifiedAt }) => ({
+          name,
+          isFolder: isDirectory,
+          size: isDirectory ? null : size,
+          modifiedAt: modifiedAt ?? null,
+        }))
+    },
+
+    async size(path) {
+      try {
+        return await client.size(path)
+      } catch (error) {
+        if ((error as { code?: number }).code === 550) return undefined
+        throw error
+      }
+    },
+
+    async read(path, from) {
+      const bytes = new PassThrough()
+      // One that breaks after its last byte has no listener left.
+      bytes.on('error', () => undefined)
+      // Whoever reads hears of the failure by the stream.
+      client.downloadTo(bytes, path, from).catch((error) => bytes.destroy(error))
+      return bytes
+    },
+
+    close: () => client.close(),
+  }
+}
+
+async function connected({ host, port }: Place): Promise<Client> {
+  const client = new Client(patience.connect)
+  // The control connection is silent while a file goes over the other one.
+  await client.connect(host, port)
+  return client
+}
+
+/** Names are not compared: the certificate itself is what is known. */
+const trusting = (certificate: string) => ({
+  ca: [certificate],
+  allowPartialTrustChain: true,
+  checkServerIdentity: () => undefined,
+  minVersion: 'TLSv1.2' as const,
+})
+
+/** What the server shows before anybody has signed in. */
+async function certificateOf(place: Place): Promise<HostKey> {
+  const client = await connected(place)
+  try {
+    // Nothing is sent but AUTH TLS: what is shown is compared before a password leaves.
+    // biome-ignore lint/correctness/useHookAtTopLevel: basic-ftp calls it so; it is no hook
+    await client.useTLS({ rejectUnauthorized: false })
+    const { raw } = (client.ftp.socket as TLSSocket).getPeerCertificate()
+    if (!raw) throw new RemoteFault('broken', `${place.host} shows no certificate`)
+    const certificate = `-----BEGIN CERTIFICATE-----\n${raw.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+    return { fingerprint: `SHA256:${createHash('sha256').update(raw).digest('base64').replace(/=+$/, '')}`, certificate }
+  } finally {
+    client.close()
+  }
+}

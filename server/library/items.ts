@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
+import { readIsbn } from '#api/core/isbn'
+import { addExportItems, findTitles, mostLabels, updateExportItemFields } from '#api/library/productions'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { wordsOf } from '../core/search'
+import { pageOf } from '../core/simpleList'
+import { first } from '../core/sqlParts'
+import { type Actor, actorOf, record } from '../core/trail'
+import type { Change } from '../core/trailChanges'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { productionSubject } from './productions'
+import { type ItemRow, itemOf, readItems, requireAny, requireProduction, type Standing } from './reading'
+
+type NotFound = { value: string; message: string }
+
+/** What was scanned or pasted as editions: an ISBN-10 finds its ISBN-13. */
+async function byIsbn(tx: Queryable, typed: readonly string[]): Promise<{ ids: number[]; notFound: NotFound[] }> {
+  const read = typed.map((value) => ({ value, ...readIsbn(plainDigits(value)) }))
+  const isbns = read.flatMap(({ isbn }) => isbn ?? [])
+  const { rows } = await tx.execute<{ id: number; isbn: string }>(
+    sql`select id, isbn from product_details where isbn in (select json_array_elements_text(${JSON.stringify(isbns)}::json))`,
+  )
+  const known = new Map(rows.map(({ id, isbn }) => [isbn, id]))
+  const notFound = read.flatMap(({ value, isbn, problem }) => {
+    if (problem !== undefined) return [{ value, message: problem }]
+    return known.has(isbn) ? [] : [{ value, message: `No edition has the ISBN ${isbn}` }]
+  })
+  return { ids: isbns.flatMap((isbn) => known.get(isbn) ?? []), notFound }
+}
+
+async function byId(tx: Queryable, ids: readonly number[]): Promise<{ ids: number[]; notFound: NotFound[] }> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from product_details where id = any(${`{${ids.join(',')}}`}::int[])`)
+  const known = new Set(rows.map(({ id }) => id))
+  return {
+    ids: ids.filter((id) => known.has(id)),
+    notFound: ids.filter((id) => !known.has(id)).map((id) => ({ value: String(id), message: `There is no edition ${id}` })),
+  }
+}
+
+/** A change of its titles is one of what its file would be. */
+const touch = (tx: Queryable, { id }: Standing, { user, now }: Actor) =>
+  tx.execute(
+    sql`update exports set revision = revision + 1, changed_by = ${user?.id ?? null}, changed_at = ${now.toISOString()}::timestamptz where id = ${id}`,
+  )
+
+/** @throws {Problem} 422 at `field` for more than a file may have */
+async function requireRoom(tx: Queryable, id: number, field: string): Promise<void> {
+  const found = await first<{ labels: number }>(
+    tx,
+    sql`select coalesce(sum(copies), 0)::int as labels from export_items where export_id = ${id}`,
+  )
+  if ((found?.labels ?? 0) > mostLabels)
+    throw Problem.field(
+      field,
+      `A production has at most ${mostLabels} labels: these would be ${found?.labels}. Make another one for the rest`,
+    )
+}
+
+const tell = (tx: Queryable, actor: Actor, { kind, id, title, version }: Standing, changes: Change[]) =>
+  record(tx, actor, { ...productionSubject(kind, id, title, version), action: 'changed', changes })
+
+export const itemHandlers = [
+  bind(addExportItems, ({ body: { exportId, productDetailIds = [], isbns = [], copies }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const standing = await requireProduction(tx, call.user, exportId, true)
+      const [found, scanned] = [await byId(tx, productDetailIds), await byIsbn(tx, isbns)]
+      const wanted = [...new Set([...found.ids, ...scanned.ids])]
+      const { rows } = await tx.execute(
+        sql`insert into export_items (export_id, product_detail_id, copies)
+          select ${exportId}, value::int, ${copies} from json_array_elements_text(${JSON.stringify(wanted)}::json) with ordinality as w(value, place) order by place
+          on conflict (export_id, product_detail_id) do nothing returning id`,
+      )
+      const added = rows.length
+      if (added) {
+        await requireRoom(tx, exportId, isbns.length ? 'isbns' : 'productDetailIds')
+        await touch(tx, standing, actorOf(call))
+        await tell(tx, actorOf(call), standing, [{ field: 'titles', from: standing.itemCount, to: standing.itemCount + added }])
+      }
+      return { added, already: found.ids.length + scanned.ids.length - added, notFound: [...found.notFound, ...scanned.notFound] }
+    }),
+  ),
+
+  bind(updateExportItemFields, ({ body: { exportId, items }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const standing = await requireProduction(tx, call.user, exportId, true)
+      const before = new Map((await readItems(tx, exportId, { ids: items.map(({ id }) => id) })).map((row) => [row.id, row]))
+      const changes: Change[] = []
+      for (const [i, { id, copies, overrides, remove }] of items.entries()) {
+        const row = before.get(id)
+        if (!row) throw Problem.field(`items.${i}.id`, 'This title is not in the production any more')
+        if (remove) await tx.execute(sql`delete from export_items where id = ${id}`)
+        else
+          await tx.execute(
+            sql`update export_items set copies = ${copies ?? row.copies}, overrides = ${JSON.stringify(filled(overrides ?? row.overrides))}::jsonb where id = ${id}`,
+          )
+        changes.push(...changesOf(row, { copies, overrides, remove }))
+      }
+      if (!changes.length) return { items: [...before.values()].map((row) => itemOf(standing, row)) }
+      await requireRoom(tx, exportId, 'items')
+      await touch(tx, standing, actorOf(call))
+      await tell(tx, actorOf(call), standing, changes)
+      const after = await readItems(tx, exportId, { ids: items.map(({ id }) => id) })
+      return { items: after.map((row) => itemOf(standing, row)) }
+    }),
+  ),
+
+  bind(findTitles, ({ db, user, body }) => {
+    requireAny(user)
+    const searched = body.searchKey.trim()
+    const { isbn } = readIsbn(plainDigits(searched))
+    return pageOf(db, body, {
+      from: 'product_details',
+      words: wordsOf(isbn ?? searched, 'searchKey'),
+      sortColumns: { id: 'id', title: 'title' },
+      indexed: ['id', 'title'],
+      row: sql`json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format)`,
+    })
+  }),
+]
+
+/** Without what is empty: that says what the catalogue does. */
+const filled = (own: object) => Object.fromEntries(Object.entries(own).filter(([, value]) => value))
+
+type Asked = { copies?: number | undefined; overrides?: object | undefined; remove?: boolean | undefined }
+
+function changesOf({ shown, copies, overrides }: ItemRow, asked: Asked): Change[] {
+  const of = shown.title
+  if (asked.remove) return [{ field: 'removed', of }]
+  const own = { ...overrides } as Record<string, string>
+  const next = filled(asked.overrides ?? overrides) as Record<string, string>
+  const names = [...new Set([...Object.keys(own), ...Object.keys(next)])].filter((name) => own[name] !== next[name])
+  return [
+    ...(asked.copies !== undefined && asked.copies !== copies ? [{ field: 'copies', of, from: copies, to: asked.copies }] : []),
+    ...names.map((field) => ({ field, of, from: own[field] ?? null, to: next[field] ?? null })),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { Overrides } from '#api/library/productions'
+
+/** What of an edition a label can show. */
+export type Shown = {
+  title: string
+  contributor: string
+  isbn: string | null
+  /** Minor units, with VAT. */
+  amount: number
+  currency: string
+  number: string
+}
+
+export type Text = { text: string; isBold?: boolean /** Lines it may take. */; most?: number; isNarrow?: boolean }
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const letter = /\p{L}/u
+
+/** The direction of its first letter, as the Unicode bidirectional algorithm has it (P2, P3). */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  for (const sign of text) if (letter.test(sign)) return rightToLeft.test(sign) ? 'rtl' : 'ltr'
+  return 'ltr'
+}
+
+const price = ({ amount, currency }: Shown): string => {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('sv-SE', { style: 'currency', currency }).resolvedOptions()
+  return new Intl.NumberFormat('sv-SE', { style: 'currency', currency }).format(amount / 10 ** digits)
+}
+
+/** Breaks a shelf mark where libraries do: before a point and after a comma, so that `Hcee.01` is two lines. */
+export const shelfMarkLines = (mark: string): string[] =>
+  mark
+    .split(/(?=\.)|(?<=,)|\s+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** The first three letters of the heading: a last name, or the title where nobody is named. */
+export function headingOf(contributor: string, title: string): string {
+  const [first = ''] = contributor.split(/[,;&،؛]/)
+  const name = contributor.includes(',') ? first : (first.trim().split(/\s+/).at(-1) ?? '')
+  const letters = [...(name || title)].filter((sign) => letter.test(sign))
+  return letters.slice(0, 3).join('').toLocaleUpperCase('sv')
+}
+
+/** What stands on a label, from the top. */
+export function textsOf(content: 'shelf' | 'spine' | 'symbol', shown: Shown, own: Overrides): Text[] {
+  const title = own.title || shown.title
+  const contributor = own.contributor || shown.contributor
+  if (content === 'symbol') return [{ text: title }]
+  if (content === 'spine')
+    return [...shelfMarkLines(own.shelfMark ?? ''), headingOf(contributor, title), own.volume ?? '']
+      .filter(Boolean)
+      .map((text) => ({ text, isBold: true, isNarrow: true }))
+  return [{ text: title, isBold: true, most: 2 }, { text: contributor }, { text: price(shown) }].filter(({ text }) => text)
+}

@@ -1,0 +1,146 @@
+import type { Finding, Overrides, ProductionValues } from '#api/library/productions'
+import type { Sheet } from '#api/library/sheet'
+import { rounded } from '#api/library/sheet'
+import { directionOf, type Shown, textsOf } from './labelLines'
+import { type Bars, priceAddOn, SymbolProblem, symbolName, symbolOf } from './symbols'
+
+export type Template = Sheet & { content: 'shelf' | 'spine' | 'symbol'; padding: number; fontSize: number }
+
+/** One text with the room it has: lines of `size` points, `y` the baseline of the first, in mm from the label's corner. */
+export type Placed = {
+  text: string
+  x: number
+  y: number
+  width: number
+  size: number
+  most: number
+  lineHeight: number
+  isBold: boolean
+  direction: 'ltr' | 'rtl'
+  align: 'start' | 'center'
+}
+type Bar = [x: number, y: number, width: number, height: number]
+export type Layout = { texts: Placed[]; bars: Bar[]; findings: Finding[] }
+
+/** A typographic point in mm. */
+export const point = 25.4 / 72
+/** Of a line, in its letters' size: Persian letters reach further up and down than Latin ones. */
+const leading = 1.35
+/** Where the baseline is in a line. */
+const ascent = 1.0
+/** Bars lower than this are missed by hand-held scanners, in mm. */
+const leastBars = 5
+const digitsSize = 7
+
+const error = (rule: Finding['rule'], message: string): Finding => ({ rule, severity: 'error', message })
+
+/** What a label says, where on it, and what is wrong with it. Whether a text fits is known once it is typeset (typeset.ts). */
+export function layOut(
+  template: Template,
+  asked: Pick<ProductionValues, 'symbology' | 'value' | 'addOn' | 'moduleWidth'>,
+  shown: Shown,
+  own: Overrides,
+): Layout {
+  const { width, height, padding, fontSize, content } = template
+  const findings: Finding[] = []
+  if (!(own.title || shown.title)) findings.push(error('titleMissing', 'No title'))
+  if (content === 'spine' && !own.shelfMark) findings.push(error('shelfMarkMissing', 'No shelf mark: say what the library gives it'))
+
+  const lineHeight = fontSize * point * leading
+  const inner = { width: rounded(width - 2 * padding), bottom: height - padding }
+  const texts: Placed[] = []
+  let y = padding
+  for (const { text, isBold = false, most = 1, isNarrow = false } of textsOf(content, shown, own)) {
+    texts.push({
+      ...{
+        text,
+        isBold,
+        most,
+        lineHeight,
+        size: fontSize,
+        direction: directionOf(text),
+        align: isNarrow || content === 'symbol' ? 'center' : 'start',
+      },
+      ...{ x: padding, y: rounded(y + fontSize * point * ascent), width: inner.width },
+    })
+    y += most * lineHeight
+  }
+  if (content === 'spine' || asked.symbology === 'none') {
+    if (y > inner.bottom + 0.01)
+      findings.push(
+        error('symbolTooHigh', `The lines take ${mm(y + padding)} mm and the label has ${mm(height)}: smaller letters or a higher label`),
+      )
+    return { texts, bars: [], findings }
+  }
+
+  try {
+    const symbol = symbolOf(
+      asked.symbology,
+      heldBy(asked, shown, own),
+      asked.addOn === 'price' && isEan(asked) ? priceAddOn(shown.amount, shown.currency) : undefined,
+    )
+    const drawn = drawSymbol(symbol, { ...asked, top: y, bottom: inner.bottom, width })
+    if (symbol.width * asked.moduleWidth > width + 0.01) findings.push(error('symbolTooWide', tooWide(symbol, asked, shown, own, width)))
+    else if (drawn.barHeight < leastBars)
+      findings.push(
+        error(
+          'symbolTooHigh',
+          `${mm(Math.max(drawn.barHeight, 0))} mm are left for the bars, which need ${leastBars}: smaller letters or a higher label`,
+        ),
+      )
+    return { texts: [...texts, ...drawn.texts], bars: drawn.bars, findings }
+  } catch (problem) {
+    if (!(problem instanceof SymbolProblem)) throw problem
+    return { texts, bars: [], findings: [...findings, error(problem.rule, problem.message)] }
+  }
+}
+
+const isEan = ({ symbology }: Pick<ProductionValues, 'symbology'>) => symbology === 'ean13' || symbology === 'isbn'
+const mm = (value: number) => String(Math.round(value * 10) / 10)
+
+/** What a symbol holds: what the item says itself comes first. */
+function heldBy({ value }: Pick<ProductionValues, 'value'>, { isbn, number }: Shown, own: Overrides): string {
+  if (own.value) return own.value
+  return { isbn: isbn ?? '', number, own: '' }[value]
+}
+
+function tooWide(
+  symbol: Bars,
+  asked: Pick<ProductionValues, 'symbology' | 'value' | 'moduleWidth'>,
+  shown: Shown,
+  own: Overrides,
+  width: number,
+): string {
+  const { symbology, moduleWidth } = asked
+  if (symbology === 'none') return ''
+  const value = heldBy(asked, shown, own)
+  const said = `${symbolName(symbology)} of ${value.length} characters is ${mm(symbol.width * moduleWidth)} mm wide; the label has ${mm(width)}.`
+  const other = symbology === 'code39' ? symbolOf('code128', value).width * moduleWidth : 0
+  return other && other <= width ? `${said} Code 128 would be ${mm(other)}` : said
+}
+
+/** In the middle of the label; bars take what height is left between the texts above and the digits below. */
+function drawSymbol(symbol: Bars, at: { moduleWidth: number; top: number; bottom: number; width: number }) {
+  const { moduleWidth, width } = at
+  const start = rounded((width - symbol.width * moduleWidth) / 2)
+  const digits = digitsSize * point
+  const top = at.top + (symbol.above ? digits * leading : 0.5)
+  const bottom = at.bottom - digits * 1.2
+  const line = (text: string, middle: number, y: number, room: number): Placed => ({
+    ...{ text, y: rounded(y), size: digitsSize, most: 1, lineHeight: digits * leading, isBold: false, direction: 'ltr', align: 'center' },
+    ...{ x: rounded(middle - room / 2), width: rounded(room) },
+  })
+  const texts = symbol.texts.map(({ text, at: module }, i) =>
+    line(text, start + module * moduleWidth, at.bottom - 0.2, i === 0 && symbol.texts.length === 1 ? width : 95 * moduleWidth),
+  )
+  if (symbol.above) texts.unshift(line(symbol.above, width / 2, at.top + digits, width))
+  const bars = symbol.bars.map(
+    ([module, modules]): Bar => [
+      rounded(start + module * moduleWidth),
+      rounded(top),
+      rounded(modules * moduleWidth),
+      rounded(Math.max(bottom - top, 0)),
+    ],
+  )
+  return { texts, bars, barHeight: bottom - top }
+}

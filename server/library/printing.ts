@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { createFiles, drawSheet, setPrinterOffset } from '#api/library/productions'
+import { cornerOf, type Offset, perSheet, sheetProblem, sheetsFor } from '#api/library/sheet'
+import { keepFile } from '../core/files'
+import { bind, type Call } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import type { SignedIn } from '../core/http/signedIn'
+import { first } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { layOut } from './layout'
+import { productionSubject } from './productions'
+import { itemOf, readItems, requireAny, requireProduction, type Standing } from './reading'
+import { drawSheetOf, type Printed, printSheets } from './typeset'
+
+const pdf = { kind: 'file', label: 'File', isRequired: true, isUnique: false, accept: ['application/pdf'], mostBytes: 50_000_000 } as const
+
+const offsetOf = async (db: Queryable, { id: userId }: SignedIn, { template }: Standing): Promise<Offset> =>
+  (await first<Offset>(
+    db,
+    sql`select x::float8 as x, y::float8 as y from printer_offsets where user_id = ${userId} and template_id = ${template.id}`,
+  )) ?? { x: 0, y: 0 }
+
+/** @throws {Problem} 409 when the template's labels are not on the sheet, so that nothing is printed beside them */
+function requireSheet({ template }: Standing): void {
+  const problem = sheetProblem(template)
+  if (problem) throw Problem.conflict({ reason: 'sheet', field: problem.field }, `${problem.message}. Put the template right first`)
+}
+
+/** Every label of a production that can be printed, where it is printed. */
+async function labelsOf(db: Queryable, standing: Standing, offset: Offset, startAt: number) {
+  const { template } = standing
+  const read = (await readItems(db, standing.id)).map((item) => ({ item, layout: layOut(template, standing, item.shown, item.overrides) }))
+  const isWrong = ({ layout }: (typeof read)[number]) => layout.findings.some(({ severity }) => severity === 'error')
+  const good = read.filter((each) => !isWrong(each))
+  const copies = good.flatMap(({ item, layout }) => Array.from({ length: item.copies }, () => ({ item, layout })))
+  const labels = copies.map(({ item, layout }, i): Printed & { sheet: number } => {
+    const at = i + startAt - 1
+    const place = at % perSheet(template)
+    return {
+      itemId: item.id,
+      sheet: Math.floor(at / perSheet(template)),
+      place,
+      ...cornerOf(template, place, offset),
+      texts: layout.texts,
+      bars: layout.bars,
+    }
+  })
+  return { labels, sheets: sheetsFor(template, labels.length, startAt), wrong: read.filter(isWrong).map(({ item }) => item) }
+}
+
+async function build({ db, user, params, body, ...call }: Call<typeof createFiles.label, SignedIn>, kind: 'label' | 'barcode') {
+  const standing = await requireProduction(db, user, params.id)
+  if (standing.kind !== kind) throw Problem.notFound('Production')
+  requireSheet(standing)
+  if (!standing.itemCount) throw Problem.conflict({ reason: 'hasItems' }, 'Add at least one title')
+  const offset = await offsetOf(db, user, standing)
+  const { labels, sheets, wrong } = await labelsOf(db, standing, offset, standing.startAt)
+  if (wrong.length && !body.leaveOut)
+    throw Problem.conflict(
+      { reason: 'hasErrors', items: wrong.slice(0, 100).map((item) => itemOf(standing, item)) },
+      wrong.length === 1 ? '1 title cannot be printed' : `${wrong.length} titles cannot be printed`,
+    )
+  if (!labels.length) throw Problem.conflict({ reason: 'hasItems' }, 'No title of it can be printed')
+  const pages = Array.from({ length: sheets }, (_, sheet) => labels.filter((label) => label.sheet === sheet))
+  const bytes = await printSheets(standing.title, pages)
+  if (bytes.subarray(0, 5).toString() !== '%PDF-') throw new Error('The typesetter made no PDF')
+  const now = call.clock.now()
+  return transact(db, async (tx) => {
+    const current = await requireProduction(tx, user, params.id, true)
+    if (current.revision !== standing.revision || current.template.version !== standing.template.version)
+      throw Problem.conflict({ reason: 'changed' }, 'It was changed while the file was made: make it again')
+    const name = `${standing.title.slice(0, 80)}.pdf`
+    const fileId = await keepFile(tx, 'file', pdf, new File([new Uint8Array(bytes)], name), now)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const made = await first<{ id: number }>(
+      tx,
+      sql`insert into export_builds (export_id, file_id, sha256, revision, template_version, labels, sheets, left_out, by_id, at)
+        values (${params.id}, ${fileId}, ${sha256}, ${standing.revision}, ${standing.template.version}, ${labels.length}, ${sheets}, ${wrong.length},
+          ${user.id}, ${now.toISOString()}::timestamptz) returning id`,
+    )
+    const subject = productionSubject(kind, params.id, standing.title, standing.version)
+    await record(tx, actorOf({ ...call, user }), {
+      ...subject,
+      action: 'changed',
+      changes: [{ field: 'file', to: `${name}, ${labels.length} labels` }],
+    })
+    const file = await first<{ key: string; type: string; size: number; name: string }>(
+      tx,
+      sql`select key, name, type, size from files where id = ${fileId}`,
+    )
+    const { key = '', ...kept } = file ?? { key: '', name, type: '', size: 0 }
+    const by = `${user.firstName} ${user.lastName}`.trim() || user.username
+    return {
+      ...{ id: made?.id ?? 0, at: now.toISOString(), by, labels: labels.length, sheets, leftOut: wrong.length },
+      file: { id: fileId, ...kept, url: `File/${key}` },
+    }
+  })
+}
+
+export const printingHandlers = [
+  bind(createFiles.label, (call) => build(call, 'label')),
+  bind(createFiles.barcode, (call) => build(call as never, 'barcode')),
+
+  bind(drawSheet, async ({ db, user, params, body }) => {
+    const standing = await requireProduction(db, user, params.id)
+    requireSheet(standing)
+    const startAt = body.startAt ?? standing.startAt
+    const most = perSheet(standing.template)
+    if (startAt > most) throw Problem.field('startAt', `A sheet of this template has ${most} labels`)
+    const offset = await offsetOf(db, user, standing)
+    const { labels, sheets, wrong } = await labelsOf(db, standing, offset, startAt)
+    if (body.sheet > Math.max(sheets, 1)) throw Problem.field('sheet', sheets === 1 ? 'There is 1 sheet' : `There are ${sheets} sheets`)
+    const { content: _, padding: __, fontSize: ___, version: ____, ...template } = standing.template
+    return {
+      ...{
+        title: standing.title,
+        kind: standing.kind,
+        startAt,
+        sheet: body.sheet,
+        sheets,
+        labelCount: labels.length,
+        leftOut: wrong.length,
+        template,
+        offset,
+      },
+      labels: await drawSheetOf(labels.filter(({ sheet }) => sheet === body.sheet - 1)),
+    }
+  }),
+
+  bind(setPrinterOffset, ({ params, body: { x, y }, ...call }) => {
+    requireAny(call.user)
+    return transact(call.db, async (tx) => {
+      const template = await first<{ title: string; version: number }>(
+        tx,
+        sql`select title, version from label_template where id = ${params.id} for key share`,
+      )
+      if (!template) throw Problem.notFound('Label template')
+      await tx.execute(
+        sql`insert into printer_offsets (user_id, template_id, x, y) values (${call.user.id}, ${params.id}, ${x}, ${y})
+          on conflict (user_id, template_id) do update set x = excluded.x, y = excluded.y`,
+      )
+      const subject = { entityName: 'PrinterOffset', entity: 'Printer offset', id: params.id, record: template.title, version: 0 }
+      await record(tx, actorOf(call), { ...subject, action: 'changed', changes: [{ field: 'offset', to: `${x} mm, ${y} mm` }] })
+      return null
+    })
+  }),
+]

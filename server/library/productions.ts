@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import type { ListRequest } from '#api/core/answer'
+import { metaOf } from '#api/core/field'
+import {
+  addExport,
+  editExport,
+  exportFileWithItems,
+  type ProductionKind,
+  type ProductionValues,
+  productionFields,
+  productionLists,
+  removeExport,
+} from '#api/library/productions'
+import { perSheet, sheetProblem } from '#api/library/sheet'
+import { fileJson } from '../core/entity/crudSql'
+import { dropFiles } from '../core/files'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { wordsOf } from '../core/search'
+import { pageOf } from '../core/simpleList'
+import { first, iso } from '../core/sqlParts'
+import { actorOf, record, type Subject } from '../core/trail'
+import { type Change, changesBetween } from '../core/trailChanges'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import type { Template } from './layout'
+import { readProduction, requirePermission, requireProduction, statusSql } from './reading'
+
+const entityNames: Record<ProductionKind, string> = { label: 'Label production', barcode: 'Barcode production' }
+
+/** A production as the subject of the trail. */
+export const productionSubject = (kind: ProductionKind, id: number, title: string, version: number): Subject => ({
+  entityName: 'Export',
+  entity: entityNames[kind],
+  id,
+  record: title,
+  version,
+})
+
+const row = sql`json_build_object('id', t.id, 'title', t.title, 'status', ${statusSql},
+  'itemCount', (select count(*)::int from export_items i where i.export_id = t.id),
+  'labelCount', (select coalesce(sum(copies), 0)::int from export_items i where i.export_id = t.id),
+  'templateTitle', (select l.title from label_template l where l.id = t.template_id),
+  'lastFile', (select ${sql.raw(fileJson('b.file_id'))} from export_builds b where b.export_id = t.id order by b.id desc limit 1),
+  'createdBy', coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = t.created_by), ''),
+  'createdAt', ${iso('t.created_at')})`
+
+function listOf(db: Database, kind: ProductionKind, body: ListRequest) {
+  return pageOf(db, body, {
+    from: 'exports',
+    within: `t.kind = '${kind}'`,
+    words: wordsOf(body.searchKey.trim(), 'searchKey'),
+    sortColumns: { id: 'id', title: 'title', createdAt: 'created_at' },
+    row,
+  })
+}
+
+/** @throws {Problem} 422 at the template: none has this id, its labels do not fit, or its sheet has fewer than `startAt` */
+async function requireTemplate(tx: Queryable, { templateId, startAt }: Pick<ProductionValues, 'templateId' | 'startAt'>): Promise<void> {
+  const found = await first<{ template: Template }>(
+    tx,
+    sql`select json_build_object('columns', l.columns, 'rows', l.rows, 'width', l.width, 'height', l.height, 'pitchX', l.pitch_x,
+      'pitchY', l.pitch_y, 'firstX', l.first_x, 'firstY', l.first_y) as template from label_template l where l.id = ${templateId} for key share`,
+  )
+  if (!found) throw Problem.field('templateId', 'Does not exist')
+  const problem = sheetProblem(found.template)
+  if (problem) throw Problem.field('templateId', `${problem.message}. Put the template right first`)
+  const labels = perSheet(found.template)
+  if (startAt > labels) throw Problem.field('startAt', `A sheet of this template has ${labels} labels`)
+}
+
+const fieldNames = Object.keys(productionFields) as (keyof ProductionValues)[]
+const pick = (values: ProductionValues) => Object.fromEntries(fieldNames.map((name) => [name, values[name]]))
+const labelled = (change: Change): Change => {
+  const { label, choices } = metaOf(productionFields[change.field as keyof typeof productionFields])
+  return { ...change, label, ...(choices && { words: choices }) }
+}
+
+export const productionHandlers = [
+  ...(['label', 'barcode'] as const).map((kind) => bind(productionLists[kind], ({ db, body }) => listOf(db, kind, body))),
+
+  bind(exportFileWithItems, async ({ db, user, params, query }) => readProduction(db, await requireProduction(db, user, params.id), query)),
+
+  bind(addExport, async ({ body: { kind, ...values }, ...call }) => {
+    requirePermission(call.user, kind)
+    const now = call.clock.now().toISOString()
+    return transact(call.db, async (tx) => {
+      await requireTemplate(tx, values)
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into exports (kind, title, template_id, symbology, value, add_on, module_width, start_at, created_by, created_at, changed_by, changed_at)
+          values (${kind}, ${values.title}, ${values.templateId}, ${values.symbology}, ${values.value}, ${values.addOn}, ${values.moduleWidth}, ${values.startAt},
+            ${call.user.id}, ${now}::timestamptz, ${call.user.id}, ${now}::timestamptz) returning id`,
+      )
+      const id = made?.id ?? 0
+      await record(tx, actorOf(call), { ...productionSubject(kind, id, values.title, 1), action: 'added' })
+      return { id }
+    })
+  }),
+
+  bind(editExport, ({ params, body: { version, ...values }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const before = await requireProduction(tx, call.user, params.id, true)
+      if (before.version !== version) throw Problem.conflict({ reason: 'changed', version: before.version })
+      await requireTemplate(tx, values)
+      const changes = changesBetween(pick(before), pick(values))
+      if (!changes.length) return { version }
+      await tx.execute(
+        sql`update exports set title = ${values.title}, template_id = ${values.templateId}, symbology = ${values.symbology}, value = ${values.value},
+          add_on = ${values.addOn}, module_width = ${values.moduleWidth}, start_at = ${values.startAt}, version = version + 1, revision = revision + 1,
+          changed_by = ${call.user.id}, changed_at = ${call.clock.now().toISOString()}::timestamptz where id = ${params.id}`,
+      )
+      const subject = productionSubject(before.kind, params.id, values.title, version + 1)
+      await record(tx, actorOf(call), { ...subject, action: 'changed', changes: changes.map(labelled) })
+      return { version: version + 1 }
+    }),
+  ),
+
+  bind(removeExport, ({ params, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { kind, title, version } = await requireProduction(tx, call.user, params.id, true)
+      const { rows } = await tx.execute<{ id: number }>(
+        sql`select file_id as id from export_builds where export_id = ${params.id} and file_id is not null`,
+      )
+      await tx.execute(sql`delete from exports where id = ${params.id}`)
+      await dropFiles(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      await record(tx, actorOf(call), { ...productionSubject(kind, params.id, title, version), action: 'removed' })
+      return null
+    }),
+  ),
+]

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Overrides,
+  type Production,
+  type ProductionItem,
+  type ProductionKind,
+  type ProductionValues,
+  permissionOf,
+} from '#api/library/productions'
+import { fileJson } from '../core/entity/crudSql'
+import { Problem } from '../core/http/problem'
+import type { SignedIn } from '../core/http/signedIn'
+import { first, iso } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+import type { Shown } from './labelLines'
+import { layOut, type Template } from './layout'
+
+/** What an edition is called and costs, under the alias `d` of product_details: the one place that knows its columns. */
+export const editionSql = sql`'isbn', d.isbn, 'title', d.title, 'contributor', d.contributor,
+  'amount', round(d.unit_price * (1 + d.vat_rate))::int, 'currency', d.currency, 'number', 'PD-' || d.id`
+
+/** A file is of what stands there while neither the production nor its template has changed since. */
+export const statusSql = sql.raw(
+  `case when exists (select from export_builds b join label_template l on l.id = t.template_id
+    where b.export_id = t.id and b.revision = t.revision and b.template_version = l.version) then 'built' else 'draft' end`,
+)
+
+export type Standing = ProductionValues & {
+  id: number
+  kind: ProductionKind
+  version: number
+  revision: number
+  status: 'draft' | 'built'
+  itemCount: number
+  labelCount: number
+  template: Template & { id: number; title: string; version: number }
+}
+
+/** A production that this user may work on. @throws {Problem} 404, or 403 by its kind */
+export async function requireProduction(db: Queryable, user: SignedIn, id: number, isLocked = false): Promise<Standing> {
+  const found = await first<Standing>(
+    db,
+    sql`select t.id, t.kind, t.title, t.template_id as "templateId", t.symbology, t.value, t.add_on as "addOn", t.module_width::float8 as "moduleWidth",
+        t.start_at as "startAt", t.version, t.revision, ${statusSql} as status,
+        (select count(*)::int from export_items i where i.export_id = t.id) as "itemCount",
+        (select coalesce(sum(copies), 0)::int from export_items i where i.export_id = t.id) as "labelCount",
+        (select json_build_object('id', l.id, 'title', l.title, 'version', l.version, 'content', l.content, 'columns', l.columns, 'rows', l.rows,
+          'width', l.width, 'height', l.height, 'pitchX', l.pitch_x, 'pitchY', l.pitch_y, 'firstX', l.first_x, 'firstY', l.first_y,
+          'padding', l.padding, 'fontSize', l.font_size) from label_template l where l.id = t.template_id) as template
+      from exports t where t.id = ${id} ${isLocked ? sql`for update of t` : sql``}`,
+  )
+  if (!found) throw Problem.notFound('Production')
+  requirePermission(user, found.kind)
+  return found
+}
+
+/** @throws {Problem} 403 */
+export function requirePermission(user: SignedIn, kind: ProductionKind): void {
+  if (!user.permissions.has(permissionOf[kind])) throw Problem.forbidden()
+}
+
+/** Of labels or of barcodes, whichever. @throws {Problem} 403 */
+export function requireAny(user: SignedIn): void {
+  if (!Object.values(permissionOf).some((permission) => user.permissions.has(permission))) throw Problem.forbidden()
+}
+
+export type ItemRow = { id: number; productDetailId: number; copies: number; overrides: Overrides; shown: Shown }
+
+/** Titles of a production in the order in which they were added. */
+export async function readItems(
+  db: Queryable,
+  exportId: number,
+  range: { ids?: readonly number[]; offset?: number; size?: number } = {},
+): Promise<ItemRow[]> {
+  const { ids, offset = 0, size } = range
+  const { rows } = await db.execute<ItemRow>(
+    sql`select i.id, i.product_detail_id as "productDetailId", i.copies, i.overrides, json_build_object(${editionSql}) as shown
+      from export_items i join product_details d on d.id = i.product_detail_id
+      where i.export_id = ${exportId} ${ids ? sql`and i.id = any(${`{${ids.join(',')}}`}::int[])` : sql``}
+      order by i.id offset ${offset} ${size === undefined ? sql`` : sql`limit ${size}`}`,
+  )
+  return rows
+}
+
+/** A title as it is answered, with what is wrong with it on this label. */
+export function itemOf(standing: Standing, { id, productDetailId, copies, overrides, shown }: ItemRow): ProductionItem {
+  const { isbn, title, contributor, amount, currency } = shown
+  const { findings } = layOut(standing.template, standing, shown, overrides)
+  return { id, productDetailId, isbn, title, contributor, price: { amount, currency }, copies, overrides, findings }
+}
+
+export async function readProduction(
+  db: Queryable,
+  standing: Standing,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Production> {
+  const { template: _, revision: __, ...told } = standing
+  const items = await readItems(db, standing.id, { offset: (page - 1) * pageSize, size: pageSize })
+  const { rows: builds } = await db.execute<Production['builds'][number]>(
+    sql`select b.id, ${iso('b.at')} as at, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by, ${sql.raw(fileJson('b.file_id'))} as file,
+        b.labels, b.sheets, b.left_out as "leftOut"
+      from export_builds b left join users u on u.id = b.by_id where b.export_id = ${standing.id} order by b.id desc limit 10`,
+  )
+  return { ...told, items: items.map((item) => itemOf(standing, item)), builds }
+}

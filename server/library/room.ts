@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { contract } from '#api/library/contract'
+import type { Room } from '../core/manifest'
+import { libraryDemo } from './demo'
+import { itemHandlers } from './items'
+import { printingHandlers } from './printing'
+import { productionHandlers } from './productions'
+import * as tables from './tables'
+
+export const library: Room = {
+  contract,
+  tables,
+  namedRows: { exports: { entity: 'Export', title: 'Labels and barcodes', label: sql.raw('u.title') } },
+  handlers: [...productionHandlers, ...itemHandlers, ...printingHandlers],
+  demo: libraryDemo,
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { freightOptions, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
+import type { Basket } from '#api/orders/baskets'
+import { bind } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { first } from '../../core/sqlParts'
+import type { Change } from '../../core/trailChanges'
+import type { Queryable } from '../../db/database'
+import { freightJson, totalsJson } from '../basketItem'
+import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
+import { namedBy } from '../basketTrail'
+import { sumUp } from './basketSums'
+
+type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean }
+
+const readSent = async (tx: Queryable, id: number) =>
+  (await first<Sent>(
+    tx,
+    sql`select delivery_id as "deliveryId", post_service_id as "postServiceId", freight::float8 as freight, freight_by is not null as "isByHand"
+      from baskets where id = ${id}`,
+  )) as Sent
+
+type Charged = Pick<Basket, 'freight' | 'totals'>
+
+const readCharged = async (tx: Queryable, id: number) =>
+  (await first<Charged>(tx, sql`select ${freightJson} as freight, ${totalsJson} as totals from baskets b where b.id = ${id}`)) as Charged
+
+/** Reckons the basket anew after a change of how it is sent, and says what that did to its freight. */
+async function settle(tx: Queryable, basket: LockedBasket, before: Sent): Promise<Change[]> {
+  await sumUp(tx, basket.id)
+  const { freight } = await readSent(tx, basket.id)
+  const money = (amount: number) => ({ amount, currency: basket.currency })
+  return freight === before.freight ? [] : [{ field: 'freight', from: money(before.freight), to: money(freight) }]
+}
+
+/** How a basket is sent, and what that costs. */
+export const freightHandlers = [
+  bind(updateBasketDelivery, ({ params, body: { deliveryId, expected }, ...call }) =>
+    editBasket(call, params.id, async (tx, basket, note) => {
+      const before = await readSent(tx, basket.id)
+      if (before.deliveryId !== deliveryId) {
+        if (expected !== undefined && expected !== before.deliveryId)
+          throw changedMeanwhile('Somebody chose another delivery in the meantime')
+        const [from, to] = [await namedBy.delivery(tx, before.deliveryId), await namedBy.delivery(tx, deliveryId)]
+        if (deliveryId !== null && !to) throw Problem.field('deliveryId', 'This delivery does not exist')
+        await tx.execute(sql`update baskets set delivery_id = ${deliveryId} where id = ${basket.id}`)
+        note({ field: 'delivery', from, to }, ...(await settle(tx, basket, before)))
+      }
+      return readCharged(tx, basket.id)
+    }),
+  ),
+
+  bind(updateBasketPost, ({ params, body: { postServiceId, freight, expected }, user, ...call }) =>
+    editBasket({ ...call, user }, params.id, async (tx, basket, note) => {
+      const before = await readSent(tx, basket.id)
+      const isPriced = freight === undefined || (freight === null ? !before.isByHand : before.isByHand && before.freight === freight)
+      if (before.postServiceId === postServiceId && isPriced) return readCharged(tx, basket.id)
+      if (expected !== undefined && expected !== before.postServiceId && before.postServiceId !== postServiceId)
+        throw changedMeanwhile('Somebody chose another post service in the meantime')
+      const [from, to] = [await namedBy.postService(tx, before.postServiceId), await namedBy.postService(tx, postServiceId)]
+      if (postServiceId !== null && !to) throw Problem.field('postServiceId', 'This post service does not exist')
+      await tx.execute(sql`update baskets set post_service_id = ${postServiceId} where id = ${basket.id}`)
+      if (!isPriced)
+        await tx.execute(
+          sql`update baskets set freight = ${freight ?? 0}::bigint, freight_by = ${freight === null ? null : user.id} where id = ${basket.id}`,
+        )
+      if (before.postServiceId !== postServiceId) note({ field: 'postService', from, to })
+      if (!isPriced && before.isByHand !== (freight !== null))
+        note({ field: 'freightRule', from: before.isByHand ? 'by hand' : 'by rule', to: freight === null ? 'by rule' : 'by hand' })
+      note(...(await settle(tx, basket, before)))
+      return readCharged(tx, basket.id)
+    }),
+  ),
+
+  bind(freightOptions, async ({ db, params }) => {
+    if (!(await first(db, sql`select id from baskets where id = ${params.id}`))) throw Problem.notFound('Basket')
+    const { rows } = await db.execute<{ option: never }>(sql`
+      select json_build_object('deliveryId', o.delivery, 'postServiceId', o.post, 'title', o.title,
+        'price', json_build_object('amount', o.price, 'currency', b.currency), 'days', o.days) as option
+      from baskets b, lateral (
+        select 1 as place, v.id, v.id as delivery, null::int as post, v.title, v.most_days as days,
+          case when v.free_from <= (select sum(net + vat) from basket_details where basket_id = b.id) then 0 else v.price end as price
+        from delivery v where v.is_active
+        union all
+        select 2, p.id, null, p.id, p.title, p.days, p.price from post_service p where p.is_active
+      ) o where b.id = ${params.id} order by o.place, o.price, o.id`)
+    return rows.map(({ option }) => option)
+  }),
+]

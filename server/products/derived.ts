@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database'
+import { writeReadiness } from './readiness'
+
+/** A person in both scripts, each once, as a search looks for them. */
+const bothScripts = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.non_latin_first_name, ${alias}.non_latin_last_name)`
+
+/** The ISBN-10 of an ISBN-13 of 978, and '' for others: the check character weighs the digits from ten down (ISO 2108). */
+const isbn10 = (column: string) =>
+  `case when ${column} like '978%' then substr(${column}, 4, 9) || (
+    select substr('0123456789X', (11 - (sum((11 - i) * substr(${column}, 3 + i, 1)::int) % 11)::int) % 11 + 1, 1) from generate_series(1, 9) i) else '' end`
+
+const idsOf = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::int[])`
+
+/**
+ * Writes what these titles and their editions hold of other rows: the line of contributors, names and rates, what a search
+ * finds them by, and what they are ready for. Everything that writes a title, an edition or what they name calls it, in its
+ * transaction.
+ */
+export async function derive(tx: Queryable, productIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(productIds)].sort((a, b) => a - b)
+  if (!ids.length) return
+  await tx.execute(sql`with credited as (
+      select c.owner_id, string_agg(coalesce(nullif(c.credited_as, ''), concat_ws(' ', p.first_name, p.last_name)), ', ' order by c.place) as line
+      from products_contributors c join people p on p.id = c.person_id
+        left join people_type r on r.id = c.role_id
+      where c.owner_id = ${idsOf(ids)} and (r.marc_code = 'aut' or not exists (
+        select from products_contributors o join people_type a on a.id = o.role_id where o.owner_id = c.owner_id and a.marc_code = 'aut'))
+      group by c.owner_id)
+    update products t set contributor_line = coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line)
+    from products o left join credited on credited.owner_id = o.id where o.id = t.id and t.id = ${idsOf(ids)}`)
+  // An edition without a format or rate of its own has what it was made with.
+  await tx.execute(sql`update product_details d set kind = t.kind, title = t.title, contributor = t.contributor_line,
+      format = coalesce(f.title, d.format), vat_rate = coalesce(x.rate, d.vat_rate), currency = coalesce(c.code, d.currency),
+      unit_price = case when d.price is null then d.unit_price
+        when d.price_includes_vat then round(d.price / (1 + coalesce(x.rate, d.vat_rate)))::bigint else d.price end,
+      sought = concat_ws(' ', ${sql.raw(titleWords)}, ${sql.raw(editionWords)})
+    from product_details o join products t on t.id = o.product_id
+      left join format f on f.id = o.format_id left join tax x on x.id = o.tax_id left join currency c on c.id = o.currency_id
+      left join publisher p on p.id = o.publisher_id
+    where o.id = d.id and d.product_id = ${idsOf(ids)}`)
+  await tx.execute(sql`update products t set sought = concat_ws(' ', ${sql.raw(titleWords)},
+      (select string_agg(concat_ws(' ', d.isbn, ${sql.raw(editionWords)}), ' ') from product_details d
+        left join publisher p on p.id = d.publisher_id where d.product_id = t.id))
+    where t.id = ${idsOf(ids)}`)
+  await writeReadiness(tx, ids)
+}
+
+/** Of a title `t`. */
+const titleWords = `t.non_latin_title, t.subtitle, t.non_latin_subtitle, t.original_title, t.issn,
+  (select concat_ws(' ', s.title, s.non_latin_title) from series s where s.id = t.series_id),
+  (select string_agg(concat_ws(' ', c.credited_as, ${bothScripts('w')}), ' ') from products_contributors c join people w on w.id = c.person_id where c.owner_id = t.id)`
+
+/** Of an edition `d` and its publisher `p`. */
+const editionWords = `${isbn10('d.isbn')}, replace(d.printed_isbn, '-', ''), d.gtin, d.article_number, p.title, p.non_latin_title`
+
+/** So many titles are written at once where a name is in many. */
+const batch = 1000
+
+/** What of a title or edition names a record of another entity, as a condition on a title `t`. */
+const naming = {
+  People: (id: number) => sql`exists (select from products_contributors c where c.owner_id = t.id and c.person_id = ${id})`,
+  PeopleType: (id: number) => sql`exists (select from products_contributors c where c.owner_id = t.id and c.role_id = ${id})`,
+  Publisher: (id: number) => sql`exists (select from product_details d where d.product_id = t.id and d.publisher_id = ${id})`,
+  Series: (id: number) => sql`t.series_id = ${id}`,
+  Format: (id: number) => sql`exists (select from product_details d where d.product_id = t.id and d.format_id = ${id})`,
+  Tax: (id: number) => sql`exists (select from product_details d where d.product_id = t.id and d.tax_id = ${id})`,
+  Subject: (id: number) => sql`t.main_subject_id = ${id}`,
+}
+
+/** What titles and editions hold of these entities' records follows when one of those is changed. */
+export const follows = Object.fromEntries(
+  Object.entries(naming).map(([entity, names]) => [
+    entity,
+    async (tx: Queryable, id: number) => {
+      for (let last = 0; ; ) {
+        const { rows } = await tx.execute<{ id: number }>(
+          sql`select t.id from products t where t.id > ${last} and ${names(id)} order by t.id limit ${batch}`,
+        )
+        await derive(
+          tx,
+          rows.map((row) => row.id),
+        )
+        last = rows.at(-1)?.id ?? 0
+        if (rows.length < batch) return
+      }
+    },
+  ]),
+)

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { plainDigits } from '#api/core/digits'
+import { readIsbn, toIsbn10 } from '#api/core/isbn'
+import { isbnParts } from '#api/core/isbnParts'
+import { type CheckedIsbn, checkIsbnOf } from '#api/products/calls'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { foundByIndex, wordsOf } from '../core/search'
+import { first } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+import { fold } from '../db/fold'
+
+type Place = NonNullable<CheckedIsbn['takenBy']>
+
+const place = sql`d.id as "productDetailId", d.product_id as "productId", d.kind, d.title, d.format, d.status`
+
+const withIsbn = (db: Queryable, isbn: string, exceptId = 0) =>
+  first<Place>(db, sql`select ${place} from product_details d where d.isbn = ${isbn} and d.id <> ${exceptId}`)
+
+/**
+ * Of two who write one ISBN at once the second waits here, and is told where it is.
+ * @throws {Problem} 422 with `takenBy`, when another edition of any kind has it
+ */
+export async function requireFreeIsbn(tx: Queryable, isbn: unknown, exceptId = 0): Promise<void> {
+  if (typeof isbn !== 'string') return
+  await tx.execute(sql`select pg_advisory_xact_lock(7205181, hashtext(${isbn}))`)
+  const takenBy = await withIsbn(tx, isbn, exceptId)
+  if (!takenBy) return
+  const said = `${isbnParts(isbn)?.hyphenated ?? isbn} is on “${takenBy.title}”${takenBy.format ? `, ${takenBy.format}` : ''}`
+  throw new Problem(422, said, { fieldErrors: { isbn: [said] }, takenBy })
+}
+
+const most = 3
+
+/** Titles of this name in either script. */
+async function worksCalled(db: Queryable, title: string): Promise<CheckedIsbn['works']> {
+  const words = wordsOf(title, 'title')
+  if (!words.length) return []
+  const name = sql`(select ${sql.raw(fold('name'))} from (select ${title.trim()}::text as name) n)`
+  const { rows } = await db.execute<CheckedIsbn['works'][number]>(
+    sql`select t.id as "productId", t.kind, t.title, t.contributor_line as "contributorLine",
+        (select count(*)::int from product_details d where d.product_id = t.id) as "editionCount"
+      from products t where ${foundByIndex('t.search', words)} and (${sql.raw(fold('t.title'))} = ${name} or ${sql.raw(fold('t.non_latin_title'))} = ${name})
+      order by t.id desc limit ${most}`,
+  )
+  return rows
+}
+
+const unread = { isbn13: null, isbn10: null, hyphenated: '', group: null, publisherId: null, takenBy: null }
+
+async function checked(db: Queryable, typed: string, exceptId: number | undefined, title: string): Promise<CheckedIsbn> {
+  const works = await worksCalled(db, title)
+  const printed = plainDigits(typed)
+    .replace(/[^\dXx]/g, '')
+    .toUpperCase()
+  const { rows: printedOn } = printed
+    ? await db.execute<Place>(
+        sql`select ${place} from product_details d where d.printed_isbn <> '' and upper(regexp_replace(d.printed_isbn, '[^0-9Xx]', '', 'g')) = ${printed}
+          and ${foundByIndex('d.search', [printed])} and d.id <> ${exceptId ?? 0} order by d.id limit ${most}`,
+      )
+    : { rows: [] }
+  const { isbn, problem } = readIsbn(typed)
+  if (isbn === undefined) return { ...unread, problem, printedOn, works }
+  const parts = isbnParts(isbn)
+  const publisher =
+    parts && (await first<{ id: number }>(db, sql`select id from publisher where isbn_prefix = ${parts.publisherPrefix} limit 1`))
+  return {
+    isbn13: isbn,
+    isbn10: toIsbn10(isbn),
+    hyphenated: parts?.hyphenated ?? isbn,
+    group: parts?.group ?? null,
+    publisherId: publisher?.id ?? null,
+    problem: null,
+    takenBy: (await withIsbn(db, isbn, exceptId)) ?? null,
+    printedOn,
+    works,
+  }
+}
+
+export const isbnHandlers = (['book', 'document', 'other'] as const).map((kind) =>
+  bind(checkIsbnOf[kind], ({ db, body }) => checked(db, body.isbn, body.exceptDetailId, body.title ?? '')),
+)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Endpoint } from '#api/core/endpoint'
+import { removeEditionFile, removeEditionImage } from '#api/products/calls'
+import { kinds } from '#api/products/entities'
+import type { Kind } from '#api/products/rules'
+import { changedMeanwhile, lockRow, requireRow } from '../core/entity/crud'
+import { editRow } from '../core/entity/crudWrite'
+import { storedIn } from '../core/entity/entityTable'
+import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import { derive } from './derived'
+import { writingOf } from './editions'
+import { inEdition } from './parts'
+
+type Media = 'images' | 'files'
+type Call = Acting & { params: { id: number }; query: { version?: number | undefined } }
+
+/** Takes one picture or file of an edition away, by the number of its row. @throws {Problem} 404, 409 */
+const takeAway = (call: Call, kind: Kind, field: Media) =>
+  transact(call.db, async (tx) => {
+    const table = storedIn(kinds[kind].edition)
+    const found = await first<{ id: number }>(
+      tx,
+      sql`select owner_id as id from ${sql.raw(`${table.name}_${field}`)} where id = ${call.params.id}`,
+    )
+    if (!found) throw Problem.notFound(field === 'images' ? 'Picture' : 'File')
+    const { version } = await lockRow(tx, table, found.id)
+    const current = JSON.parse(await requireRow(tx, table, found.id)) as Record<Media, { id: number }[]> & { productId: number }
+    const seen = call.query.version ?? version
+    const left = { [field]: current[field].filter(({ id }) => id !== call.params.id) }
+    if (!(await editRow(writingOf(call, tx, table), found.id, seen, left)))
+      throw await changedMeanwhile(tx, table, found.id, seen, inEdition)
+    await derive(tx, [current.productId])
+    return jsonData(await requireRow(tx, table, found.id, inEdition))
+  })
+
+const handlersOf = (calls: Readonly<Record<Kind, Endpoint>>, field: Media): Bound[] =>
+  Object.entries(calls).map(([kind, call]) => bind(call, (given) => takeAway(given as unknown as Call, kind as Kind, field)))
+
+export const mediaHandlers: Bound[] = [...handlersOf(removeEditionImage, 'images'), ...handlersOf(removeEditionFile, 'files')]

@@ -1,0 +1,75 @@
+import type { Also } from '../core/entity/crudSql'
+import { isoText } from '../core/sqlParts'
+
+/** Copies on the shelves that no order has set aside, of the editions that `where` means. The room of the shelves is above this one. */
+const stockOf = (where: string) =>
+  `(select json_build_object('stockholm', coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'stockholm'), 0)::int,
+    'tehran', coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'tehran'), 0)::int) from inventory i where ${where})`
+
+const priceOf = (alias: string) => `json_build_object('amount', ${alias}.price, 'currency', ${alias}.currency)`
+const ofTitle = 'd.product_id = t.id'
+const oneOf = (isSeen: string, order: string) =>
+  `(select ${priceOf('d')} from product_details d where ${isSeen} and d.price is not null and d.status <> 'withdrawn' order by d.price ${order}, d.id limit 1)`
+
+const always: Also = [
+  ['readiness', 'coalesce(t.readiness, 0)'],
+  ['changedAt', isoText('t.changed_at')],
+]
+
+/** What a row of a list of titles has beside its fields, of all its editions or of one distributor's. */
+export const inTitleList = (distributorId?: number): Also => {
+  const isSeen = distributorId === undefined ? ofTitle : `${ofTitle} and d.distributor_id = ${distributorId}`
+  return [
+    ...always,
+    ['contributorLine', 't.contributor_line'],
+    ['editionCount', `(select count(*)::int from product_details d where ${isSeen})`],
+    ['formats', `(select coalesce(json_agg(distinct d.format), '[]') from product_details d where ${isSeen} and d.format <> '')`],
+    [
+      'isbns',
+      `(select coalesce(json_agg(x.isbn), '[]') from (select d.isbn from product_details d where ${isSeen} and d.isbn is not null order by d.id limit 3) x)`,
+    ],
+    [
+      'publisher',
+      `(select p.title from product_details d join publisher p on p.id = d.publisher_id where ${isSeen} order by d.id desc limit 1)`,
+    ],
+    ['lowestPrice', oneOf(isSeen, 'asc')],
+    ['highestPrice', oneOf(isSeen, 'desc')],
+    ['stock', stockOf(`i.product_detail_id in (select d.id from product_details d where ${isSeen})`)],
+    ['createdAt', isoText('t.created_at')],
+  ]
+}
+
+/** What a title's own page is told beside its fields. */
+export const inTitle: Also = [
+  ...always,
+  ['contributorLine', 't.contributor_line'],
+  [
+    'editions',
+    `(select coalesce(json_agg(json_build_object('id', d.id, 'version', d.version, 'isbn', d.isbn, 'format', d.format, 'status', d.status,
+      'price', case when d.price is not null then ${priceOf('d')} end, 'priceIncludesVat', d.price_includes_vat,
+      'stock', ${stockOf('i.product_detail_id = d.id')}, 'readiness', coalesce(d.readiness, 0)) order by d.format, d.publication_date, d.id), '[]')
+      from product_details d where ${ofTitle})`,
+  ],
+]
+
+const alike = ['format_id', 'volume_number', 'edition_number', 'color_ids', 'size_id', 'physical_condition_id']
+  .map((column) => `d.${column} is not distinct from t.${column}`)
+  .join(' and ')
+
+const warnings = `(select coalesce(json_agg(w.text), '[]') from (
+  select 'Printed on it is ' || t.printed_isbn || ', as on “' || d.title || '”, ' || d.format as text from product_details d
+    where t.printed_isbn <> '' and d.printed_isbn = t.printed_isbn and d.id <> t.id
+  union all select 'It differs in nothing from edition ' || d.id || ' of this title, and neither has an ISBN' from product_details d
+    where d.product_id = t.product_id and d.id <> t.id and d.isbn is null and t.isbn is null and ${alike} limit 10) w)`
+
+/** What a row of a list of editions has beside its fields. */
+export const inEditionList: Also = [
+  ...always,
+  ['title', 't.title'],
+  ['contributorLine', 't.contributor'],
+  ['stock', stockOf('i.product_detail_id = t.id')],
+  ['imageCount', '(select count(*)::int from product_details_images i where i.owner_id = t.id)'],
+]
+
+/** What an edition's own page is told beside its fields. */
+export const inEdition: Also = [...always, ['title', 't.title'], ['stock', stockOf('i.product_detail_id = t.id')], ['warnings', warnings]]

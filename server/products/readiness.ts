@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { type ReadyEdition, type ReadyTitle, readinessOf } from '#api/products/readiness'
+import { rowsOf } from '../core/rowsOf'
+import type { Queryable } from '../db/database'
+
+type Facts = { id: number; productId: number; facts: ReadyTitle; edition: ReadyEdition | null }
+
+/** What the rules ask of titles and their editions; a title without editions has one row. Another `from` may narrow it. */
+const factsOf = (ids: readonly number[]) => sql`
+  select d.id, t.id as "productId",
+    json_build_object('kind', t.kind, 'title', t.title, 'nonLatinTitle', t.non_latin_title,
+      'hasContributor', exists (select from products_contributors c where c.owner_id = t.id), 'hasLanguage', cardinality(t.language_ids) > 0,
+      'hasDescription', t.description is not null or t.non_latin_description is not null, 'hasCover', t.image is not null,
+      'hasThema', exists (select from subject s where s.id = t.main_subject_id and s.scheme = 'thema'), 'issn', t.issn) as facts,
+    case when d.id is not null then json_build_object('isbn', d.isbn, 'gtin', d.gtin, 'articleNumber', d.article_number,
+      'productForm', coalesce(b.onix_code, f.onix_code), 'isDigital', coalesce(f.is_digital, false), 'hasFormat', d.format_id is not null,
+      'hasPicture', exists (select from product_details_images i where i.owner_id = d.id), 'weightGrams', d.weight_grams,
+      'heightMm', d.height_mm, 'widthMm', d.width_mm, 'thicknessMm', d.thickness_mm, 'pages', d.pages,
+      'publisher', p.title, 'publisherAddress', p.address, 'publisherEmail', p.email,
+      'publicationDate', d.publication_date, 'publishingStatus', d.publishing_status, 'hasOrigin', d.country_of_origin_id is not null,
+      'commodityCode', d.commodity_code, 'price', d.price, 'hasCurrency', d.currency_id is not null, 'hasVat', d.tax_id is not null,
+      'hasArticleGroup', d.article_group_id is not null) end as edition
+  from products t left join product_details d on d.product_id = t.id and d.status <> 'withdrawn'
+    left join format f on f.id = d.format_id left join book_cover b on b.id = d.book_cover_id left join publisher p on p.id = d.publisher_id
+  where t.id = any(${`{${ids.join(',')}}`}::int[])`
+
+/** Writes what these titles and their editions are ready for: a title for what all its editions are that are still sold. */
+export async function writeReadiness(tx: Queryable, ids: readonly number[]): Promise<void> {
+  const { rows } = await tx.execute<Facts>(factsOf(ids))
+  const titles = new Map<number, number>()
+  const editions: { id: number; readiness: number }[] = []
+  for (const { id, productId, facts, edition } of rows) {
+    const readiness = edition ? readinessOf(facts, edition) : 0
+    if (edition) editions.push({ id, readiness })
+    titles.set(productId, (titles.get(productId) ?? readiness) & readiness)
+  }
+  await write(
+    tx,
+    'products',
+    [...titles].map(([id, readiness]) => ({ id, readiness })),
+  )
+  await write(tx, 'product_details', editions)
+}
+
+async function write(tx: Queryable, table: 'products' | 'product_details', rows: { id: number; readiness: number }[]): Promise<void> {
+  if (!rows.length) return
+  await tx.execute(sql`update ${sql.raw(table)} t set readiness = r.readiness
+    from ${rowsOf(rows, 'id int, readiness int')} where r.id = t.id and t.readiness is distinct from r.readiness`)
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import type { FieldErrors } from '#api/core/answer'
+import { kinds } from '#api/products/entities'
+import type { Kind } from '#api/products/rules'
+import { changedMeanwhile, lockRow, requireRow } from '../core/entity/crud'
+import { addRow, dropImage, editRow } from '../core/entity/crudWrite'
+import { storedIn } from '../core/entity/entityTable'
+import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { foundByIndex, wordsOf } from '../core/search'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { fold } from '../db/fold'
+import { derive } from './derived'
+import { addEdition, editEdition, pricedBy, readChanges, readNew, type Values, writingOf } from './editions'
+import { inEdition, inTitle } from './parts'
+import { recordPricesOfTitle } from './prices/timeline'
+import { removeTitle } from './removal'
+
+type Candidate = { id: number; title: string; contributorLine: string; editionCount: number }
+
+/** @throws {Problem} 409 `sameTitle` when a title of this name, by the same first contributor if both name one, is there already */
+async function requireNew(tx: Queryable, kind: Kind, { title, contributors }: Values): Promise<void> {
+  const name = sql`(select ${sql.raw(fold('name'))} from (select ${String(title)}::text as name) n)`
+  const [first] = (contributors ?? []) as { personId: number }[]
+  const { rows: candidates } = await tx.execute<Candidate>(
+    sql`select t.id, t.title, t.contributor_line as "contributorLine",
+        (select count(*)::int from product_details d where d.product_id = t.id) as "editionCount"
+      from products t left join products_contributors c on c.owner_id = t.id and c.place = 0
+      where t.kind = ${kind} and ${foundByIndex('t.search', wordsOf(String(title), 'title').slice(0, 8))} and ${sql.raw(fold('t.title'))} = ${name}
+        and (${first?.personId ?? null}::int is null or c.person_id is null or c.person_id = ${first?.personId ?? null}::int) order by t.id limit 5`,
+  )
+  if (candidates.length)
+    throw Problem.conflict(
+      { reason: 'sameTitle', candidates },
+      `“${String(title)}” is there already: add an edition to it, or say that this is another title`,
+    )
+}
+
+const at = (place: number, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`editions.${place}.${field}`, messages]))
+
+/** Runs what writes one edition of several; what is wrong with it is told at its place. */
+async function placed<T>(place: number, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const data = error instanceof Problem && error.status === 422 ? (error.data as { fieldErrors: FieldErrors }) : undefined
+    if (!data || !(error instanceof Problem)) throw error
+    throw new Problem(422, error.message, { ...data, fieldErrors: at(place, data.fieldErrors) })
+  }
+}
+
+type Sent = Values & { id?: number | undefined; version?: number | undefined }
+
+/** Those that stand, locked in the order of their ids. @throws {Problem} 409 with each that has changed, 422 */
+async function standing(tx: Queryable, kind: Kind, titleId: number, sent: readonly Sent[]): Promise<Map<number, Values>> {
+  const table = storedIn(kinds[kind].edition)
+  const found = new Map<number, Values>()
+  const conflicts: unknown[] = []
+  for (const { id = 0, version } of [...sent].filter(({ id }) => id).sort((a, b) => (a.id ?? 0) - (b.id ?? 0))) {
+    const place = sent.findIndex((each) => each.id === id)
+    if (version === undefined) throw Problem.field(`editions.${place}.version`, 'Say which version was changed')
+    const locked = await lockRow(tx, table, id).catch(() => undefined)
+    const current = locked && (JSON.parse(await requireRow(tx, table, id)) as Values)
+    if (current?.productId !== titleId) throw Problem.field(`editions.${place}.id`, 'Is no edition of this title')
+    if (locked?.version !== version) {
+      const { data } = await changedMeanwhile(tx, table, id, version, inEdition)
+      conflicts.push({ entityName: table.entity.name, recordId: id, ...(data as object) })
+    }
+    found.set(id, current)
+  }
+  if (conflicts.length)
+    throw Problem.conflict({ ...(conflicts[0] as object), conflicts }, 'Somebody changed one of the editions in the meantime')
+  return found
+}
+
+/** Writes a title's editions, all or none. @throws {Problem} 422 with every fault of every one of them, 409 */
+async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: number, sent: readonly Sent[]): Promise<void> {
+  const current = await standing(tx, kind, titleId, sent)
+  const read = sent.map((edition) => (edition.id ? readChanges(kind, edition, current.get(edition.id) ?? {}) : readNew(kind, edition)))
+  const errors = Object.assign({}, ...read.map((each, place) => at(place, each.errors ?? {}))) as FieldErrors
+  if (Object.keys(errors).length) throw Problem.fields(errors)
+  for (const [place, { id, version = 0 }] of sent.entries()) {
+    const { values = {} } = read[place] ?? {}
+    await placed(place, async () =>
+      id ? editEdition(call, tx, kind, id, version, values) : addEdition(call, tx, kind, { ...values, productId: titleId }),
+    )
+  }
+}
+
+type Body = Values & { version: number; editions?: Sent[]; isNew?: boolean }
+
+export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind) => {
+  const { calls } = kinds[kind].title
+  const table = () => storedIn(kinds[kind].title)
+  const told = async (tx: Queryable, id: number) => jsonData(await requireRow(tx, table(), id, inTitle))
+  return [
+    bind(calls.item, ({ db, params }) => told(db, params.id)),
+
+    bind(calls.add, (call) =>
+      transact(call.db, async (tx) => {
+        const { editions = [], isNew, ...values } = call.body as unknown as Body
+        if (!isNew) await requireNew(tx, kind, values)
+        const id = await addRow(writingOf(call, tx, table()), values)
+        await tx.execute(sql`update products set registered_by = ${call.user.id} where id = ${id}`)
+        await writeEditions(call, tx, kind, id, editions)
+        await derive(tx, [id])
+        if (editions.length) await recordPricesOfTitle(tx, id, pricedBy(call))
+        return told(tx, id)
+      }),
+    ),
+
+    bind(calls.edit, (call) =>
+      transact(call.db, async (tx) => {
+        const { version, editions = [], isNew: _, ...values } = call.body as unknown as Body
+        const { id } = call.params
+        const isDone = await editRow(writingOf(call, tx, table()), id, version, values)
+        if (!isDone) {
+          const { data, message, status } = await changedMeanwhile(tx, table(), id, version, inTitle)
+          throw new Problem(status, message, status === 409 ? { entityName: table().entity.name, recordId: id, ...(data as object) } : data)
+        }
+        await writeEditions(call, tx, kind, id, editions)
+        await derive(tx, [id])
+        if (editions.length) await recordPricesOfTitle(tx, id, pricedBy(call))
+        return told(tx, id)
+      }),
+    ),
+
+    bind(calls.remove, (call) =>
+      transact(call.db, async (tx) => {
+        await removeTitle(call, tx, kind, call.params.id, call.query.version)
+        return null
+      }),
+    ),
+
+    bind(calls.removeImage, (call) =>
+      transact(call.db, async (tx) => {
+        const { id } = call.params
+        const { version } = await lockRow(tx, table(), id)
+        const seen = call.query.version ?? version
+        const isDone = await dropImage(writingOf(call, tx, table()), id, seen)
+        if (!isDone) throw await changedMeanwhile(tx, table(), id, seen, inTitle)
+        await derive(tx, [id])
+        return told(tx, id)
+      }),
+    ),
+  ]
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer, emptyAnswer } from './answer'
+import { byId, endpoint, id } from './endpoint'
+
+/** What a list is called among a person's lists, such as `orders.newOrders`. */
+const list = z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'A list has a name of letters, digits and full stops' }))
+
+/** A list as somebody wants to find it again. `query` is its address's: search, filters, sort, columns. */
+export const listView = z.object({ id, title: z.string(), query: z.string() })
+export type ListView = z.output<typeof listView>
+
+export const mostListViews = 50
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: 'User/ListViews',
+  isReading: true,
+  permission: '',
+  summary: "One's own saved views of a list, by title",
+  query: z.object({ list }),
+  answer: answer(z.array(listView)),
+})
+
+export const saveListView = endpoint({
+  method: 'POST',
+  path: 'User/SaveListView',
+  permission: '',
+  summary: "Saves a view of a list; one's own of the same title is replaced",
+  body: z.object({
+    list,
+    title: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: 'Give the view a name' }), z.maxLength(60, { error: 'Keep the name under 60 characters' })),
+    query: z.string().check(z.regex(/^[^\s#?]{0,2000}$/, { error: 'The query of an address, of at most 2000 characters' })),
+  }),
+  answer: createdAnswer,
+})
+
+export const removeListView = endpoint({
+  method: 'POST',
+  path: 'User/RemoveListView/{id}',
+  permission: '',
+  summary: "Removes one of one's own saved views",
+  params: byId,
+  answer: emptyAnswer,
+})

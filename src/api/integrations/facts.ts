@@ -1,0 +1,7 @@
+import { facts } from '../core/facts'
+
+/** What the integrations are set up with. */
+export const integrationFacts = facts('/services-integrations', 'ServicesIntegrations', {
+  FtpConnection: { title: 'FTP connection', permission: 'ServicesIntegrationsFTP' },
+  GoogleTag: { title: 'Google tag', permission: 'ServicesIntegrationsGoogleAds', slug: 'google-ads' },
+})

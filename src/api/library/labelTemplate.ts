@@ -1,0 +1,32 @@
+import { declareEntities } from '../core/entity'
+import { choice, integer, number, text, unique } from '../core/field'
+import { libraryFacts } from './facts'
+
+const mm = (label: string, least: number, most = 297) => number(label, { least, most, unit: 'mm' })
+
+export const contents = {
+  shelf: 'Title, contributor, price and symbol',
+  spine: 'Shelf mark, for the spine',
+  symbol: 'Symbol and title',
+} as const
+
+/** A sheet of A4 and what a label on it shows. All measures are of the sheet lying upright, from its upper left corner. */
+export const library = declareEntities(libraryFacts, {
+  LabelTemplate: {
+    inOptions: ['content', 'columns', 'rows', 'width', 'height', 'pitchX', 'pitchY', 'firstX', 'firstY', 'padding', 'fontSize'],
+    fields: {
+      title: unique(text('Title')),
+      content: choice('What a label shows', contents),
+      columns: integer('Labels across', { least: 1, most: 20 }),
+      rows: integer('Labels down', { least: 1, most: 40 }),
+      width: mm('Label width', 10, 210),
+      height: mm('Label height', 5),
+      pitchX: mm('From one label to the next, across', 10, 210),
+      pitchY: mm('From one label to the next, down', 5),
+      firstX: mm('Left edge to the first label', 0),
+      firstY: mm('Upper edge to the first label', 0),
+      padding: mm('Free edge inside a label', 0, 20),
+      fontSize: number('Size of letters', { least: 5, most: 36, unit: 'pt' }),
+    },
+  },
+})

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { money } from '../core/money'
+import { quantity } from './basketEdits'
+import { basket } from './baskets'
+
+/** The most one copy, one service or the freight of an order costs, in minor units. */
+export const maxPrice = 100_000_000
+const price = z
+  .int({ error: 'An amount is a whole number of minor units' })
+  .check(z.minimum(0, { error: 'An amount is 0 or more' }), z.maximum(maxPrice, { error: 'An amount is at most 1,000,000.00' }))
+
+export const addBasketService = endpoint({
+  method: 'POST',
+  path: 'Basket/AddBasketService/{id}',
+  permission: 'offer',
+  summary: 'Sells a service with a basket, at its own price unless one is given; one that is there already grows',
+  params: byId,
+  body: z.object({ saleServiceId: id, quantity, /** Minor units without VAT. */ unitPrice: z.optional(price) }),
+  answer: createdAnswer,
+})
+
+/** What a person saw of a service, so that a stale page never overwrites. */
+const expected = z.optional(z.object({ quantity: z.int(), unitPrice: z.int() }))
+
+export const editBasketService = endpoint({
+  method: 'PATCH',
+  path: 'Basket/EditBasketService/{id}',
+  permission: 'offer',
+  summary: 'Changes how many of a service are sold, and for how much ({id} is the service in the basket)',
+  params: byId,
+  body: z.object({ quantity, unitPrice: price, expected }),
+  answer: emptyAnswer,
+})
+
+export const removeBasketService = endpoint({
+  method: 'DELETE',
+  path: 'Basket/RemoveBasketService/{id}',
+  permission: 'offer',
+  summary: 'Takes a service out ({id} is the service in the basket)',
+  params: byId,
+  answer: emptyAnswer,
+})
+
+const charged = answer(z.object({ freight: basket.shape.freight, totals: basket.shape.totals }))
+
+export const updateBasketDelivery = endpoint({
+  method: 'PATCH',
+  path: 'Basket/UpdateBasketDelivery/{id}',
+  permission: 'offer',
+  summary: 'Chooses how a basket is delivered; freight is then what that costs',
+  params: byId,
+  body: z.object({ deliveryId: z.nullable(id), /** The delivery the person saw. */ expected: z.optional(z.nullable(id)) }),
+  answer: charged,
+})
+
+export const updateBasketPost = endpoint({
+  method: 'PATCH',
+  path: 'Basket/UpdateBasketPost/{id}',
+  permission: 'offer',
+  summary: 'Chooses the post service, and says what freight costs where that is not by rule',
+  params: byId,
+  body: z.object({
+    postServiceId: z.nullable(id),
+    /** Minor units without VAT; null for what the delivery or the post service costs, absent to leave it. */
+    freight: z.optional(z.nullable(price)),
+    /** The post service the person saw. */
+    expected: z.optional(z.nullable(id)),
+  }),
+  answer: charged,
+})
+
+/** A way to send a basket: one of the two ids. */
+export const freightOption = z.object({
+  deliveryId: z.nullable(id),
+  postServiceId: z.nullable(id),
+  title: z.string(),
+  /** Without VAT; what this basket would pay. */
+  price: money,
+  /** Within how many days it arrives; null where nobody has said. */
+  days: z.nullable(z.int()),
+})
+export type FreightOption = z.output<typeof freightOption>
+
+export const freightOptions = endpoint({
+  method: 'POST',
+  path: 'Basket/FreightOptions/{id}',
+  isReading: true,
+  permission: 'CustomerOrders',
+  summary: 'Deliveries and post services that are offered, with what this basket would pay',
+  params: byId,
+  answer: answer(z.array(freightOption)),
+})
+
+export const basketPaymentInfo = endpoint({
+  method: 'GET',
+  path: 'Basket/BasketPaymentInfo/{id}',
+  isReading: true,
+  permission: 'CustomerOrders',
+  summary: 'How a basket is paid, what was, and what is still to pay',
+  params: byId,
+  answer: answer(
+    z.object({
+      ...basket.shape.payment.shape,
+      /** Days from the invoice to its due date, of this method; null where it has none. */
+      dueDays: z.nullable(z.int()),
+      total: money,
+      /** What is still to pay; below zero it is to be paid back. A cancelled basket is worth nothing. */
+      due: money,
+    }),
+  ),
+})
+
+export const basketPaymentMethods = endpoint({
+  method: 'GET',
+  path: 'Basket/BasketPaymentMethods/{id}',
+  isReading: true,
+  permission: 'CustomerOrders',
+  summary: 'The payment methods a basket may be paid by',
+  params: byId,
+  answer: answer(z.array(z.object({ id, title: z.string(), dueDays: z.nullable(z.int()) }))),
+})
+
+/** A line of a basket that is done. */
+export const doneItem = z.object({
+  id,
+  basketId: id,
+  productDetailId: id,
+  title: z.string(),
+  isbn: z.nullable(z.string()),
+  quantity: z.int(),
+  /** With VAT. */
+  total: money,
+  doneAt: z.string(),
+  customerName: z.nullable(z.string()),
+})
+export type DoneItem = z.output<typeof doneItem>
+
+export const doneBasketItems = endpoint({
+  method: 'POST',
+  path: 'Basket/DoneBasketItem',
+  isReading: true,
+  permission: 'BasketDoneBasketItem',
+  summary: 'Lines of baskets that are done, by title, contributor or ISBN',
+  body: listRequest,
+  answer: listAnswer(doneItem),
+})

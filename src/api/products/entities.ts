@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { id } from '../core/endpoint'
+import { declareEntities } from '../core/entity'
+import { version } from '../core/entityCalls'
+import { editionFields } from './editionFields'
+import { editionFacts, productFacts, seriesFacts } from './facts'
+import { editionFaults, seriesFaults, titleFaults } from './rules'
+import { seriesFields, titleFields } from './titleFields'
+
+const stock = z.object({ stockholm: z.int(), tehran: z.int() })
+const amount = z.nullable(z.object({ amount: z.int(), currency: z.string() }))
+
+/** What a row of a list of titles has beside some of its fields. */
+const inTitleList = {
+  contributorLine: z.string(),
+  editionCount: z.int(),
+  /** Of its formats, each once. */
+  formats: z.array(z.string()),
+  /** Three at most: the titles that have more are few. */
+  isbns: z.array(z.string()),
+  publisher: z.nullable(z.string()),
+  /** Of its editions, as typed: with or without VAT. */
+  lowestPrice: amount,
+  highestPrice: amount,
+  /** Copies on the shelf that no order has set aside. */
+  stock,
+  /** Bits of `targets` (readiness.ts). */
+  readiness: z.int(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+}
+
+const inEditionList = {
+  title: z.string(),
+  contributorLine: z.string(),
+  stock,
+  /** Pictures that it has. */
+  imageCount: z.int(),
+  readiness: z.int(),
+  changedAt: z.string(),
+}
+
+/** An edition as its title's page shows it. */
+export const editionInTitle = z.object({
+  id,
+  version,
+  isbn: z.nullable(z.string()),
+  format: z.string(),
+  status: z.string(),
+  price: amount,
+  priceIncludesVat: z.boolean(),
+  stock,
+  readiness: z.int(),
+})
+
+/**
+ * Editions that are written with their title, in one transaction: a new one with all its fields, one that stands by its id, the
+ * version that was seen and the fields that change. A fault is told at `editions.<place>.<field>`.
+ */
+const editions = z.optional(
+  z
+    .array(z.looseObject({ id: z.optional(id), version: z.optional(version) }))
+    .check(z.maxLength(200, { error: 'At most 200 editions at once' })),
+)
+
+/** What titles are told with and sent with. `isNew`: it is another title than those of the same name. */
+const ofTitle = {
+  alsoInItem: { contributorLine: z.string(), readiness: z.int(), changedAt: z.string(), editions: z.array(editionInTitle) },
+  alsoInList: inTitleList,
+  alsoSent: { editions, isNew: z.optional(z.boolean()) },
+  searchedIn: ['title'],
+}
+
+const ofEdition = {
+  alsoInItem: {
+    title: z.string(),
+    stock,
+    readiness: z.int(),
+    changedAt: z.string(),
+    /** What is odd about it and refuses nothing: an ISBN as printed that other editions have too, the same edition twice. */
+    warnings: z.array(z.string()),
+  },
+  alsoInList: inEditionList,
+  searchedIn: ['isbn'],
+}
+
+const titleInList = ['title', 'nonLatinTitle', 'languageIds', 'image', 'status']
+const editionInList = [
+  'productId',
+  'isbn',
+  'gtin',
+  'articleNumber',
+  'formatId',
+  'bookCoverId',
+  'editionNumber',
+  'publisherId',
+  'publicationDate',
+]
+const editionAlsoInList = ['pages', 'weightGrams', 'currencyId', 'price', 'priceIncludesVat', 'taxId', 'status']
+const listed = <F extends object>(fields: F, names: readonly string[]) => names.filter((name) => name in fields)
+
+/** Titles (SPEC.md section 7): three kinds over one table. */
+export const products = declareEntities(productFacts, {
+  Product: {
+    ...ofTitle,
+    fields: titleFields.book,
+    fixed: { kind: 'book' },
+    inList: listed(titleFields.book, titleInList),
+    faults: titleFaults('book'),
+    removeImage: 'GET Product/RemoveImage/{id}',
+  },
+  DocumentProduct: {
+    ...ofTitle,
+    fields: titleFields.document,
+    fixed: { kind: 'document' },
+    inList: listed(titleFields.document, titleInList),
+    faults: titleFaults('document'),
+    removeImage: 'GET DocumentProduct/RemoveImage/{id}',
+  },
+  OtherProduct: {
+    ...ofTitle,
+    fields: titleFields.other,
+    fixed: { kind: 'other' },
+    inList: listed(titleFields.other, titleInList),
+    faults: titleFaults('other'),
+    removeImage: 'GET OtherProduct/RemoveImage/{id}',
+  },
+})
+
+/** Their editions, over another one. */
+export const editionsOf = declareEntities(editionFacts, {
+  ProductDetail: {
+    ...ofEdition,
+    fields: editionFields.book,
+    fixed: { kind: 'book' },
+    inList: listed(editionFields.book, [...editionInList, ...editionAlsoInList]),
+    faults: editionFaults('book'),
+  },
+  ProductDetailDocumentProduct: {
+    ...ofEdition,
+    fields: editionFields.document,
+    fixed: { kind: 'document' },
+    inList: listed(editionFields.document, [...editionInList, ...editionAlsoInList]),
+    faults: editionFaults('document'),
+  },
+  ProductDetailOtherProduct: {
+    ...ofEdition,
+    fields: editionFields.other,
+    fixed: { kind: 'other' },
+    inList: listed(editionFields.other, [...editionInList, ...editionAlsoInList]),
+    faults: editionFaults('other'),
+  },
+})
+
+export const series = declareEntities(seriesFacts, { Series: { fields: seriesFields, faults: seriesFaults } })
+
+/** The declarations of each kind of title and of its editions. */
+export const kinds = {
+  book: { title: products.Product, edition: editionsOf.ProductDetail },
+  document: { title: products.DocumentProduct, edition: editionsOf.ProductDetailDocumentProduct },
+  other: { title: products.OtherProduct, edition: editionsOf.ProductDetailOtherProduct },
+} as const

@@ -1,0 +1,27 @@
+import { choice, flag, ref } from '../core/field'
+import { moneyIn, partialDate } from '../core/kinds/catalogueFields'
+import { type Target, targetNames } from './readiness'
+
+/** What titles may lack that is worth looking for, and how it is called. */
+export const lacks = {
+  isbn: 'ISBN',
+  cover: 'Cover',
+  description: 'Description',
+  weight: 'Weight',
+  editions: 'Editions',
+} as const
+
+const unready = Object.fromEntries(Object.entries(targetNames).map(([target, name]) => [`not-${target}`, `Not ready for ${name}`]))
+
+/** By what a list of titles is filtered beside their fields: what their editions have, and what they are ready for. */
+export const titleFilters = {
+  publisherId: ref('Publisher', 'Publisher', { isLarge: true }),
+  distributorId: ref('Distributor', 'Distributor'),
+  formatId: ref('Format', 'Format'),
+  price: moneyIn('Price', 'currencyId'),
+  publicationDate: partialDate('Published'),
+  isInStock: flag('In stock'),
+  lacks: choice('Lacks', lacks),
+  ready: choice('Ready for', { ...targetNames, ...unready } as Record<Target, string>),
+  registeredBy: ref('Entered by', 'User'),
+}

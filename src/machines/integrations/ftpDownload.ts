@@ -1,0 +1,86 @@
+import { type ActorRefFrom, assign, emit, fromCallback, setup } from 'xstate'
+
+/** Tells what arrives; `from` is the byte it begins at. Returns how to give it up. */
+export type Receive = (
+  from: number,
+  heard: {
+    began: (size: number) => void
+    received: (bytes: Uint8Array) => void
+    ended: () => void
+    failed: (error: unknown) => void
+  },
+) => () => void
+
+type Input = { receive: Receive /** Bytes, as the folder says. */; size: number }
+/** `parts` are the bytes so far, in their order. */
+type Context = Input & { parts: readonly Uint8Array[]; received: number; error: unknown }
+
+export type FtpDownloadEvent =
+  | { type: 'download.start' }
+  | { type: 'download.cancel' }
+  | { type: 'download.retry' }
+  | { type: 'transfer.began'; size: number }
+  | { type: 'transfer.received'; bytes: Uint8Array }
+  | { type: 'transfer.ended' }
+  | { type: 'transfer.failed'; error: unknown }
+
+/** A file from a remote folder: after a break it goes on at the byte that is missing, and it is saved only when whole. */
+export const ftpDownloadMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as Input,
+    events: {} as FtpDownloadEvent,
+    emitted: {} as { type: 'download.saved'; parts: readonly Uint8Array[] },
+    tags: {} as 'busy',
+  },
+  actors: {
+    receive: fromCallback<FtpDownloadEvent, Pick<Context, 'receive' | 'received'>>(({ input, sendBack }) =>
+      input.receive(input.received, {
+        began: (size) => sendBack({ type: 'transfer.began', size }),
+        received: (bytes) => sendBack({ type: 'transfer.received', bytes }),
+        ended: () => sendBack({ type: 'transfer.ended' }),
+        failed: (error) => sendBack({ type: 'transfer.failed', error }),
+      }),
+    ),
+  },
+  guards: { isWhole: ({ context }) => context.received === context.size },
+  actions: {
+    begin: assign({ parts: [], received: 0, error: undefined }),
+    forget: assign({ parts: [], received: 0 }),
+    measure: assign({ size: (_, size: number) => size }),
+    add: assign(({ context }, bytes: Uint8Array) => ({ parts: [...context.parts, bytes], received: context.received + bytes.length })),
+    remember: assign({ error: (_, { error }: { error: unknown }) => error }),
+    save: emit(({ context }) => ({ type: 'download.saved' as const, parts: context.parts })),
+  },
+}).createMachine({
+  id: 'ftpDownload',
+  context: ({ input }) => ({ ...input, parts: [], received: 0, error: undefined }),
+  initial: 'idle',
+  states: {
+    idle: { on: { 'download.start': { target: 'transfer', actions: 'begin' } } },
+    transfer: {
+      tags: 'busy',
+      initial: 'asking',
+      invoke: { id: 'receive', src: 'receive', input: ({ context }) => context },
+      on: {
+        'download.cancel': { target: 'idle', actions: 'forget' },
+        'transfer.failed': { target: 'broken', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+      states: {
+        asking: { on: { 'transfer.began': { target: 'receiving', actions: { type: 'measure', params: ({ event }) => event.size } } } },
+        receiving: {
+          on: {
+            'transfer.received': { actions: { type: 'add', params: ({ event }) => event.bytes } },
+            'transfer.ended': [{ guard: 'isWhole', target: '#ftpDownload.saved' }, { target: '#ftpDownload.broken' }],
+          },
+        },
+      },
+    },
+    broken: {
+      on: { 'download.retry': 'transfer', 'download.cancel': { target: 'idle', actions: 'forget' } },
+    },
+    saved: { entry: ['save', 'forget'], on: { 'download.start': { target: 'transfer', actions: 'begin' } } },
+  },
+})
+
+export type FtpDownloadActor = ActorRefFrom<typeof ftpDownloadMachine>

@@ -1,0 +1,260 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { declareEntities } from '#api/core/entity'
+import { facts } from '#api/core/facts'
+import { choice, optional, ref, refs, text, words, year } from '#api/core/field'
+import { gtin, moneyIn, partialDate, slug } from '#api/core/kinds/catalogueFields'
+import { rows } from '#api/core/kinds/rows'
+import { basicInfo } from '#api/reference/basicInfo'
+import { finance } from '#api/reference/finance'
+import { people } from '#api/reference/people'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import { EntityForm } from './EntityForm'
+
+const { Leaf } = declareEntities(facts('/test', 'Test', { Leaf: { title: 'Leaf', plural: 'Leaves', permission: '' } }), {
+  Leaf: {
+    fields: {
+      title: text('Title'),
+      contributors: rows(
+        'Contributors',
+        {
+          personId: ref('Person', 'People', { isLarge: true }),
+          roleId: ref('Role', 'PeopleType'),
+          creditedAs: words('Credited as', 200),
+        },
+        { most: 50, once: ['personId', 'roleId'] },
+      ),
+      awards: rows('Awards', {
+        given: optional(year('Year', { least: 1000, most: 2100 })),
+        outcome: choice('Outcome', { winner: 'Winner', nominated: 'Nominated' }),
+      }),
+      subjectIds: refs('Subjects', 'Subject', 0, { isLarge: true }),
+      published: optional(partialDate('Published')),
+      ean: optional(gtin('EAN')),
+      address: optional(slug('Web address')),
+      currencyId: optional(ref('Currency', 'Currency')),
+      price: optional(moneyIn('Price', 'currencyId')),
+    },
+  },
+})
+
+const person = (id: number, firstName: string, lastName: string, more = {}) => ({
+  id,
+  version: 1,
+  isSystem: false,
+  firstName,
+  lastName,
+  nonLatinFirstName: null,
+  nonLatinLastName: null,
+  peopleTypeIds: [1],
+  occupationId: null,
+  countryId: null,
+  birthYear: null,
+  deathYear: null,
+  isni: null,
+  website: null,
+  image: null,
+  biography: null,
+  ...more,
+})
+const everybody = [
+  person(1, 'Sadegh', 'Hedayat', { nonLatinFirstName: 'صادق', nonLatinLastName: 'هدایت', birthYear: 1903, deathYear: 1951 }),
+  person(2, 'Astrid', 'Lindgren', { birthYear: 1907, deathYear: 2002 }),
+  person(3, 'Simin', 'Daneshvar', { nonLatinFirstName: 'سیمین', nonLatinLastName: 'دانشور' }),
+]
+const subject = (id: number, title: string, code: string) => ({
+  id,
+  version: 1,
+  isSystem: false,
+  title,
+  nonLatinTitle: null,
+  scheme: 'thema' as const,
+  code,
+  parentId: null,
+})
+const subjects = [subject(1, 'Modern fiction', 'FBA'), subject(2, 'Poetry', 'DC')]
+
+const found = <R extends { id: number }>(all: readonly R[], { body }: { body: { searchKey?: string | undefined; filter?: unknown } }) => {
+  const { id } = (body.filter || {}) as { id?: number[] }
+  const key = (body.searchKey ?? '').toLowerCase()
+  return all.filter((row) => (id ? id.includes(row.id) : Object.values(row).join(' ').toLowerCase().includes(key)))
+}
+
+const currency = (id: number, code: string) => ({ id, title: code, code, valueInKrona: 1 })
+const book = {
+  id: 7,
+  version: 3,
+  isSystem: false,
+  title: 'بوف کور',
+  contributors: [
+    { id: 11, personId: 1, roleId: 1, creditedAs: '', labels: { personId: 'Sadegh Hedayat صادق هدایت', roleId: 'Author' } },
+    { id: 12, personId: 3, roleId: 2, creditedAs: 'S. D.', labels: { personId: 'Simin Daneshvar سیمین دانشور', roleId: 'Translator' } },
+  ],
+  awards: [{ id: 21, given: 1937, outcome: 'winner' }],
+  subjectIds: [2],
+  published: '1937-01',
+  ean: '4006381333931',
+  address: 'blinda-ugglan',
+  currencyId: 2,
+  price: 1500,
+  labels: { subjectIds: 'Poetry', currencyId: 'JPY', price: 'JPY' },
+}
+
+const Screen = ({ isNew = false }: { isNew?: boolean }) => (
+  <EntityForm entity={Leaf} title="Leaf" list={null} {...(!isNew && { row: book })} />
+)
+
+const meta = {
+  component: Screen,
+  parameters: {
+    layout: 'padded',
+    signedInAs: users.admin,
+    msw: [
+      fake(people.People.calls.list, (input) => found(everybody, input)),
+      fake(people.People.calls.add, ({ body }) => ({ ...person(9, '', ''), ...body, image: null }) as never),
+      fake(people.PeopleType.calls.all, [
+        { id: 1, title: 'Author' },
+        { id: 2, title: 'Translator' },
+      ] as never),
+      fake(basicInfo.Subject.calls.list, (input) => found(subjects, input)),
+      fake(finance.Currency.calls.all, [currency(1, 'SEK'), currency(2, 'JPY'), currency(3, 'IRR')] as never),
+      fake(Leaf.calls.edit, ({ body }) => {
+        document.body.setAttribute('data-sent', JSON.stringify(body))
+        return { ...book, ...body, version: 4 } as never
+      }),
+    ],
+  },
+  beforeEach: () => document.body.removeAttribute('data-sent'),
+} satisfies Meta<typeof Screen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const sent = async () => {
+  await waitFor(() => expect(document.body).toHaveAttribute('data-sent'))
+  return JSON.parse(document.body.dataset.sent ?? 'null')
+}
+const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const contributor = async (canvas: HTMLElement, place: number) =>
+  within(await within(canvas).findByRole('listitem', { name: `Row ${place} of 2` }))
+
+export const Filled: Story = {
+  play: async ({ canvasElement }) => {
+    const first = await within(canvasElement).findAllByRole('combobox', { name: 'Person' })
+    await expect(first[0]).toHaveValue('Sadegh Hedayat صادق هدایت')
+    await waitFor(() => within(canvasElement).getByText('Poetry'))
+    await expect(within(canvasElement).getByRole('textbox', { name: 'Price' })).toHaveValue('1500')
+  },
+}
+
+export const New: Story = { args: { isNew: true } }
+
+export const ReadOnly: Story = {
+  render: () => <EntityForm entity={{ ...Leaf, has: () => false }} title="Leaf" list={null} row={book} />,
+  play: async ({ canvasElement }) => {
+    await contributor(canvasElement, 1)
+    await expect(within(canvasElement).queryByRole('button', { name: 'Add to contributors' })).toBeNull()
+  },
+}
+
+export const MovedByButtonsAndKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const row = await contributor(canvasElement, 2)
+    await userEvent.click(row.getByRole('button', { name: 'Move row 2 up' }))
+    await canvas.findByText('Row 2 is now row 1 of 2')
+    await expect(canvas.getAllByRole('combobox', { name: 'Person' })[0]).toHaveValue('Simin Daneshvar سیمین دانشور')
+    const credited = canvas.getAllByRole('textbox', { name: 'Credited as' })[0] as HTMLElement
+    credited.focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await canvas.findByText('Row 1 is now row 2 of 2')
+    await expect(credited).toHaveFocus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await save(canvasElement)
+    await expect((await sent()).contributors.map(({ id }: { id: number }) => id)).toEqual([12, 11])
+  },
+}
+
+export const PersonFoundAsOneTypes: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add to contributors' }))
+    const box = (await canvas.findAllByRole('combobox', { name: 'Person' }))[2] as HTMLElement
+    await waitFor(() => expect(box).toHaveFocus())
+    await userEvent.keyboard('lindgren')
+    await canvas.findByRole('option', { name: /Astrid Lindgren/ })
+    await userEvent.keyboard('{Enter}')
+    await expect(box).toHaveValue('Astrid Lindgren')
+    const role = canvas.getAllByRole('combobox', { name: 'Role' })[2] as HTMLElement
+    role.focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await save(canvasElement)
+    await expect((await sent()).contributors[2]).toEqual({ personId: 2, roleId: 1, creditedAs: '' })
+  },
+}
+
+export const PersonMadeWhereChosen: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = (await canvas.findAllByRole('combobox', { name: 'Person' }))[1] as HTMLElement
+    box.focus()
+    await userEvent.keyboard('Tove Jansson')
+    await userEvent.click(await canvas.findByRole('option', { name: 'Create ‘Tove Jansson’' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'New contributor' }))
+    await expect(await dialog.findByRole('textbox', { name: 'Last name' })).toHaveValue('Jansson')
+    const roles = dialog.getByRole('combobox', { name: 'Roles' })
+    roles.focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}{Escape}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(box).toHaveValue('Tove Jansson'))
+  },
+}
+
+export const NothingFound: Story = {
+  parameters: { signedInAs: { ...users.admin, permissions: [] } },
+  render: () => <EntityForm entity={Leaf} title="Leaf" list={null} row={book} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Subjects' }))
+    await userEvent.keyboard('zzz')
+    await canvas.findByText('Nothing is called ‘zzz’')
+    await expect(canvas.queryByRole('option', { name: /Create/ })).toBeNull()
+  },
+}
+
+export const FaultAtItsCell: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const given = await canvas.findByRole('textbox', { name: 'Year' })
+    await userEvent.clear(given)
+    await userEvent.type(given, '3000')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add to contributors' }))
+    await save(canvasElement)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('3 fields need your attention')
+    await expect(given).toHaveAccessibleDescription('Year is at most 2100')
+    await userEvent.click(canvas.getByRole('button', { name: /Year is at most/ }))
+    await expect(given).toHaveFocus()
+  },
+}
+
+export const AmountsFollowTheirCurrency: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const price = await canvas.findByRole('textbox', { name: 'Price' })
+    const currency = canvas.getByRole('combobox', { name: 'Currency' })
+    currency.focus()
+    await userEvent.keyboard('SEK{Enter}')
+    await userEvent.clear(price)
+    await userEvent.type(price, '۱۲۹٫۵۰')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Published' }), '{Control>}a{/Control}۲۰۲۶/۱')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Web address' }), '{Control>}a{/Control}Åsnan i Öst')
+    await userEvent.tab()
+    await save(canvasElement)
+    await expect(await sent()).toMatchObject({ currencyId: 1, price: 12_950, published: '2026-01', address: 'asnan-i-ost' })
+  },
+}
+
+export const FilledDark: Story = { ...Filled, globals: { theme: 'dark' } }
+export const FilledRightToLeft: Story = { ...Filled, globals: { direction: 'rtl' } }
+export const FaultAtItsCellDark: Story = { ...FaultAtItsCell, globals: { theme: 'dark', direction: 'rtl' } }

@@ -1,0 +1,54 @@
+import { Button } from '@radix-ui/themes'
+import type { AnyEntity } from '#api/core/entity'
+import { metaOf } from '#api/core/field'
+import { labelFieldsOf } from '#api/core/option'
+import type { Values } from '#machines/core/form'
+import { Form } from '../field/Form'
+import type { Choice } from '../field/option'
+import { SubmitButton } from '../field/SubmitButton'
+import { Modal } from '../list/Modal'
+import styles from './Entity.module.css'
+import { EntityField } from './EntityFields'
+import { rowLabel } from './row'
+import { texts } from './texts'
+import { useEntityForm } from './useEntityForm'
+
+const isLatin = (typed: string) => /^[\p{Script=Latin}\P{L}]*$/u.test(typed)
+
+/** What was typed, in the fields that a record is called by: its title, or first and last name. */
+export function named({ fields }: Pick<AnyEntity, 'fields'>, typed: string): Values {
+  const [single, last] = labelFieldsOf(fields)
+  if (!single || !last) return single ? { [single]: typed } : {}
+  const words = typed.trim().split(/\s+/)
+  const [firstName, lastName] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
+  return isLatin(typed) ? { firstName, lastName } : { nonLatinFirstName: firstName, nonLatinLastName: lastName }
+}
+
+/** A record made where it is chosen: what it is called by, and what it cannot be without. The rest is for its own page. */
+export default function NewRecord(props: { entity: AnyEntity; typed: string; onMade: (made: Choice) => void; onClose: () => void }) {
+  const { entity, typed, onMade, onClose } = props
+  const names = labelFieldsOf(entity.fields)
+  const asked = Object.entries(entity.fields).filter(([name, field]) => names.includes(name) || metaOf(field).isRequired)
+  const { form, saved, failed } = useEntityForm({
+    entity,
+    fixed: named(entity, typed),
+    draft: null,
+    onSaved: (row) => onMade({ value: row.id, label: rowLabel(entity, row) }),
+  })
+  const title = texts.add(entity.title)
+  return (
+    <Modal title={title} onClose={onClose}>
+      <Form form={form} label={title} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
+        {asked.map(([name], i) => (
+          <EntityField key={name} entity={entity} form={form} name={name} autoFocus={i === 0} />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form}>{texts.form.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

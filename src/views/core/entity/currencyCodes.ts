@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { type Fields, metaOf } from '#api/core/field'
+import { useOptions } from '../data'
+import type { CodeOf } from '../field/codec'
+import { optionsCall } from './options'
+
+/** Whether a form needs the currencies' codes, by which amounts are typed. */
+export const hasAmounts = (fields: Fields): boolean => Object.values(fields).some((field) => metaOf(field).kind === 'moneyIn')
+
+type Answer = { data: { id: number; code?: unknown }[] }
+const unknown: CodeOf = () => undefined
+
+/**
+ * The ISO 4217 codes of the currencies; without `isNeeded` nothing is read. A form that begins before they are here (`isReady`) takes
+ * its amounts for faulty.
+ */
+export function useCurrencyCodes(isNeeded = true): { codeOf: CodeOf; isReady: boolean } {
+  const read = useOptions('Currency', isNeeded ? optionsCall('Currency') : null)
+  const rows = (read.data as Answer | undefined)?.data
+  const codeOf = useMemo(() => {
+    if (!rows) return unknown
+    const codes = new Map<unknown, string>(rows.map(({ id, code }) => [id, String(code ?? '')]))
+    return (id) => codes.get(id)
+  }, [rows])
+  return { codeOf, isReady: !isNeeded || rows !== undefined || read.error !== undefined }
+}

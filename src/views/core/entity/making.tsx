@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { AnyEntity } from '#api/core/entity'
+import { type Chunk, part } from '../chunk'
+import type { Choice, OptionSource } from '../field/option'
+import { slot } from '../slot'
+import { useMay } from '../useMay'
+import { texts } from './texts'
+
+/** Every declared entity, for what is made where it is chosen. It comes with the first field that may make something. */
+export const declarations = slot<Chunk<{ entities: Readonly<Record<string, AnyEntity>> }>>('declarations')
+
+const NewRecord = part(texts.making, () => import('./NewRecord'))
+
+type Asked = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }
+
+/** A source that also makes a record of what was typed, where whoever is signed in may add one; and the dialog that does. */
+export function useMaking(name: string, source: OptionSource): { source: OptionSource; dialog: ReactNode } {
+  const may = useMay()
+  const [entity, setEntity] = useState<AnyEntity>()
+  const [asked, setAsked] = useState<Asked>()
+  const [made, setMade] = useState<readonly Choice[]>([])
+  const onQuery = (query: string) => {
+    source.onQuery?.(query)
+    if (!entity)
+      declarations
+        .get()
+        .read()
+        .then(({ entities }) => setEntity(entities[name]))
+        // Without it the field chooses all the same.
+        .catch(() => undefined)
+  }
+  const addable = entity?.has('add') && may(entity.permissions.add) ? entity : undefined
+  const onCreate = addable ? (typed: string, onMade: (made: Choice) => void) => setAsked({ entity: addable, typed, onMade }) : undefined
+  const close = () => setAsked(undefined)
+  return {
+    source: {
+      ...source,
+      onQuery,
+      ...(onCreate && { onCreate }),
+      labelOf: (value) => made.find((choice) => choice.value === value)?.label ?? source.labelOf?.(value),
+    },
+    dialog:
+      asked &&
+      createPortal(
+        // A form in a form: what it sends and the keys it hears are not the outer one's.
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here
+        <div onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+          <Suspense>
+            <NewRecord
+              {...asked}
+              onMade={(choice) => {
+                setMade([...made, choice])
+                asked.onMade(choice)
+                close()
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        </div>,
+        document.querySelector('.radix-themes') ?? document.body,
+      ),
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { type ListRequest, listAnswer, listRequest } from '#api/core/answer'
+import { type Endpoint, endpoint, id } from '#api/core/endpoint'
+import { toOption } from '#api/core/option'
+import { useList } from '../data'
+import type { Choice, OptionSource } from '../field/option'
+
+const made = new Map<string, Endpoint>()
+
+/** The call that lists an entity's records (SPEC.md section 7), by the entity's name alone, as `optionsCall`. */
+export function listCall(name: string): Endpoint {
+  const known = made.get(name)
+  if (known) return known
+  const call = endpoint({
+    method: 'POST',
+    path: `${name}/${name}List`,
+    isReading: true,
+    permission: '',
+    summary: `${name}: one page`,
+    body: listRequest,
+    answer: listAnswer(z.looseObject({ id })),
+  })
+  made.set(name, call)
+  return call
+}
+
+type Found = { id: number } & Readonly<Record<string, unknown>>
+type Answer = { data: Found[]; result: { total: number } }
+
+/** So many are shown of what was found. */
+const pageSize = 20
+
+const asked = (request: Partial<ListRequest>): ListRequest => ({ searchKey: '', page: 1, pageSize, sort: '', filter: '', ...request })
+
+/** What tells namesakes apart: a code, or the years of a life. */
+function moreOf({ code, birthYear, deathYear }: Found): string | undefined {
+  if (code) return String(code)
+  return birthYear || deathYear ? `${birthYear ?? ''}–${deathYear ?? ''}` : undefined
+}
+
+const choiceOf = (row: Found): Choice => {
+  const { value, label } = toOption(row)
+  const more = moreOf(row)
+  return { value, label, ...(more !== undefined && { more }) }
+}
+
+/**
+ * What a field chooses from where the table may be large: the server is asked as one types, and shows the first of what it finds.
+ * `chosen` are read by their ids as far as they are not `known`; null reads nothing.
+ */
+export function useRecords(name: string | null, chosen: readonly number[], known?: ReadonlyMap<number, string>): OptionSource {
+  const [query, setQuery] = useState<string>()
+  // What was found once keeps its name when something else is searched for.
+  const [seen] = useState(() => new Map<number, string>())
+  const call = listCall(name ?? '')
+  const read = useList(name ?? '', call, name === null || query === undefined ? null : asked({ searchKey: query.slice(0, 200) }))
+  const unknown = chosen.filter((id) => !known?.has(id) && !seen.has(id))
+  const named = useList(
+    name ?? '',
+    call,
+    name === null || !unknown.length ? null : asked({ filter: { id: unknown }, pageSize: unknown.length }),
+  )
+  const found = read.data as Answer | undefined
+  const rows = found?.data ?? []
+  const others = (named.data as Answer | undefined)?.data ?? []
+  useEffect(() => {
+    for (const row of rows) seen.set(row.id, toOption(row).label)
+  }, [rows, seen])
+  const labelOf = (value: Choice['value']) => {
+    const other = others.find(({ id }) => id === value)
+    return known?.get(Number(value)) ?? seen.get(Number(value)) ?? (other && toOption(other).label)
+  }
+  return {
+    options: rows.map(choiceOf),
+    isLoading: read.isLoading || read.isValidating || named.isLoading,
+    isMore: (found?.result.total ?? 0) > rows.length,
+    error: found ? undefined : read.error,
+    onRetry: () => void read.mutate(),
+    onQuery: setQuery,
+    labelOf,
+  }
+}

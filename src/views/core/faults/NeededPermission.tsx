@@ -1,0 +1,13 @@
+import { Text } from '@radix-ui/themes'
+import { permissionTitle } from '#api/core/permissionTitles'
+
+const texts = { needs: 'The permission it needs:' }
+
+/** What whoever manages permissions is to be asked for. */
+export default function NeededPermission({ name }: { name: string }) {
+  return (
+    <Text as="p" align="center">
+      {texts.needs} <bdi>{permissionTitle(name)}</bdi>
+    </Text>
+  )
+}

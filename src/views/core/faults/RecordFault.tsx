@@ -1,0 +1,19 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { PageHeading } from '../PageHeading'
+
+const texts = { retry: 'Try again' }
+
+type Props = { title: string; hint: string; back?: ReactNode /** None where it would be in vain. */; onRetry?: (() => void) | undefined }
+
+/** In place of a record's page: that there is none, that it is not for whoever asks, or that it could not be read. */
+export const RecordFault = ({ title, hint, back, onRetry }: Props) => (
+  <Flex direction="column" gap="3" align="start" role="alert">
+    <PageHeading>{title}</PageHeading>
+    {back}
+    <Text as="p" size="2" color="gray" my="0">
+      <bdi>{hint}</bdi>
+    </Text>
+    {onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}
+  </Flex>
+)

@@ -1,0 +1,47 @@
+import { readGtin } from '#api/core/kinds/gtin'
+import { readPartialDate } from '#api/core/kinds/partialDate'
+import { shownValue } from '#machines/core/form'
+import { partialDate } from '../format'
+import { type FieldProps, useField } from './Field'
+import { TextField } from './TextField'
+
+const texts = { partialDate: 'A year, 2026-01 or 2026-01-31', slug: 'Small letters, digits and hyphens' }
+
+type Props<V> = FieldProps<V> & { read: (typed: string) => string | undefined; inputMode?: 'numeric' }
+
+/** A text that has one right form: on leaving, what can be read becomes that. */
+const NormalField = <V,>({ read, inputMode, ...field }: Props<V>) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it hears the input inside being left
+  <div
+    onBlur={() => {
+      const { form, name } = field
+      const typed = String(shownValue(form.getSnapshot(), name) ?? '')
+      const value = typed.trim() === '' ? undefined : read(typed)
+      if (value !== undefined && value !== typed) form.send({ type: 'field.chosen', name, value })
+    }}
+  >
+    <TextField {...field} dir="ltr" inputMode={inputMode} />
+  </div>
+)
+
+/** A barcode's digits, as they are printed below it. */
+export const GtinField = <V,>(field: FieldProps<V>) => <NormalField {...field} inputMode="numeric" read={(typed) => readGtin(typed).gtin} />
+
+/** The last part of a web address: blanks become hyphens, capitals small letters, and accents go. */
+export const SlugField = <V,>({ hint = texts.slug, ...field }: FieldProps<V>) => <NormalField {...field} hint={hint} read={slugOf} />
+
+export const slugOf = (typed: string): string =>
+  typed
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)
+    .replace(/-$/, '')
+
+/** A year, a month or a day, as one types it; the line below says it in words. */
+export function PartialDateField<V>({ hint = texts.partialDate, ...field }: FieldProps<V>) {
+  const read = readPartialDate(String(useField(field.form, field.name, false).value ?? ''))
+  return <NormalField {...field} inputMode="numeric" hint={read && read.length > 4 ? partialDate(read) : hint} read={readPartialDate} />
+}

@@ -1,0 +1,103 @@
+import { Button } from '@radix-ui/themes'
+import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldMeta } from '#api/core/field'
+import type { Values } from '#machines/core/form'
+import { type FormRow, newRow } from '../codec'
+import { Field, type FieldProps, useField } from '../Field'
+import type { RowCellProps } from '../option'
+import { Row } from './Row'
+import styles from './Rows.module.css'
+import { texts } from './texts'
+import { useDropping } from './useDragging'
+
+const keyOf = ({ id, key }: FormRow) => key ?? String(id)
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const others = list.filter((_, at) => at !== from)
+  return [...others.slice(0, to), list[from] as T, ...others.slice(to)]
+}
+
+/**
+ * Small records in an order, edited where they stand. They are moved by buttons, by Alt with an arrow and by dragging; a move is said
+ * to those who do not see it, and the keyboard stays where it was.
+ */
+export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta; Cell: ComponentType<RowCellProps> }) {
+  const { form, name, label, isRequired = false, hint, isReadOnly = false, meta, Cell } = props
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const { value, problem, isSubmitting } = useField(form, name, isRequired)
+  const rows = (value ?? []) as FormRow[]
+  const isLocked = isReadOnly || isSubmitting
+  const [said, setSaid] = useState('')
+  // What had the keyboard before rows changed places: moving an element takes it away.
+  const held = useRef<Element>(null)
+  /** A new row begins at its first field; where one has gone, at the next. */
+  const [begun, setBegun] = useState<string>()
+
+  const write = (next: readonly FormRow[]) => {
+    form.send({ type: 'field.chosen', name, value: next })
+    form.send({ type: 'field.left', name })
+  }
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= rows.length || from === to) return
+    held.current = document.activeElement
+    write(moved(rows, from, to))
+    setSaid(texts.moved(from + 1, to + 1, rows.length))
+  }
+  const add = () => {
+    const row = newRow(meta)
+    write([...rows, row])
+    setBegun(row.key)
+    setSaid(texts.added(rows.length + 1))
+  }
+  const remove = (at: number) => {
+    write(rows.filter((_, place) => place !== at))
+    setSaid(texts.removed(at + 1, rows.length - 1))
+    const next = rows[at + 1] ?? rows[at - 1]
+    if (next) list.current?.querySelector<HTMLElement>(`[data-key="${keyOf(next)}"] input, [data-key="${keyOf(next)}"] select`)?.focus()
+    else document.getElementById(id)?.focus()
+  }
+  useLayoutEffect(() => {
+    if (held.current instanceof HTMLElement && document.activeElement !== held.current) held.current.focus()
+    held.current = null
+  })
+  useDropping(id, move, !isLocked)
+
+  return (
+    <Field {...{ id, label, isRequired, problem, hint }}>
+      <ol ref={list} className={styles.rows} aria-label={label}>
+        {rows.map((row, place) => (
+          <Row
+            key={keyOf(row)}
+            {...{ form, name, place, meta, row, Cell }}
+            list={id}
+            rowKey={keyOf(row)}
+            count={rows.length}
+            isLocked={isLocked}
+            autoFocus={begun === keyOf(row)}
+            onMove={(to) => move(place, to)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ol>
+      {!isLocked && (
+        <Button
+          type="button"
+          variant="soft"
+          id={id}
+          name={name}
+          // The field's label would name it too.
+          aria-label={texts.add(label)}
+          aria-describedby={`${id}-says`}
+          disabled={rows.length >= (meta.most ?? 100)}
+          onClick={add}
+        >
+          {texts.add(label)}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,55 @@
+import { type FormActor, type FormSnapshot, shownValue } from '#machines/core/form'
+import type { FormRow } from '../codec'
+
+const rowsIn = (snapshot: FormSnapshot, name: string): readonly FormRow[] => (shownValue(snapshot, name) ?? []) as FormRow[]
+
+/**
+ * The form as a field of one of its rows sees it, by the name `contributors.0.personId`: it holds what the row has, and what is
+ * typed there is written to the list, which is what the form knows.
+ */
+export function cellForm(form: FormActor, field: string, place: number): FormActor {
+  const path = `${field}.${place}.`
+  const columnOf = (name: string) => name.slice(path.length)
+  let last: FormSnapshot | undefined
+  let made: FormSnapshot | undefined
+
+  const snapshotOf = (snapshot: FormSnapshot): FormSnapshot => {
+    if (made && last === snapshot) return made
+    const row = rowsIn(snapshot, field)[place] ?? {}
+    const values = Object.fromEntries(Object.entries(row).map(([column, value]) => [path + column, value]))
+    last = snapshot
+    const context = { ...snapshot.context, values, typed: {} }
+    // With the methods of the snapshot, which look at its state alone.
+    made = Object.assign(Object.create(Object.getPrototypeOf(snapshot) as object), snapshot, { context }) as FormSnapshot
+    return made
+  }
+
+  const send: FormActor['send'] = (event) => {
+    if (!('name' in event)) return form.send(event)
+    if ('value' in event) {
+      const rows = rowsIn(form.getSnapshot(), field)
+      const column = columnOf(event.name)
+      if (rows[place]?.[column] === event.value) return undefined
+      const value = rows.map((row, at) => (at === place ? written(row, column, event.value) : row))
+      return form.send({ ...event, name: field, value })
+    }
+    // What was typed is written with its list; what is left is the cell.
+    form.send({ type: 'field.chosen', name: field })
+    return event.type === 'field.left' ? form.send(event) : undefined
+  }
+
+  return new Proxy(form, {
+    get(target, property) {
+      if (property === 'getSnapshot') return () => snapshotOf(target.getSnapshot())
+      if (property === 'send') return send
+      const value = Reflect.get(target, property, target) as unknown
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** How the record was called that it named before is told no more. */
+function written({ labels, ...row }: FormRow, column: string, value: unknown): FormRow {
+  const others = Object.entries(labels ?? {}).filter(([name]) => name !== column)
+  return { ...row, ...(labels && { labels: Object.fromEntries(others) }), [column]: value }
+}

@@ -1,0 +1,12 @@
+/** Every word of a list of rows. */
+export const texts = {
+  add: (label: string) => `Add to ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  row: (place: number, count: number) => `Row ${place} of ${count}`,
+  up: (place: number) => `Move row ${place} up`,
+  down: (place: number) => `Move row ${place} down`,
+  remove: (place: number) => `Remove row ${place}`,
+  drag: 'Drag to another place, or press Alt with an arrow key',
+  moved: (from: number, to: number, count: number) => `Row ${from} is now row ${to} of ${count}`,
+  added: (count: number) => `Row ${count} is added`,
+  removed: (place: number, left: number) => `Row ${place} is removed: ${left === 1 ? '1 is' : `${left} are`} left`,
+}

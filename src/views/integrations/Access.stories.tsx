@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent } from 'storybook/test'
+import { type FtpAccess, readFtpAccess, setFtpSecret, testFtpConnection, trustFtpKey } from '#api/integrations/ftp'
+import { fake } from '../../../.storybook/fake'
+import { Access } from './Access'
+
+const key = 'SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'
+const access: FtpAccess = {
+  ...{ secretSetAt: '2026-03-02T10:41:00.000Z', isElsewhere: false, fingerprint: key, refusedFingerprint: null, lastError: null },
+  canKeepSecrets: true,
+}
+const reading = (more: Partial<FtpAccess> = {}) => fake(readFtpAccess, { ...access, ...more })
+
+export default {
+  component: Access,
+  args: { id: 1 },
+  parameters: {
+    layout: 'padded',
+    msw: [reading(), fake(setFtpSecret, null), fake(testFtpConnection, { entries: 4 }), fake(trustFtpKey, null)],
+  },
+} satisfies Meta<typeof Access>
+type Story = StoryObj<typeof Access>
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** What was given is never shown; the field is empty again once it is kept. */
+export const SecretKept: Story = {
+  play: async () => {
+    const field = await screen.findByRole('textbox', { name: /^Password or private key/ })
+    await userEvent.type(field, 'correct-horse')
+    await press('Keep')
+    await screen.findByText('Kept, encrypted.')
+    await expect(field).toHaveValue('')
+    await press('Test the connection')
+    await screen.findByText('It works: 4 entries in its folder.')
+  },
+}
+
+export const NothingGiven: Story = {
+  parameters: { msw: [reading({ secretSetAt: null, fingerprint: null }), fake(setFtpSecret, null)] },
+  play: async () => {
+    await press('Keep')
+    await screen.findByText(/The key is pinned at the first connection/)
+  },
+}
+
+export const KeyRefused: Story = {
+  parameters: {
+    msw: [
+      reading({ refusedFingerprint: `${key.slice(0, -4)}XXXX`, lastError: 'The server shows another key than before' }),
+      fake(trustFtpKey, null),
+    ],
+  },
+  play: async () => {
+    await press('Trust this key from now on')
+    await screen.findByText('This key is trusted now.')
+  },
+}
+
+export const KeyRefusedRightToLeftInTheDark: Story = { ...KeyRefused, globals: { direction: 'rtl', theme: 'dark' } }
+
+export const TestFailed: Story = {
+  parameters: {
+    msw: [reading(), fake.error(testFtpConnection, 424, 'files.example.org does not answer on port 22', { reason: 'unreachable' })],
+  },
+  play: async () => {
+    await press('Test the connection')
+    await screen.findByText('files.example.org does not answer on port 22')
+  },
+}
+
+export const NoKeyToKeepBy: Story = {
+  parameters: { msw: [reading({ secretSetAt: null, canKeepSecrets: false })] },
+  play: async () => void (await screen.findByText(/has to set SECRET_KEY/)),
+}
+
+export const ReadFailed: Story = { parameters: { msw: [fake.error(readFtpAccess, 500, 'The server failed')] } }

@@ -1,0 +1,148 @@
+import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import type { AnswerOf } from '#api/core/endpoint'
+import { secret } from '#api/core/secret'
+import { type FtpAccess, readFtpAccess, setFtpSecret, testFtpConnection, trustFtpKey } from '#api/integrations/ftp'
+import { refresh, useAnswer } from '../core/data'
+import { PartFault } from '../core/faults/PartFault'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { TextAreaField } from '../core/field/TextAreaField'
+import { dateTime } from '../core/format'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { useForm } from '../core/useForm'
+import styles from './Ftp.module.css'
+import { texts } from './texts'
+
+const said = texts.access
+const name = 'FtpAccess'
+const schema = z.object({ secret: secret(z.string().check(z.minLength(1, { error: 'Give the password or the private key' }))) })
+
+/** The password, which is never shown, and the server's key, which is. */
+export function Access({ id }: { id: number }) {
+  const read = useAnswer(name, readFtpAccess, { params: { id } })
+  const access = read.data?.data
+  return (
+    <section aria-label={said.heading} className={styles.part}>
+      <Heading as="h2" size="3">
+        {said.heading}
+      </Heading>
+      {read.error && !access ? (
+        <PartFault text={read.error.message} onRetry={() => void read.mutate()} />
+      ) : access ? (
+        <Standing id={id} access={access} />
+      ) : (
+        <Skeleton height="96px" />
+      )}
+    </section>
+  )
+}
+
+function Standing({ id, access }: { id: number; access: FtpAccess }) {
+  const { secretSetAt, isElsewhere, canKeepSecrets } = access
+  return (
+    <>
+      <Text as="p" size="2">
+        {secretSetAt ? said.setAt(dateTime(secretSetAt)) : said.notSet} {isElsewhere && said.elsewhere}
+      </Text>
+      {canKeepSecrets ? <SecretForm id={id} /> : <Text size="2">{said.cannotKeep}</Text>}
+      <HostKey id={id} access={access} />
+    </>
+  )
+}
+
+function SecretForm({ id }: { id: number }) {
+  const form = useForm({
+    schema,
+    initial: { secret: '' },
+    submit: (body) => client.call(setFtpSecret, { params: { id }, body }),
+  })
+  return (
+    <Form
+      form={form}
+      label={said.heading}
+      onSucceeded={() => {
+        form.send({ type: 'form.reset', initial: { secret: '' } })
+        void refresh(name)
+        toast.success(said.kept)
+      }}
+    >
+      <div className={styles.secret}>
+        <TextAreaField form={form} name="secret" label={said.secret} hint={said.hint} />
+      </div>
+      <div className={styles.row}>
+        <SubmitButton form={form}>{said.keep}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function HostKey({ id, access: { fingerprint, refusedFingerprint, lastError } }: { id: number; access: FtpAccess }) {
+  const testing = useCommand<AnswerOf<typeof testFtpConnection>>({
+    onSucceeded: ({ data }) => {
+      void refresh(name)
+      toast.success(said.works(data.entries))
+    },
+    onFailed: () => void refresh(name),
+  })
+  const trusting = useCommand({
+    onSucceeded: () => {
+      void refresh(name)
+      toast.success(said.trusted)
+    },
+  })
+  const failure = testing.error ?? trusting.error
+  return (
+    <>
+      <Text as="p" size="2">
+        {said.fingerprint}:{' '}
+        {fingerprint ? (
+          <bdi dir="ltr" className={styles.key}>
+            {fingerprint}
+          </bdi>
+        ) : (
+          said.notPinned
+        )}
+      </Text>
+      {refusedFingerprint && (
+        <Callout.Root highContrast color="red" role="alert">
+          <Callout.Text>
+            {said.refused}{' '}
+            <bdi dir="ltr" className={styles.key}>
+              {refusedFingerprint}
+            </bdi>
+          </Callout.Text>
+          <div>
+            <Button
+              type="button"
+              color="red"
+              variant="soft"
+              highContrast
+              loading={trusting.isRunning}
+              onClick={() => trusting.run(() => client.call(trustFtpKey, { params: { id }, body: { fingerprint: refusedFingerprint } }))}
+            >
+              {said.trust}
+            </Button>
+          </div>
+        </Callout.Root>
+      )}
+      {(failure instanceof Error || lastError) && (
+        <Text as="p" size="2" color="red" role="alert">
+          {said.lastError} <bdi>{failure instanceof Error ? failure.message : lastError}</bdi>
+        </Text>
+      )}
+      <div className={styles.row}>
+        <Button
+          type="button"
+          variant="soft"
+          loading={testing.isRunning}
+          onClick={() => testing.run(() => client.call(testFtpConnection, { params: { id } }))}
+        >
+          {said.test}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Callout } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import type { AnalyticsActor } from '#machines/integrations/analytics'
+import { texts } from './texts'
+
+const said = texts.google
+
+/** Why analytics is off, or that it runs. */
+export function AnalyticsState({ actor }: { actor: AnalyticsActor }) {
+  const state = useSelector(actor, (snapshot) => (snapshot.hasTag('starting') ? 'starting' : snapshot.value))
+  if (state === 'starting')
+    return (
+      <Callout.Root highContrast mb="4" role="status">
+        <Callout.Text>{said.starting}</Callout.Text>
+      </Callout.Root>
+    )
+  const [heading, text] =
+    state === 'started' ? [said.started, said.startedText] : state === 'silent' ? [said.silent, said.silentText] : [said.off, said.offText]
+  return (
+    <Callout.Root highContrast mb="4" color={state === 'started' ? 'green' : 'gray'} role="status">
+      <Callout.Text weight="medium">{heading}</Callout.Text>
+      <Callout.Text>{text}</Callout.Text>
+    </Callout.Root>
+  )
+}

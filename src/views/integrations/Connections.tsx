@@ -1,0 +1,22 @@
+import { integrations } from '#api/integrations/entities'
+import { EntityRecord } from '../core/entity/EntityRecord'
+import { entityScreens, shownBy } from '../core/entity/entityScreens'
+import type { PageProps } from '../core/pages'
+import { toId } from '../core/toId'
+import { Access } from './Access'
+
+const screens = entityScreens(integrations)
+export const preload = screens.preload
+
+/** The connections' own screens; below one that stands is what it is used with. */
+export default function Connections(props: PageProps) {
+  const { page, params } = props
+  const { entity, screen, path } = shownBy(integrations, page)
+  const id = toId(params.id)
+  if (screen !== 'edit' || id === null) return <screens.Page {...props} />
+  return (
+    <EntityRecord key={id} entity={entity} title={page.title} id={id} list={{ path: `${path}/list`, title: entity.plural }}>
+      <Access id={id} />
+    </EntityRecord>
+  )
+}

@@ -1,0 +1,82 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import type { FtpRow } from '#api/integrations/ftp'
+import { inspect } from '#machines/core/recorder/tap'
+import { ftpDownloadMachine } from '#machines/integrations/ftpDownload'
+import { refresh } from '../core/data'
+import { download } from '../core/entity/sheet'
+import { bytes } from '../core/field/fileText'
+import controls from '../core/list/controls.module.css'
+import { toast } from '../core/toast/toast'
+import { useEmitted } from '../core/useEmitted'
+import styles from './Ftp.module.css'
+import { receiveFile } from './receive'
+import { texts } from './texts'
+
+const said = texts.ftp
+
+/** One file, with what has arrived of it; a break keeps that, and goes on where it was. */
+export function Download({ row: { id, name, size } }: { row: FtpRow }) {
+  const job = useActorRef(ftpDownloadMachine, { inspect, input: { receive: receiveFile(id), size: size ?? 0 } })
+  const isBusy = useSelector(job, (state) => state.hasTag('busy'))
+  const isAsking = useSelector(job, (state) => state.matches({ transfer: 'asking' }))
+  const isBroken = useSelector(job, (state) => state.matches('broken'))
+  const { received, size: all, error } = useSelector(job, ({ context }) => context)
+  useEmitted(job, {
+    'download.saved': ({ parts }) => {
+      download(new Blob([...parts] as BlobPart[]), name)
+      toast.success(said.saved(name))
+    },
+  })
+  const cancel = (
+    <button
+      type="button"
+      className={controls.button}
+      aria-label={said.cancelOf(name)}
+      onClick={() => job.send({ type: 'download.cancel' })}
+    >
+      {said.cancel}
+    </button>
+  )
+  if (isBusy)
+    return (
+      <span className={styles.download}>
+        <progress className={styles.progress} max={all || 1} value={received} aria-label={said.downloadOf(name)} />
+        <span role="status" className={styles.said}>
+          {isAsking ? said.asking : said.receiving(bytes(received), bytes(all))}
+        </span>
+        {cancel}
+      </span>
+    )
+  if (isBroken)
+    return (
+      <span className={styles.download} role="alert">
+        <span className={styles.said}>
+          <bdi>{error instanceof Error ? error.message : said.broken(bytes(received))}</bdi>
+        </span>
+        <button
+          type="button"
+          className={controls.button}
+          data-tone="accent"
+          aria-label={said.goOnWith(name)}
+          onClick={() => {
+            job.send({ type: 'download.retry' })
+            // Whoever is signed out meanwhile hears of it by this read.
+            void refresh('Ftp')
+          }}
+        >
+          {said.goOn}
+        </button>
+        {cancel}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={controls.button}
+      aria-label={said.downloadOf(name)}
+      onClick={() => job.send({ type: 'download.start' })}
+    >
+      {said.download}
+    </button>
+  )
+}

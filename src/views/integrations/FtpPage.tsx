@@ -1,0 +1,88 @@
+import { Link as TextLink } from '@radix-ui/themes'
+import { useMemo } from 'react'
+import { Link, useSearch } from 'wouter'
+import type { ListRequest } from '#api/core/answer'
+import { type FtpRow, folderNameItem } from '#api/integrations/ftp'
+import { useAnswer } from '../core/data'
+import { bytes } from '../core/field/fileText'
+import { dateTime } from '../core/format'
+import type { Column } from '../core/list/columns'
+import { List } from '../core/list/List'
+import { useListState } from '../core/list/state/useListState'
+import type { PageProps } from '../core/pages'
+import { Breadcrumbs } from './Breadcrumbs'
+import { Download } from './Download'
+import { FtpFault } from './FtpFault'
+import { texts } from './texts'
+
+const said = texts.ftp
+const listPath = '/services-integrations/ftp/list'
+const rules = { sortFields: ['id', 'name', 'size', 'modifiedAt'], filters: [] }
+/** Pixels: what a download takes while it goes on. */
+const downloadWidth = 240
+
+const columns: readonly Column<FtpRow>[] = [
+  { id: 'name', title: said.columns.name, sort: 'name', share: 2, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { id: 'size', title: said.columns.size, sort: 'size', align: 'end', width: 110, cell: ({ size }) => size !== null && bytes(size) },
+  {
+    id: 'modifiedAt',
+    title: said.columns.modified,
+    sort: 'modifiedAt',
+    width: 180,
+    cell: ({ modifiedAt }) => modifiedAt && dateTime(modifiedAt),
+  },
+  { id: 'seenAt', title: said.columns.seen, width: 180, cell: ({ seenAt }) => (seenAt ? dateTime(seenAt) : said.never) },
+]
+
+/** A page of a connection's folder; nobody sorts by a number of ours, so the folder's own order is the usual one. */
+const asked = (request: ListRequest, title: string, path: string) => ({
+  ...request,
+  sort: request.sort === 'id desc' ? '' : request.sort,
+  title,
+  path,
+})
+
+/** The connections, and the folders of each. */
+export default function FtpPage({ params, page: { title: pageTitle } }: PageProps) {
+  const title = params.title === undefined ? '' : decodeURIComponent(params.title)
+  const path = new URLSearchParams(useSearch()).get('path') ?? ''
+  const list = useListState(rules)
+  const body = useMemo(() => asked(list.request, title, path), [list.request, title, path])
+  const read = useAnswer('Ftp', folderNameItem, { body })
+  const href = ({ name, isFolder }: FtpRow) => {
+    if (!title) return `${listPath}/${encodeURIComponent(name)}`
+    if (!isFolder) return `${listPath}/${encodeURIComponent(title)}?${new URLSearchParams({ path })}`
+    return `${listPath}/${encodeURIComponent(title)}?${new URLSearchParams({ path: path ? `${path}/${name}` : name })}`
+  }
+  const rowActions = useMemo(
+    () =>
+      title
+        ? { width: downloadWidth, of: (row: FtpRow) => !row.isFolder && <Download key={`${row.id}-${row.size}`} row={row} /> }
+        : undefined,
+    [title],
+  )
+  return (
+    <>
+      {title && <Breadcrumbs title={title} path={path} />}
+      {read.error && title && <FtpFault error={read.error} title={title} />}
+      <List<FtpRow>
+        key={`${title}/${path}`}
+        name={title ? 'FtpFolder' : 'Ftp'}
+        title={title || pageTitle}
+        list={list}
+        page={read}
+        columns={columns}
+        rowHref={href}
+        rowLabel={({ name }) => name}
+        {...(rowActions && { rowActions })}
+        searchHint={said.search}
+        empty={title ? said.emptyFolder : said.empty}
+        headerActions={
+          <TextLink asChild size="2">
+            <Link href="/services-integrations/ftp-connection/list">{said.manage}</Link>
+          </TextLink>
+        }
+      />
+    </>
+  )
+}

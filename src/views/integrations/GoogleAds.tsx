@@ -1,0 +1,21 @@
+import { integrations } from '#api/integrations/entities'
+import { EntityList } from '../core/entity/EntityList'
+import { entityScreens, shownBy } from '../core/entity/entityScreens'
+import type { PageProps } from '../core/pages'
+import { AnalyticsState } from './AnalyticsState'
+import { analytics } from './analyticsActor'
+
+const screens = entityScreens(integrations)
+export const preload = screens.preload
+
+/** The tags, and whether analytics runs. */
+export default function GoogleAds(props: PageProps) {
+  const { entity, screen, path } = shownBy(integrations, props.page)
+  if (screen !== 'list') return <screens.Page {...props} />
+  return (
+    <>
+      <AnalyticsState actor={analytics} />
+      <EntityList key={path} entity={entity} path={path} title={props.page.title} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button, Heading } from '@radix-ui/themes'
+import type { PageProps } from '../core/pages'
+import { AnalyticsState } from './AnalyticsState'
+import { analytics } from './analyticsActor'
+import { texts } from './texts'
+
+/** Where the figures of analytics are: with Google, in a tab of their own (SPEC.md section 2). */
+const address = import.meta.env.VITE_ANALYTICS_URL || 'https://analytics.google.com/'
+
+export default function GoogleAnalytics({ page }: PageProps) {
+  return (
+    <>
+      <Heading as="h1" size="5" mb="4">
+        {page.title}
+      </Heading>
+      <AnalyticsState actor={analytics} />
+      <Button asChild>
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {texts.google.external}
+        </a>
+      </Button>
+    </>
+  )
+}

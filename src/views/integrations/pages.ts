@@ -1,0 +1,30 @@
+import { integrationFacts } from '#api/integrations/facts'
+import { entityPages } from '../core/entity/entityPages'
+import { byPage, type Page } from '../core/pages'
+
+const ftp = () => import('./FtpPage')
+const loadOf = (entity: string) => (entity === 'FtpConnection' ? import('./Connections') : import('./GoogleAds'))
+const entities = entityPages(integrationFacts, loadOf)
+
+const list = entities.find(({ path }) => path === '/services-integrations/google-ads/list')
+
+export const pages: Page[] = [
+  // SPEC.md section 2 gives the tags' list the bare address; its entry of the menu is there.
+  ...(list ? [{ ...list, path: '/services-integrations/google-ads', title: 'Google Ads', menu: { title: 'Google Ads' } }] : []),
+  ...entities.map((page) => (page === list ? { ...page, menu: undefined } : page)),
+  {
+    path: '/services-integrations/ftp/list',
+    title: 'FTP',
+    permission: 'ServicesIntegrationsFTP',
+    menu: { title: 'FTP', query: byPage },
+    load: ftp,
+  },
+  { path: '/services-integrations/ftp/list/:title', title: 'FTP', permission: 'ServicesIntegrationsFTP', load: ftp },
+  {
+    path: '/statistics/google-analytics',
+    title: 'Google Analytics',
+    permission: 'AnalyticsGoogle',
+    menu: { title: 'Google Analytics' },
+    load: () => import('./GoogleAnalytics'),
+  },
+]

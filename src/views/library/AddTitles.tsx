@@ -1,0 +1,130 @@
+import { Button, Text, TextArea } from '@radix-ui/themes'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { client } from '#api/core/client'
+import type { AnswerOf } from '#api/core/endpoint'
+import { addExportItems, findTitles, type TitleRow } from '#api/library/productions'
+import { refresh } from '../core/data'
+import { useCommand } from '../core/useCommand'
+import { Combobox } from '../orders/page/items/Combobox'
+import { productionName } from './kinds'
+import styles from './Production.module.css'
+import { texts } from './texts'
+
+const said = texts.adding
+type Outcome = AnswerOf<typeof addExportItems>['data']
+
+/** Titles by scanner, from the clipboard or by name. A scanner is faster than a network: what it reads waits in line. */
+export function AddTitles({ exportId }: { exportId: number }) {
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isEmpty, setEmpty] = useState(false)
+  const adding = useCommand<AnswerOf<typeof addExportItems>>({
+    onSucceeded: ({ data }) => {
+      setOutcome((before) => ({ ...data, notFound: [...(before?.notFound ?? []), ...data.notFound].slice(-50) }))
+      void refresh(productionName)
+    },
+  })
+  const send = (body: { isbns?: string[]; productDetailIds?: number[] }) => {
+    setEmpty(false)
+    adding.run(() => client.call(addExportItems, { body: { exportId, ...body } }))
+  }
+  const scan = () => {
+    const field = input.current
+    // Spreadsheets paste tabs, and people commas; a space may stand inside of an ISBN.
+    const isbns = (field?.value ?? '')
+      .split(/[\n\r\t,;]+/)
+      .map((part) => part.trim())
+      .filter(Boolean)
+    setEmpty(isbns.length === 0)
+    if (!field || isbns.length === 0) return
+    field.value = ''
+    setOutcome(undefined)
+    send({ isbns })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    scan()
+  }
+  return (
+    <div className={styles.adding}>
+      <div>
+        <Text as="label" size="2" weight="medium" htmlFor={id}>
+          {said.scan}
+        </Text>
+        <div className={styles.scan}>
+          <TextArea
+            ref={input}
+            id={id}
+            rows={1}
+            resize="vertical"
+            dir="ltr"
+            placeholder={said.scanHint}
+            aria-describedby={`${id}-says`}
+            aria-invalid={isEmpty}
+            onKeyDown={onKeyDown}
+          />
+          <Button type="button" variant="soft" onClick={scan}>
+            {said.add}
+          </Button>
+        </div>
+        <div id={`${id}-says`}>
+          <Text as="div" size="1" color="gray" role="status">
+            {adding.isRunning ? said.waiting(adding.waiting) : outcome && said.outcome(outcome.added, outcome.already)}
+          </Text>
+          <div role="alert">
+            {isEmpty && (
+              <Text size="1" color="red">
+                {said.type}
+              </Text>
+            )}
+            {adding.error instanceof Error && (
+              <Text size="1" color="red">
+                <bdi>{adding.error.message}</bdi>
+              </Text>
+            )}
+            {outcome && outcome.notFound.length > 0 && (
+              <Text as="div" size="1" color="red">
+                {said.notFound}
+                <ul className={styles.notFound}>
+                  {outcome.notFound.map(({ value, message }) => (
+                    <li key={value}>
+                      <bdi dir="ltr">{value}</bdi>: <bdi>{message}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              </Text>
+            )}
+          </div>
+        </div>
+      </div>
+      <Combobox<TitleRow>
+        label={said.find}
+        placeholder={said.findHint}
+        name="LabelTitle"
+        endpoint={findTitles}
+        noneText={said.none}
+        render={(title) => <Found title={title} />}
+        onChoose={({ id: edition }) => {
+          setOutcome(undefined)
+          send({ productDetailIds: [edition] })
+        }}
+      />
+    </div>
+  )
+}
+
+const Found = ({ title: { title, contributor, format, isbn } }: { title: TitleRow }) => (
+  <div>
+    <Text as="div" size="2" weight="medium" dir="auto" truncate>
+      {title}
+    </Text>
+    <Text as="div" size="1">
+      {[contributor, format].filter(Boolean).map((part) => (
+        <bdi key={part}>{part} </bdi>
+      ))}
+      {isbn && <bdi dir="ltr">{isbn}</bdi>}
+    </Text>
+  </div>
+)

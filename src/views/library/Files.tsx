@@ -1,0 +1,72 @@
+import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { createFiles, type Production } from '#api/library/productions'
+import { refresh } from '../core/data'
+import { dateTime } from '../core/format'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { productionName } from './kinds'
+import styles from './Production.module.css'
+import { texts } from './texts'
+
+const said = texts.files
+const refused = z.object({ reason: z.literal('hasErrors'), items: z.array(z.unknown()) })
+
+/** The PDFs of a production, and the next one. */
+export function Files({ production: { id, kind, builds, itemCount } }: { production: Production }) {
+  const making = useCommand({
+    onSucceeded: () => {
+      void refresh(productionName)
+      toast.success(said.done)
+    },
+  })
+  const make = (leaveOut: boolean) => making.run(() => client.call(createFiles[kind], { params: { id }, body: { leaveOut } }))
+  const { error } = making
+  const wrong = error instanceof ApiError ? z.safeParse(refused, error.data).data?.items.length : undefined
+  return (
+    <section aria-label={said.heading} className={styles.part}>
+      <div className={styles.header}>
+        <Heading as="h2" size="3">
+          {said.heading}
+        </Heading>
+        <Button type="button" disabled={itemCount === 0} loading={making.isRunning} onClick={() => make(false)}>
+          {said.make}
+        </Button>
+      </div>
+      {error instanceof Error && (
+        <div role="alert" className={styles.header}>
+          <Text size="2" color="red">
+            <bdi>{error.message}</bdi>
+          </Text>
+          {wrong !== undefined && wrong < itemCount && (
+            <Button type="button" size="1" variant="soft" onClick={() => make(true)}>
+              {said.leaveOut(wrong)}
+            </Button>
+          )}
+        </div>
+      )}
+      {builds.length === 0 && (
+        <Text as="p" size="2" color="gray">
+          {said.none}
+        </Text>
+      )}
+      <ul className={styles.files}>
+        {builds.map(({ id: build, at, by, file, labels, sheets, leftOut }) => (
+          <li key={build}>
+            {file ? (
+              <TextLink href={client.url(file.url)} download={file.name}>
+                <bdi>{file.name}</bdi>
+              </TextLink>
+            ) : null}{' '}
+            <Text size="1" color="gray">
+              {said.made(labels, sheets)}
+              {leftOut > 0 && `, ${said.leftOut(leftOut)}`} · {dateTime(at)} · <bdi>{by}</bdi>
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

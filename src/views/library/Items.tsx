@@ -1,0 +1,109 @@
+import { Badge, Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { type Production, type ProductionItem, updateExportItemFields } from '#api/library/productions'
+import { refresh } from '../core/data'
+import { money } from '../core/format'
+import { useCommand } from '../core/useCommand'
+import { productionName } from './kinds'
+import { OwnDialog } from './OwnDialog'
+import styles from './Production.module.css'
+import { texts } from './texts'
+
+const said = texts.items
+
+type Change = { id: number; copies?: number; remove?: boolean }
+
+/** The titles of a production: copies, what is wrong with each, what it says instead of the catalogue. */
+export function Items({ production: { id: exportId, items } }: { production: Production }) {
+  const [owning, setOwning] = useState<ProductionItem>()
+  const changing = useCommand({
+    onSucceeded: () => void refresh(productionName),
+    onFailed: () => void refresh(productionName),
+  })
+  const change = (item: Change) => changing.run(() => client.call(updateExportItemFields, { body: { exportId, items: [item] } }))
+  if (items.length === 0)
+    return (
+      <Text as="p" size="2" color="gray">
+        {said.none}
+      </Text>
+    )
+  return (
+    <>
+      {changing.error instanceof Error && (
+        <Text as="p" size="2" color="red" role="alert">
+          {said.failed} <bdi>{changing.error.message}</bdi>
+        </Text>
+      )}
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <Item key={`${item.id}-${item.copies}`} item={item} onChange={change} onOwn={() => setOwning(item)} />
+        ))}
+      </ul>
+      {owning && <OwnDialog exportId={exportId} item={owning} onClose={() => setOwning(undefined)} />}
+    </>
+  )
+}
+
+type ItemProps = { item: ProductionItem; onChange: (change: Change) => void; onOwn: () => void }
+
+function Item({ item, onChange, onOwn }: ItemProps) {
+  const { id, isbn, overrides, price, copies, findings } = item
+  const title = overrides.title || item.title
+  const contributor = overrides.contributor || item.contributor
+  const send = (typed: string) => {
+    const wanted = Number(typed)
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 500 && wanted !== copies) onChange({ id, copies: wanted })
+  }
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <Text as="div" size="2" weight="medium" dir="auto">
+          {title}
+        </Text>
+        <Text as="div" size="1" className={styles.below}>
+          {contributor && <bdi>{contributor}</bdi>}
+          <bdi dir="ltr">{overrides.value || isbn || `PD-${item.productDetailId}`}</bdi>
+          <bdi dir="ltr">{money(price)}</bdi>
+          {overrides.shelfMark && <bdi>{overrides.shelfMark}</bdi>}
+        </Text>
+        {findings.map(({ rule, severity, message }) => (
+          <Text key={rule} as="div" size="1" color={severity === 'error' ? 'red' : 'amber'} highContrast>
+            <bdi>{message}</bdi>
+          </Text>
+        ))}
+      </div>
+      <Badge highContrast color={findings.length ? 'red' : 'green'} className={styles.badge} data-fine={findings.length === 0 || undefined}>
+        {findings.length ? findings.length : said.fine}
+      </Badge>
+      <label className={styles.copies}>
+        <span aria-hidden>{said.copiesShort}</span>
+        <input
+          type="number"
+          min={1}
+          max={500}
+          dir="ltr"
+          aria-label={said.copies(title)}
+          defaultValue={copies}
+          onBlur={({ target }) => send(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && send(event.currentTarget.value)}
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+        />
+      </label>
+      <Button type="button" size="1" variant="soft" aria-label={said.ownOf(title)} onClick={onOwn}>
+        {said.own}
+      </Button>
+      <Button
+        type="button"
+        size="1"
+        variant="soft"
+        color="red"
+        highContrast
+        aria-label={said.remove(title)}
+        onClick={() => onChange({ id, remove: true })}
+      >
+        {texts.remove}
+      </Button>
+    </li>
+  )
+}

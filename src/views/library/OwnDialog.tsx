@@ -1,0 +1,59 @@
+import { Button, Text } from '@radix-ui/themes'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import { type Overrides, overrideFields, type ProductionItem, updateExportItemFields } from '#api/library/productions'
+import { refresh } from '../core/data'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { TextField } from '../core/field/TextField'
+import { Modal } from '../core/list/Modal'
+import { useForm } from '../core/useForm'
+import { productionName } from './kinds'
+import styles from './Production.module.css'
+import { texts } from './texts'
+
+const said = texts.items
+const field = z.string().check(z.maxLength(300, { error: 'At most 300 characters' }))
+const schema = z.object({ title: field, contributor: field, value: field, shelfMark: field, volume: field })
+
+/** What one label says where it is not as the catalogue has it. */
+export function OwnDialog({ exportId, item, onClose }: { exportId: number; item: ProductionItem; onClose: () => void }) {
+  const initial = Object.fromEntries(overrideFields.map((name) => [name, item.overrides[name] ?? ''])) as Required<Overrides> &
+    Record<string, string>
+  const form = useForm({
+    schema,
+    initial: initial as z.input<typeof schema>,
+    submit: (overrides) => client.call(updateExportItemFields, { body: { exportId, items: [{ id: item.id, overrides }] } }),
+  })
+  return (
+    <Modal title={said.dialog} onClose={onClose}>
+      <Text as="p" size="2" color="gray">
+        {said.dialogText}
+      </Text>
+      <Form
+        form={form}
+        label={said.dialog}
+        onSucceeded={() => {
+          void refresh(productionName)
+          onClose()
+        }}
+      >
+        {overrideFields.map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={said.fields[name]}
+            hint={name in item ? String(item[name as 'title']) : undefined}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form}>{texts.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

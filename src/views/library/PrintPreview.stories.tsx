@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { drawSheet, setPrinterOffset } from '#api/library/productions'
+import { fake } from '../../../.storybook/fake'
+import { drawn } from '../../../.storybook/fixtures/library'
+import { placeAt } from '../core/pages'
+import PrintPreview from './PrintPreview'
+
+const path = '/library-services/label-production/print-preview/4'
+
+function Page() {
+  const place = placeAt(path)
+  return place && <PrintPreview {...place} />
+}
+
+const reading = fake(drawSheet, ({ body }) => drawn(body.sheet, body.startAt ?? 1))
+
+export default {
+  component: Page,
+  parameters: { layout: 'padded', route: path, msw: [reading, fake(setPrinterOffset, null)] },
+  // Stands in for the browser's dialog, which no test can close.
+  beforeEach: () => {
+    const print = window.print
+    window.print = () => undefined
+    return () => {
+      window.print = print
+    }
+  },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** What is on the sheet, and what was shortened or left out. */
+export const Previewing: Story = {
+  parameters: { states: ['labelPrint.previewing'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('img', { name: 'Sheet 1' })
+    await canvas.findByText('On 1 label of this sheet a line is shortened.')
+    await canvas.findByText('1 title cannot be printed and is left out.')
+    const start = canvas.getByRole('spinbutton', { name: 'First free label' })
+    await userEvent.clear(start)
+    await userEvent.type(start, '5{Enter}')
+    await waitFor(() => expect(canvasElement.querySelectorAll('rect[data-used]')).toHaveLength(4))
+    await press('Next sheet')
+    await canvas.findByRole('img', { name: 'Sheet 2' })
+  },
+}
+
+export const PreviewingRightToLeftInTheDark: Story = { globals: { direction: 'rtl', theme: 'dark' } }
+
+/** A browser does not tell whether anything came out, so a person is asked; what did not is printed again. */
+export const Asking: Story = {
+  parameters: { states: ['labelPrint.printing', 'labelPrint.asking'] },
+  play: async () => {
+    await press('Print')
+    await screen.findByText('Did every sheet come out?')
+    await expect(document.querySelector('body > [class*=printed]')).toBeNull()
+    const again = screen.getByRole('spinbutton', { name: 'Print again from' })
+    await userEvent.clear(again)
+    await userEvent.type(again, '7')
+    await press('Try again')
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'First free label' })).toHaveValue(7))
+    await press('Print')
+    await screen.findByText('Did every sheet come out?')
+  },
+}
+
+export const Printed: Story = {
+  parameters: { states: ['labelPrint.printed'] },
+  play: async () => {
+    await press('Print')
+    await press('All came out')
+    await screen.findByText('Printed.')
+  },
+}
+
+/** Every sheet is read before the dialog opens. */
+export const Reading: Story = {
+  parameters: {
+    states: ['labelPrint.reading'],
+    msw: [fake(drawSheet, ({ body }) => (body.sheet === 1 ? drawn() : new Promise<never>(() => undefined)))],
+  },
+  play: async () => {
+    await press('Print')
+    await screen.findByText('Reading sheet 2 of 2…')
+  },
+}
+
+export const ReadingFailed: Story = {
+  parameters: {
+    states: ['labelPrint.failed'],
+    msw: [
+      fake(drawSheet, ({ body: { sheet = 1 } }) => {
+        if (sheet > 1) throw new Error('Away')
+        return drawn()
+      }),
+    ],
+  },
+  play: async () => {
+    await press('Print')
+    await screen.findByText(/The sheets could not be read/)
+  },
+}
+
+/** Crosses and rulers, whose measure is the printer's offset. */
+export const TestSheetPrinted: Story = {
+  parameters: { states: ['labelPrint.testing'] },
+  play: async () => {
+    await press('Print a test sheet')
+    const right = await screen.findByRole('textbox', { name: /^Moves to the right/ })
+    await userEvent.clear(right)
+    await userEvent.type(right, '0.4')
+    await press('Save')
+    await screen.findByText('Saved: labels are moved by as much.')
+  },
+}
+
+export const Missing: Story = {
+  parameters: { msw: [fake.error(drawSheet, 404, 'Production not found')] },
+  play: async () => void (await screen.findByText(/There is no such production/)),
+}
+
+export const Nothing: Story = {
+  parameters: { msw: [fake(drawSheet, { ...drawn(), labels: [], labelCount: 0, sheets: 0, leftOut: 0 })] },
+  play: async () => {
+    await screen.findByText(/Nothing can be printed/)
+    await expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled()
+  },
+}

@@ -1,0 +1,137 @@
+import { Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { drawSheet } from '#api/library/productions'
+import { perSheet } from '#api/library/sheet'
+import { inspect } from '#machines/core/recorder/tap'
+import { labelPrintMachine } from '#machines/library/labelPrint'
+import { useBack } from '../core/back'
+import { useAnswer } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import type { PageProps } from '../core/pages'
+import { toId } from '../core/toId'
+import { useEmitted } from '../core/useEmitted'
+import { kinds, productionName } from './kinds'
+import { type DrawnSheet, LabelSheet, TestSheet } from './LabelSheet'
+import { PrinterOffset } from './PrinterOffset'
+import { PrintSteps } from './PrintSteps'
+import styles from './Production.module.css'
+import sheets from './Sheet.module.css'
+import { Steps } from './Steps'
+import { texts } from './texts'
+
+const said = texts.preview
+
+/** The first read says where the first label is. */
+export default function PrintPreview({ page, params }: PageProps) {
+  const id = toId(params.id)
+  const read = useAnswer(productionName, drawSheet, id === null ? null : { params: { id }, body: { sheet: 1 } })
+  const drawn = read.data?.data
+  const { link } = useBack(`${kinds.label.path}/edit/${params.id}`)
+  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !drawn) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!drawn}>
+      <TextLink size="2" {...link}>
+        {texts.back(kinds.label.title)}
+      </TextLink>
+      <Heading as="h1" size="5">
+        {page.title} {drawn && <bdi className={styles.name}>{drawn.title}</bdi>}
+      </Heading>
+      {drawn && id !== null ? <Preview id={id} first={drawn} /> : <Skeleton height="480px" />}
+    </div>
+  )
+}
+
+function Preview({ id, first }: { id: number; first: DrawnSheet }) {
+  const job = useActorRef(labelPrintMachine, {
+    inspect,
+    input: {
+      startAt: first.startAt,
+      read: async (sheet, startAt, signal) => (await client.call(drawSheet, { params: { id }, body: { sheet, startAt } }, { signal })).data,
+    },
+  })
+  const { sheet, startAt, drawn, isTest } = useSelector(job, ({ context }) => context)
+  const isPrinting = useSelector(job, (state) => state.matches('printing') || state.matches('testing'))
+  const [isTrue, setTrue] = useState(false)
+  const read = useAnswer(productionName, drawSheet, { params: { id }, body: { sheet, startAt } })
+  const [shown, setShown] = useState(first)
+  if (read.data && read.data.data !== shown) setShown(read.data.data)
+
+  useEmitted(job, {
+    'print.ready': () => {
+      // After the sheets are on the page, and their letters with them.
+      setTimeout(async () => {
+        await document.fonts.ready
+        // The dialog holds this line until it is gone.
+        window.print()
+        job.send({ type: 'print.closed' })
+      })
+    },
+  })
+
+  const most = perSheet(shown.template)
+  const shortened = shown.labels.filter(({ lines }) => lines.some(({ text }) => text.endsWith('…'))).length
+  const start = (place: number) => place >= 1 && place <= most && job.send({ type: 'start.chosen', startAt: place })
+  return (
+    <>
+      <div className={styles.header}>
+        <Steps
+          page={sheet}
+          pages={Math.max(shown.sheets, 1)}
+          words={{ previous: said.previous, next: said.next, at: said.sheetOf }}
+          onPage={(to) => job.send({ type: 'sheet.chosen', sheet: to })}
+        />
+        <label className={styles.copies}>
+          {said.startAt}
+          <input
+            key={startAt}
+            type="number"
+            min={1}
+            max={most}
+            dir="ltr"
+            defaultValue={startAt}
+            onBlur={({ target }) => Number(target.value) !== startAt && start(Number(target.value))}
+            onKeyDown={(event) => event.key === 'Enter' && start(Number(event.currentTarget.value))}
+          />
+        </label>
+        <Button type="button" variant="soft" aria-pressed={isTrue} onClick={() => setTrue(!isTrue)}>
+          {isTrue ? said.whole : said.trueSize}
+        </Button>
+      </div>
+      <PrintSteps job={job} sheets={shown.sheets} most={most} canPrint={shown.labelCount > 0} />
+      {shown.labelCount === 0 && <Text size="2">{said.nothing}</Text>}
+      {shown.leftOut > 0 && (
+        <Text size="2" color="red">
+          {said.leftOut(shown.leftOut)}
+        </Text>
+      )}
+      {shortened > 0 && <Text size="2">{said.shortened(shortened)}</Text>}
+      {read.error && (
+        <Text size="2" color="red" role="alert">
+          <bdi>{read.error.message}</bdi>
+        </Text>
+      )}
+      <Text size="2" color="gray">
+        {said.hint}
+      </Text>
+      <div className={sheets.preview} data-true={isTrue || undefined} aria-busy={read.isLoading}>
+        <LabelSheet drawn={shown} sheet={sheet} onStart={start} />
+      </div>
+      <PrinterOffset template={shown.template} offset={shown.offset} onTest={() => job.send({ type: 'print.test' })} />
+      {isPrinting &&
+        createPortal(
+          <div className={sheets.printed}>
+            {isTest && <TestSheet drawn={shown} />}
+            {(drawn as readonly DrawnSheet[]).map((each) => (
+              <LabelSheet key={each.sheet} drawn={each} sheet={each.sheet} />
+            ))}
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Callout, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { LabelPrintActor } from '#machines/library/labelPrint'
+import styles from './Production.module.css'
+import { texts } from './texts'
+
+const said = texts.preview
+
+type Props = { job: LabelPrintActor; sheets: number /** Labels of a sheet. */; most: number; canPrint: boolean }
+
+/** How far printing has come, and what is asked next. */
+export function PrintSteps({ job, sheets, most, canPrint }: Props) {
+  const state = useSelector(job, (snapshot) => snapshot.value)
+  const { drawn, error } = useSelector(job, ({ context }) => context)
+  const [again, setAgain] = useState('1')
+  const print = (
+    <Button type="button" disabled={!canPrint} onClick={() => job.send({ type: 'print.asked' })}>
+      {said.print}
+    </Button>
+  )
+  if (state === 'reading')
+    return (
+      <div className={styles.header} role="status">
+        <Text size="2">{said.reading(drawn.length, sheets)}</Text>
+        <Button type="button" variant="soft" color="gray" onClick={() => job.send({ type: 'print.cancel' })}>
+          {texts.cancel}
+        </Button>
+      </div>
+    )
+  if (state === 'failed')
+    return (
+      <div className={styles.header} role="alert">
+        <Text size="2" color="red">
+          {said.failed}: <bdi>{error instanceof Error ? error.message : ''}</bdi>
+        </Text>
+        <Button type="button" onClick={() => job.send({ type: 'print.asked' })}>
+          {said.again}
+        </Button>
+        <Button type="button" variant="soft" color="gray" onClick={() => job.send({ type: 'print.cancel' })}>
+          {texts.cancel}
+        </Button>
+      </div>
+    )
+  if (state === 'asking')
+    return (
+      <Callout.Root highContrast role="alert">
+        <Callout.Text weight="medium">{said.question}</Callout.Text>
+        <Callout.Text>{said.questionText}</Callout.Text>
+        <div className={styles.steps}>
+          <Button type="button" onClick={() => job.send({ type: 'print.allOut' })}>
+            {said.yes}
+          </Button>
+          <label className={styles.copies}>
+            {said.no}
+            <input type="number" min={1} max={most} dir="ltr" value={again} onChange={({ target }) => setAgain(target.value)} />
+          </label>
+          <Button
+            type="button"
+            variant="soft"
+            disabled={!(Number(again) >= 1 && Number(again) <= most)}
+            onClick={() => job.send({ type: 'print.again', startAt: Number(again) })}
+          >
+            {said.again}
+          </Button>
+        </div>
+      </Callout.Root>
+    )
+  return (
+    <div className={styles.header}>
+      {state === 'printed' && (
+        <Text size="2" role="status">
+          {said.printed}
+        </Text>
+      )}
+      {print}
+    </div>
+  )
+}

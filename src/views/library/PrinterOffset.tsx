@@ -1,0 +1,63 @@
+import { Button, Heading, Text } from '@radix-ui/themes'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import { metaOf, number as numberField } from '#api/core/field'
+import { setPrinterOffset } from '#api/library/productions'
+import { refresh } from '../core/data'
+import { formSchema, formValues } from '../core/field/codec'
+import { FieldFor } from '../core/field/FieldFor'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { toast } from '../core/toast/toast'
+import { useForm } from '../core/useForm'
+import { productionName } from './kinds'
+import styles from './Production.module.css'
+import { texts } from './texts'
+
+const said = texts.preview
+const bounds = { least: -10, most: 10, unit: 'mm' }
+const fields = { x: numberField(said.offsetX, bounds), y: numberField(said.offsetY, bounds) }
+const schema = formSchema(fields)
+const offset = z.object({ x: z.number(), y: z.number() })
+
+type Props = { template: { id: number }; offset: { x: number; y: number }; onTest: () => void }
+
+/** What one's printer is out by, kept for this template and this person. */
+export function PrinterOffset({ template, offset: stands, onTest }: Props) {
+  const id = useId()
+  const form = useForm({
+    schema,
+    initial: formValues(fields, stands),
+    submit: (values) => client.call(setPrinterOffset, { params: { id: template.id }, body: z.parse(offset, values) }),
+  })
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <Heading as="h2" size="3" id={id}>
+        {said.printer}
+      </Heading>
+      <Text as="p" size="2" color="gray">
+        {said.testText}
+      </Text>
+      <Form
+        form={form}
+        label={said.printer}
+        onSucceeded={() => {
+          void refresh(productionName)
+          toast.success(said.offsetSaved)
+        }}
+      >
+        <div className={styles.fields}>
+          <FieldFor form={form} name="x" meta={metaOf(fields.x)} />
+          <FieldFor form={form} name="y" meta={metaOf(fields.y)} />
+        </div>
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" onClick={onTest}>
+            {said.test}
+          </Button>
+          <SubmitButton form={form}>{said.saveOffset}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import {
+  addExport,
+  addExportItems,
+  createFiles,
+  editExport,
+  exportFileWithItems,
+  findTitles,
+  productionLists,
+  removeExport,
+  updateExportItemFields,
+} from '#api/library/productions'
+import { optionsCall } from '#views/core/entity/options.ts'
+import { fake } from '../../../.storybook/fake'
+import { items, production, productions, templates } from '../../../.storybook/fixtures/library'
+import { useChunk } from '../core/chunk'
+import { chunkOf, type Place, placeAt } from '../core/pages'
+
+function Page({ path }: { path: string }) {
+  const place = placeAt(path)
+  return place && <Shown place={place} />
+}
+
+function Shown({ place }: { place: Place }) {
+  const { default: Module } = useChunk(chunkOf(place.page))
+  return <Module {...place} />
+}
+
+const edit = '/library-services/label-production/edit/4'
+const reading = [
+  fake(productionLists.label, productions),
+  fake(productionLists.barcode, []),
+  fake(exportFileWithItems, production),
+  fake(optionsCall('LabelTemplate'), templates),
+  fake(findTitles, [{ id: 9, isbn: '9789100124311', title: 'Aniara', contributor: 'Harry Martinson', format: 'Pocket' }]),
+]
+
+export default {
+  component: Page,
+  args: { path: edit },
+  parameters: { layout: 'padded', route: edit, msw: reading },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+export const List: Story = {
+  args: { path: '/library-services/label-production/list' },
+  parameters: { msw: [fake(removeExport, null), ...reading] },
+  play: async () => {
+    await screen.findByText('کتاب‌های تازه')
+    await press('Remove New Persian titles')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Removed.')
+  },
+}
+
+export const EmptyList: Story = {
+  args: { path: '/library-services/barcode-production/list' },
+  play: async () => void (await screen.findByText('No productions yet')),
+}
+
+/** A name and a template; its titles come next. */
+export const New: Story = {
+  args: { path: '/library-services/label-production/new' },
+  parameters: {
+    msw: [fake.error(addExport, 422, 'x', { fieldErrors: { startAt: ['A sheet of this template has 21 labels'] } }), ...reading],
+  },
+  play: async () => {
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Spring')
+    await userEvent.click(screen.getByRole('combobox', { name: /^Label template/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /3 × 7/ }))
+    await press('Create and add titles')
+    await expect((await screen.findAllByText('A sheet of this template has 21 labels')).length).toBeGreaterThan(0)
+  },
+}
+
+/** Each title says what is wrong with it; a scan names what was not found, and the field is free at once. */
+export const Titles: Story = {
+  parameters: {
+    msw: [
+      fake(addExportItems, {
+        added: 1,
+        already: 1,
+        notFound: [{ value: '9789127000001', message: 'No edition has the ISBN 9789127000001' }],
+      }),
+      ...reading,
+    ],
+  },
+  play: async () => {
+    await screen.findByText('No ISBN: give one, or choose another symbol')
+    const scan = screen.getByRole('textbox', { name: 'Scan, type or paste ISBNs' })
+    await userEvent.type(scan, '9789100124311{Enter}')
+    await expect(scan).toHaveValue('')
+    await screen.findByText('1 title added, 1 title already there')
+    await screen.findByText('No edition has the ISBN 9789127000001')
+  },
+}
+
+export const TitlesRightToLeftInTheDark: Story = { globals: { direction: 'rtl', theme: 'dark' } }
+
+/** What one label says instead of the catalogue. */
+export const SaysInstead: Story = {
+  parameters: { msw: [fake(updateExportItemFields, { items }), ...reading] },
+  play: async () => {
+    await press('Says instead: بوف کور')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Shelf mark' }), 'Hcee.01')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** Titles that cannot be printed stop the file, until one says to leave them out. */
+export const FileRefused: Story = {
+  parameters: {
+    msw: [fake.error(createFiles.label, 409, '1 title cannot be printed', { reason: 'hasErrors', items: [items[2]] }), ...reading],
+  },
+  play: async () => {
+    await press('Make PDF')
+    await screen.findByText('1 title cannot be printed')
+    await screen.findByRole('button', { name: 'Make it without 1 title' })
+  },
+}
+
+export const FileMade: Story = {
+  parameters: { msw: [fake(createFiles.label, production.builds[0] as never), ...reading] },
+  play: async () => {
+    await press('Make PDF')
+    await screen.findByText('The PDF is made.')
+  },
+}
+
+/** Somebody else saved the settings first. */
+export const SettingsChangedMeanwhile: Story = {
+  parameters: { msw: [fake.error(editExport, 409, 'Somebody changed this in the meantime', { reason: 'changed' }), ...reading] },
+  play: async () => {
+    const title = await screen.findByRole('textbox', { name: /^Title/ })
+    await userEvent.type(title, ' 2')
+    await press('Save')
+    await screen.findByText('Somebody has changed it since you opened it.')
+  },
+}
+
+export const NoTitles: Story = {
+  parameters: { msw: [fake(exportFileWithItems, { ...production, items: [], itemCount: 0, labelCount: 0, builds: [] }), ...reading] },
+  play: async () => void (await screen.findByText(/No titles yet/)),
+}
+
+export const Gone: Story = {
+  parameters: { msw: [fake.error(exportFileWithItems, 404, 'Production not found'), ...reading] },
+  play: async () => void (await screen.findByText(/There is no such production/)),
+}

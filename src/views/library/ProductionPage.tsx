@@ -1,0 +1,114 @@
+import { Button, Callout, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { editExport, exportFileWithItems, type Production } from '#api/library/productions'
+import { useBack } from '../core/back'
+import { refresh, useAnswer } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import type { PageProps } from '../core/pages'
+import { toast } from '../core/toast/toast'
+import { toId } from '../core/toId'
+import { AddTitles } from './AddTitles'
+import { Files } from './Files'
+import { Items } from './Items'
+import { kindAt, kinds, productionName } from './kinds'
+import styles from './Production.module.css'
+import { ProductionForm } from './ProductionForm'
+import { Steps } from './Steps'
+import { texts } from './texts'
+
+const itemsPerPage = 100
+
+/** One production: what is asked, its titles with what is wrong with each, and the files made of it. */
+export default function ProductionPage({ page, params }: PageProps) {
+  const id = toId(params.id)
+  const [at, setAt] = useState(1)
+  const read = useAnswer(
+    productionName,
+    exportFileWithItems,
+    id === null ? null : { params: { id }, query: { page: at, pageSize: itemsPerPage } },
+  )
+  const { path, plural } = kinds[kindAt(page.path)]
+  const { link } = useBack(`${path}/list`)
+  const production = read.data?.data
+  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !production) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!production}>
+      <TextLink size="2" {...link}>
+        {texts.back(plural)}
+      </TextLink>
+      <header className={styles.header}>
+        <Heading as="h1" size="5">
+          {page.title} {production && <bdi className={styles.name}>{production.title}</bdi>}
+        </Heading>
+        {production?.kind === 'label' && (
+          <Button asChild variant="soft">
+            <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
+          </Button>
+        )}
+      </header>
+      {production ? <Parts production={production} page={at} onPage={setAt} /> : <Skeleton height="320px" />}
+    </div>
+  )
+}
+
+function Parts({ production, page, onPage }: { production: Production; page: number; onPage: (page: number) => void }) {
+  const { id, version, itemCount } = production
+  return (
+    <>
+      <section aria-label={texts.adding.heading} className={styles.part}>
+        <Heading as="h2" size="3">
+          {texts.adding.heading}
+        </Heading>
+        <AddTitles exportId={id} />
+        <Items production={production} />
+        {itemCount > itemsPerPage && <Steps page={page} pages={Math.ceil(itemCount / itemsPerPage)} onPage={onPage} />}
+      </section>
+      <Files production={production} />
+      <section aria-label={texts.settings} className={styles.part}>
+        <Heading as="h2" size="3">
+          {texts.settings}
+        </Heading>
+        <Settings key={version} production={production} />
+      </section>
+    </>
+  )
+}
+
+function Settings({ production }: { production: Production }) {
+  const { id, version, kind } = production
+  const [isStale, setStale] = useState(false)
+  return (
+    <>
+      {isStale && (
+        <Callout.Root highContrast role="alert" color="amber">
+          <Callout.Text>{texts.changed}</Callout.Text>
+          <Button size="1" variant="soft" highContrast onClick={() => void refresh(productionName)}>
+            {texts.readAgain}
+          </Button>
+        </Callout.Root>
+      )}
+      <ProductionForm
+        label={texts.settings}
+        values={production}
+        draft={`${productionName}-${kind}-${id}`}
+        button={texts.save}
+        save={async (values) => {
+          try {
+            return await client.call(editExport, { params: { id }, body: { ...values, version } })
+          } catch (error) {
+            if (error instanceof ApiError && error.status === 409) setStale(true)
+            throw error
+          }
+        }}
+        onSaved={() => {
+          void refresh(productionName)
+          toast.success(texts.saved)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { libraryFacts } from '#api/library/facts'
+import { permissionOf } from '#api/library/productions'
+import { entityPages } from '../core/entity/entityPages'
+import { newestFirst, type Page } from '../core/pages'
+import { kinds } from './kinds'
+
+const edit = () => import('./ProductionPage')
+const fresh = () => import('./NewProduction')
+
+const pagesOf = (kind: 'label' | 'barcode'): Page[] => {
+  const { path, plural, title } = kinds[kind]
+  const permission = permissionOf[kind]
+  return [
+    {
+      path: `${path}/list`,
+      title: plural,
+      permission,
+      menu: { title: plural, query: newestFirst },
+      load: () => import('./ProductionList'),
+    },
+    { path: `${path}/new`, title: `New ${title.toLowerCase()}`, permission, load: fresh },
+    { path: `${path}/edit/:id`, title, permission, load: edit },
+  ]
+}
+
+export const pages: Page[] = [
+  ...pagesOf('barcode'),
+  ...pagesOf('label'),
+  {
+    path: `${kinds.label.path}/print-preview/:id`,
+    title: 'Print preview',
+    permission: permissionOf.label,
+    load: () => import('./PrintPreview'),
+  },
+  ...entityPages(libraryFacts, () => import('./Templates')),
+]

@@ -1,0 +1,76 @@
+import { Skeleton } from '@radix-ui/themes'
+import type { BasketRow } from '#api/orders/baskets'
+import { customerBaskets, customerById } from '#api/orders/customers'
+import { preloadItem, useAnswer, useItem } from '../../core/data'
+import { RecordFault } from '../../core/faults/RecordFault'
+import type { Column } from '../../core/list/columns'
+import { List } from '../../core/list/List'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageAddress, PageProps } from '../../core/pages'
+import { toId } from '../../core/toId'
+import { orderColumns, orderRules } from '../list/orderColumns'
+import { CustomerCard, nameOf } from '../page/customer/CustomerCard'
+import { StatusBadge } from '../StatusBadge'
+import { whereIs } from '../whereIs'
+import { texts } from './texts'
+
+/** Starts reading who it is before the view is there to ask. */
+export function preload({ params }: PageAddress): void {
+  const id = toId(params.id)
+  if (id !== null) preloadItem('Customer', customerById, id)
+}
+
+const [order, ...others] = orderColumns('done')
+
+/** All of a customer's orders: where each stands is what tells them apart. */
+const columns: readonly Column<BasketRow>[] = [
+  ...(order ? [{ ...order, width: 150, cell: (row: BasketRow) => order.cell({ ...row, customerName: '' }) }] : []),
+  { id: 'status', title: texts.status, width: 132, cell: ({ status }) => <StatusBadge status={status} /> },
+  ...others,
+]
+
+/** Their orders have one customer. */
+const rules = { ...orderRules, filters: orderRules.filters.filter(({ name }) => name !== 'customer') }
+
+export default function CustomerPage({ params }: Pick<PageProps, 'params'>) {
+  const id = toId(params.id)
+  const { data, error, mutate } = useItem('Customer', customerById, id)
+  const customer = data?.data
+  if (id === null || (error && !customer)) {
+    const isLasting = !error || error.status === 404
+    return (
+      <RecordFault
+        title={isLasting ? texts.notFound : texts.failed}
+        hint={isLasting ? texts.notFoundHint(params.id ?? '') : error.message}
+        onRetry={isLasting ? undefined : () => void mutate()}
+      />
+    )
+  }
+  return (
+    <Orders
+      key={id}
+      id={id}
+      title={customer ? nameOf(customer) : texts.list}
+      above={customer ? <CustomerCard customer={customer} /> : <Skeleton height="72px" width="260px" />}
+    />
+  )
+}
+
+function Orders({ id, title, above }: { id: number; title: string; above: React.ReactNode }) {
+  const list = useListState(rules)
+  const page = useAnswer('Basket', customerBaskets, { params: { id }, body: list.request })
+  return (
+    <List
+      name="orders.customer"
+      title={title}
+      list={list}
+      page={page}
+      columns={columns}
+      rowHref={(row) => whereIs(row).page(row.id)}
+      rowLabel={(row) => `${row.id}`}
+      searchHint={texts.search}
+      empty={texts.empty}
+      above={above}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { type DoneItem, doneBasketItems } from '#api/orders/basketCharges'
+import { fake } from '../../../../.storybook/fake'
+import { lines } from '../../../../.storybook/fixtures/orders'
+import type { Page } from '../../core/pages'
+import { pages } from '../otherPages'
+import DoneItemsPage from './DoneItemsPage'
+
+const items: DoneItem[] = [lines.mumin, lines.bufekur, lines.tote].map(({ id, productDetailId, isbn, title, quantity, unitPrice }, i) => ({
+  id,
+  basketId: 4711 - i,
+  productDetailId,
+  isbn,
+  title,
+  quantity,
+  total: { amount: Math.round(unitPrice * quantity * 1.06), currency: 'SEK' },
+  doneAt: new Date(Date.now() - (i + 1) * 86_400_000).toISOString(),
+  customerName: i === 1 ? 'کتابخانهٔ فارسی استکهلم' : 'Göteborgs stadsbibliotek',
+}))
+
+export default {
+  component: DoneItemsPage,
+  args: { page: pages.find(({ path }) => path === '/order/complete-orders/list') as Page },
+  parameters: { layout: 'padded', route: '/order/complete-orders/list', msw: [fake(doneBasketItems, items)] },
+} satisfies Meta<typeof DoneItemsPage>
+type Story = StoryObj<typeof DoneItemsPage>
+
+/** Each item leads to the order it was sold in. */
+export const Items: Story = {
+  async play({ canvasElement }) {
+    const title = await within(canvasElement).findByText('بوف کور')
+    await expect(title.closest('a, tr')).toBeTruthy()
+    const link = within(canvasElement).getByRole('link', { name: /بوف کور/ })
+    await expect(link).toHaveAttribute('href', '/order/done-orders/edit/4710')
+  },
+}
+
+export const Empty: Story = {
+  parameters: { msw: [fake(doneBasketItems, [])] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('No order is done yet')
+  },
+}
+
+export const NotRead: Story = {
+  parameters: { msw: [fake.error(doneBasketItems, 400, 'The list is out of order')] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  },
+}

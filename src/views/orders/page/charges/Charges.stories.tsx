@@ -1,0 +1,198 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { userAddresses } from '#api/customers/addresses'
+import {
+  addBasketService,
+  editBasketService,
+  freightOptions,
+  removeBasketService,
+  updateBasketDelivery,
+  updateBasketPost,
+} from '#api/orders/basketCharges'
+import { sellableList } from '#api/orders/basketEdits'
+import { type Basket, type BasketService, basketById } from '#api/orders/baskets'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../../.storybook/fake'
+import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orders'
+import BasketPage from '../BasketPage'
+
+type More = Parameters<typeof basketOf>[1]
+
+/** What the server has; each story begins anew. */
+let stands: Basket
+let more: NonNullable<More> = {}
+const now = (next: NonNullable<More>) => {
+  more = { ...more, ...next }
+  stands = basketOf('newOrder', more)
+}
+const sek = (amount: number) => ({ amount, currency: 'SEK' })
+const labels: BasketService = { id: 9, saleServiceId: 3, title: 'Bokklädning', quantity: 4, unitPrice: 1200, net: 0, vat: 0 }
+const charged = () => ({ freight: stands.freight, totals: stands.totals })
+
+const reads = [
+  fake(basketById, () => stands),
+  fake(freightOptions, [
+    { deliveryId: 1, postServiceId: null, title: 'Paket till ombud', price: sek(4900), days: 3 },
+    { deliveryId: 2, postServiceId: null, title: 'Avhämtning', price: sek(0), days: 0 },
+    { deliveryId: null, postServiceId: 5, title: 'MyPack Collect', price: sek(7900), days: null },
+  ]),
+  fake(userAddresses, addresses),
+  fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
+  fake(basicInfo.SaleService.calls.all, [
+    { id: 3, title: 'Bokklädning' },
+    { id: 4, title: 'Spine labels' },
+  ]),
+  fake(sellableList, sellables),
+]
+
+export default {
+  component: BasketPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
+  beforeEach: () => {
+    more = {}
+    now({})
+  },
+} satisfies Meta<typeof BasketPage>
+type Story = StoryObj<typeof BasketPage>
+
+const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Delivery and services' }))
+const totals = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Totals' }))
+
+/** Sent as it is chosen; the totals follow. */
+export const DeliveryChosen: Story = {
+  parameters: {
+    msw: [
+      fake(updateBasketDelivery, ({ body }) => {
+        now({ freight: { deliveryId: body.deliveryId, deliveryTitle: 'Paket till ombud', net: 4900 } })
+        return charged()
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const charges = await section(canvasElement)
+    await charges.findByRole('option', { name: 'Paket till ombud, SEK 49.00' })
+    await userEvent.selectOptions(charges.getByRole('combobox', { name: 'Delivery' }), 'Paket till ombud, SEK 49.00')
+    const sums = await totals(canvasElement)
+    await sums.findByText('Freight')
+    await waitFor(() => expect(charges.getByRole('textbox', { name: /^Freight/ })).toHaveValue('49.00'))
+  },
+}
+
+export const DeliveryRefused: Story = {
+  parameters: {
+    msw: [fake.error(updateBasketDelivery, 409, 'Somebody chose another delivery in the meantime', { reason: 'changed' }), ...reads],
+  },
+  async play({ canvasElement }) {
+    const charges = await section(canvasElement)
+    await charges.findByRole('option', { name: 'Avhämtning, SEK 0.00' })
+    await userEvent.selectOptions(charges.getByRole('combobox', { name: 'Delivery' }), 'Avhämtning, SEK 0.00')
+    await charges.findByText('Somebody chose another delivery in the meantime')
+    await expect(charges.getByRole('combobox', { name: 'Delivery' })).toHaveValue('')
+  },
+}
+
+/** Said by hand, and given back to the rule. */
+export const FreightByHand: Story = {
+  parameters: {
+    msw: [
+      fake(updateBasketPost, ({ body: { freight } }) => {
+        now({ freight: { net: freight ?? 0, isByHand: freight !== null } })
+        return charged()
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const charges = await section(canvasElement)
+    const field = await charges.findByRole('textbox', { name: /^Freight/ })
+    await userEvent.clear(field)
+    await userEvent.type(field, '125{Enter}')
+    await userEvent.click(await charges.findByRole('button', { name: 'Use the usual price' }))
+    await charges.findByText('As the delivery or the post service says.')
+    await waitFor(() => expect(charges.getByRole('textbox', { name: /^Freight/ })).toHaveValue('0.00'))
+  },
+}
+
+export const ServiceAdded: Story = {
+  parameters: {
+    msw: [
+      fake(addBasketService, ({ body }) => {
+        now({ services: [{ ...labels, quantity: body.quantity }] })
+        return { id: 9 }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const charges = await section(canvasElement)
+    await userEvent.click(await charges.findByRole('button', { name: 'Add a service' }))
+    await userEvent.selectOptions(
+      await charges.findByRole('combobox', { name: /^Service/ }),
+      await charges.findByRole('option', { name: 'Bokklädning' }),
+    )
+    await userEvent.click(charges.getByRole('button', { name: 'Add' }))
+    await charges.findByText('1 × SEK 12.00')
+    await (await totals(canvasElement)).findByText('Bokklädning')
+  },
+}
+
+export const ServiceChangedAndRemoved: Story = {
+  parameters: {
+    msw: [
+      fake(editBasketService, ({ body }) => {
+        now({ services: [{ ...labels, quantity: body.quantity, unitPrice: body.unitPrice }] })
+        return null
+      }),
+      fake(removeBasketService, () => {
+        now({ services: [] })
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  beforeEach: () => now({ services: [labels] }),
+  async play({ canvasElement }) {
+    const charges = await section(canvasElement)
+    await userEvent.click(await charges.findByRole('button', { name: 'Change Bokklädning' }))
+    const price = await charges.findByRole('textbox', { name: /^Price of one/ })
+    await userEvent.clear(price)
+    await userEvent.type(price, '9.50')
+    await userEvent.click(charges.getByRole('button', { name: 'Save' }))
+    await charges.findByText('4 × SEK 9.50')
+    await userEvent.click(charges.getByRole('button', { name: 'Remove Bokklädning' }))
+    await charges.findByText('No services.')
+  },
+}
+
+/** Once work has begun it is what it is. */
+export const Locked: Story = {
+  beforeEach: () => {
+    stands = basketOf('inProgress', { services: [labels], freight: { deliveryTitle: 'Paket till ombud', deliveryId: 1, net: 4900 } })
+  },
+  async play({ canvasElement }) {
+    const charges = await section(canvasElement)
+    await charges.findByText('Paket till ombud')
+    await expect(charges.queryByRole('combobox')).toBeNull()
+  },
+}
+
+/** Prices of both kinds, a discount and a code: each line says what its price is. */
+export const PricesWithVatAndDiscounts: Story = {
+  beforeEach: () =>
+    now({
+      items: [
+        { ...lines.mumin, unitPrice: 13_100, quantity: 3, priceIncludesVat: true },
+        { ...lines.bufekur, discount: 3465, codeDiscount: 1000 },
+        lines.tote,
+      ],
+    }),
+  async play({ canvasElement }) {
+    const items = within(await within(canvasElement).findByRole('region', { name: 'Items' }))
+    await items.findByText('SEK 393.00')
+    await expect(items.getAllByText('with VAT').length).toBeGreaterThan(1)
+    await items.findByText(/Discount/)
+    await items.findByText(/Code/)
+  },
+}

@@ -1,0 +1,81 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { client } from '#api/core/client'
+import { money } from '#api/core/field'
+import { updateBasketPost } from '#api/orders/basketCharges'
+import type { Values } from '#machines/core/form'
+import { formSchema, formValues } from '../../../core/field/codec'
+import { Form } from '../../../core/field/Form'
+import { MoneyField } from '../../../core/field/NumberField'
+import { SubmitButton } from '../../../core/field/SubmitButton'
+import { useCommand } from '../../../core/useCommand'
+import { type FormRef, useForm, useFormState } from '../../../core/useForm'
+import { edit, messageOf } from '../../edit'
+import { useBasket } from '../BasketContext'
+import styles from './Charges.module.css'
+import { texts } from './texts'
+
+const fields = { freight: money(texts.freight) }
+const schema = formSchema(fields)
+
+/** What freight costs: by rule until somebody says otherwise. */
+export function FreightForm() {
+  const { basket, reread } = useBasket()
+  const { net, isByHand, postServiceId } = basket.freight
+  const [isSaved, setSaved] = useState(false)
+  const say = (freight: number | null) => {
+    const call = () => client.call(updateBasketPost, { params: { id: basket.id }, body: { postServiceId, freight } })
+    const isDone = ({ freight: now }: typeof basket) => now.isByHand === (freight !== null) && (freight === null || now.net === freight)
+    return edit(call, { reread, isDone })
+  }
+  const form: FormRef = useForm({
+    schema,
+    initial: formValues(fields, { freight: net }),
+    draft: `basket-${basket.id}-freight`,
+    submit: (values: Values) => say(Number(values.freight)),
+  })
+  const { isDirty, isSubmitting } = useFormState(form)
+  const following = useCommand({ onSucceeded: () => setSaved(true) })
+
+  // What the order pays now is taken over, unless something else is being typed.
+  const follow = useEffectEvent(() => {
+    if (!isDirty && !isSubmitting) form.send({ type: 'form.reset', initial: formValues(fields, { freight: net }) })
+  })
+  const stands = useRef(net)
+  useEffect(() => {
+    if (stands.current === net) return
+    stands.current = net
+    follow()
+  }, [net])
+
+  return (
+    <Form form={form} label={texts.freight} onSucceeded={() => setSaved(true)} onFailed={() => setSaved(false)}>
+      <MoneyField
+        form={form}
+        name="freight"
+        label={texts.freight}
+        currency={basket.totals.currency}
+        isRequired
+        hint={isByHand ? texts.byHand : texts.byRule}
+      />
+      <div className={styles.actions}>
+        <SubmitButton form={form} isDisabled={!isDirty}>
+          {texts.saveFreight}
+        </SubmitButton>
+        {isByHand && (
+          <Button variant="soft" color="gray" loading={following.isRunning} onClick={() => following.run(() => say(null))}>
+            {texts.followRule}
+          </Button>
+        )}
+        <Text size="2" color="gray" role="status">
+          {isSaved && !isDirty && texts.savedFreight}
+        </Text>
+      </div>
+      {following.error !== undefined && (
+        <Text as="div" size="1" color="red" role="alert">
+          {messageOf(following.error)}
+        </Text>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { integer, money, optional, ref } from '#api/core/field'
+import { addBasketService, editBasketService } from '#api/orders/basketCharges'
+import { maxQuantity } from '#api/orders/basketEdits'
+import type { Basket, BasketService } from '#api/orders/baskets'
+import type { Values } from '#machines/core/form'
+import { useEntityOptions } from '../../../core/entity/options'
+import { formSchema, formValues } from '../../../core/field/codec'
+import { Form } from '../../../core/field/Form'
+import { MoneyField, NumberField } from '../../../core/field/NumberField'
+import { SelectField } from '../../../core/field/SelectField'
+import { SubmitButton } from '../../../core/field/SubmitButton'
+import { type FormRef, useForm } from '../../../core/useForm'
+import { edit } from '../../edit'
+import { useBasket } from '../BasketContext'
+import forms from '../Forms.module.css'
+import styles from './Charges.module.css'
+import { texts } from './texts'
+
+const fields = {
+  saleServiceId: ref(texts.service, 'SaleService'),
+  quantity: integer(texts.quantity, { least: 1, most: maxQuantity }),
+  unitPrice: optional(money(texts.unitPrice)),
+}
+const schema = formSchema(fields)
+
+/** Adds a service, or changes one that is there. */
+export function ServiceForm({ service, onClose }: { service: BasketService | undefined; onClose: () => void }) {
+  const { basket, reread } = useBasket()
+  const services = useEntityOptions('SaleService', service && [{ value: service.saleServiceId, label: service.title }])
+
+  const form: FormRef = useForm({
+    schema,
+    initial: formValues(fields, { ...(service ?? { quantity: 1 }) }),
+    submit: (values: Values) => {
+      const { saleServiceId, quantity, unitPrice } = values as { saleServiceId: number; quantity: number; unitPrice: number | null }
+      if (!service) {
+        const before = soldIn(basket, saleServiceId)
+        const body = { saleServiceId, quantity, ...(unitPrice !== null && { unitPrice }) }
+        return edit(() => client.call(addBasketService, { params: { id: basket.id }, body }), {
+          reread,
+          isDone: (now) => soldIn(now, saleServiceId) > before,
+        })
+      }
+      const wanted = { quantity, unitPrice: unitPrice ?? service.unitPrice }
+      const body = { ...wanted, expected: { quantity: service.quantity, unitPrice: service.unitPrice } }
+      return edit(() => client.call(editBasketService, { params: { id: service.id }, body }), {
+        reread,
+        isDone: ({ services }) =>
+          services.some(
+            ({ id, quantity, unitPrice }) => id === service.id && quantity === wanted.quantity && unitPrice === wanted.unitPrice,
+          ),
+      })
+    },
+  })
+
+  return (
+    <Form form={form} label={service ? texts.changeOf(service.title) : texts.add} onSucceeded={onClose}>
+      <SelectField
+        form={form}
+        name="saleServiceId"
+        label={texts.service}
+        options={services.options}
+        isRequired
+        isReadOnly={service !== undefined}
+        hint={services.error ? texts.servicesFailed : undefined}
+      />
+      <div className={forms.pair}>
+        <NumberField form={form} name="quantity" label={texts.quantity} isWhole isRequired />
+        <MoneyField
+          form={form}
+          name="unitPrice"
+          label={texts.unitPrice}
+          currency={basket.totals.currency}
+          hint={service ? undefined : texts.usualPrice}
+        />
+      </div>
+      <div className={styles.actions}>
+        <SubmitButton form={form}>{service ? texts.saveChange : texts.addThis}</SubmitButton>
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const soldIn = ({ services }: Basket, saleServiceId: number) => services.find((sold) => sold.saleServiceId === saleServiceId)?.quantity ?? 0

@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { products } from '#api/products/entities'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import { titleRows } from '../../../../.storybook/fixtures/titles'
+import { forgetLists } from '../../core/list/state/remembered'
+import { TitleList } from './TitleList'
+
+const { Product, OtherProduct } = products
+
+const meta = {
+  component: TitleList,
+  args: { entity: Product, title: 'Books', path: '/products/book-product' },
+  beforeEach: forgetLists,
+  parameters: {
+    layout: 'padded',
+    route: '/products/book-product/list',
+    signedInAs: users.admin,
+    msw: [fake(Product.calls.list, titleRows as never)],
+  },
+} satisfies Meta<typeof TitleList>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Rows: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('link', { name: /Pippi Långstrump/ })
+    await expect(canvas.getByRole('button', { name: 'Copy 978-91-29-68831-3' })).toBeVisible()
+    await expect(canvas.getAllByRole('meter', { name: 'Ready for' })[0]).toHaveAttribute('value', '5')
+  },
+}
+export const RowsRightToLeft: Story = { globals: { direction: 'rtl' } }
+export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.list)] } }
+export const Empty: Story = { parameters: { msw: [fake(Product.calls.list, [])] } }
+export const Forbidden: Story = { parameters: { msw: [fake.error(Product.calls.list, 403, 'Access error')] } }
+export const Failed: Story = { parameters: { msw: [fake.error(Product.calls.list, 400, 'The filter could not be read')] } }
+export const NothingMatches: Story = {
+  parameters: { route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn', msw: [fake(Product.calls.list, [])] },
+}
+
+/** What has no ISBN, contributor or language has no column for them. */
+export const OtherProducts: Story = {
+  args: { entity: OtherProduct, title: 'Other products', path: '/products/other-product' },
+  parameters: { route: '/products/other-product/list', msw: [fake(OtherProduct.calls.list, titleRows.slice(0, 2) as never)] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('link', { name: /Pippi Långstrump/ })
+    await expect(canvas.queryByRole('columnheader', { name: 'ISBN' })).toBeNull()
+  },
+}

@@ -1,0 +1,181 @@
+import { useSelector } from '@xstate/react'
+import { type PointerEvent, useId } from 'react'
+import type { FieldMeta } from '#api/core/field'
+import { readIsbn } from '#api/core/isbn'
+import { readGtin } from '#api/core/kinds/gtin'
+import { readPartialDate } from '#api/core/kinds/partialDate'
+import { type FormActor, isSame, shownValue } from '#machines/core/form'
+import { useEntityOptions } from '../../core/entity/options'
+import { useRecords } from '../../core/entity/records'
+import { useField } from '../../core/field/Field'
+import { OptionBox } from '../../core/field/OptionBox'
+import { labelIn } from '../../core/field/option'
+import styles from './Title.module.css'
+import { texts } from './texts'
+
+type Props = {
+  form: FormActor
+  name: string
+  meta: FieldMeta
+  /** How its edition is called. */
+  label: string
+  column: string
+  row: number
+  isReadOnly: boolean
+  isSelected: boolean
+  onFocus: () => void
+  /** Selects from where the selection began to here. */
+  onExtend: () => void
+}
+
+/** One cell: a field without a label of its own, as its column and row have one, and its fault below it. */
+export function GridCell(props: Props) {
+  const { form, name, meta, label, column, row, isSelected, onFocus, onExtend } = props
+  const id = useId()
+  const { problem } = useField(form, name, meta.isRequired)
+  const isChanged = useSelector(form, ({ context }) => name in context.saved && !isSame(context.values[name], context.saved[name]))
+  const onPointerDown = (event: PointerEvent) => {
+    if (!event.shiftKey) return
+    event.preventDefault()
+    onExtend()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the control inside
+    <div
+      className={styles.cell}
+      data-column={column}
+      data-row={row}
+      data-selected={isSelected || undefined}
+      data-changed={isChanged || undefined}
+      onFocus={onFocus}
+      onPointerDown={onPointerDown}
+    >
+      <Control {...props} label={texts.cell(meta.label, label)} says={id} isInvalid={problem !== undefined} />
+      <p id={id} className={problem ? styles.fault : 'visually-hidden'}>
+        <bdi>{problem}</bdi>
+      </p>
+    </div>
+  )
+}
+
+type ControlProps = Pick<Props, 'form' | 'name' | 'meta' | 'isReadOnly'> & { label: string; says: string; isInvalid: boolean }
+
+function Control(props: ControlProps) {
+  const { meta } = props
+  if (meta.kind === 'flag') return <Check {...props} />
+  if (meta.kind === 'choice')
+    return <Select {...props} options={Object.entries(meta.choices ?? {}).map(([value, label]) => ({ value, label }))} />
+  if (meta.isLarge) return <Found {...props} />
+  return meta.kind === 'option' ? <Option {...props} /> : <Typed {...props} />
+}
+
+const described = ({ name, label, says, isInvalid }: ControlProps) => ({
+  name,
+  'aria-label': label,
+  'aria-invalid': isInvalid,
+  'aria-describedby': says,
+})
+
+const useCell = ({ form, name, isReadOnly }: ControlProps) => {
+  const { value, isSubmitting } = useField(form, name, false)
+  return {
+    value,
+    isLocked: isReadOnly || isSubmitting,
+    choose: (chosen: unknown) => form.send({ type: 'field.chosen', name, value: chosen }),
+    leave: () => form.send({ type: 'field.left', name }),
+  }
+}
+
+/** What can be read of some kinds of text, as it is kept. */
+const readers: Partial<Record<FieldMeta['kind'], (typed: string) => string | undefined>> = {
+  isbn: (typed) => readIsbn(typed).isbn,
+  gtin: (typed) => readGtin(typed).gtin,
+  partialDate: readPartialDate,
+}
+
+function Typed(props: ControlProps) {
+  const { form, name, meta } = props
+  const { value, isLocked, choose, leave } = useCell(props)
+  const isWords = meta.kind === 'text'
+  return (
+    <input
+      {...described(props)}
+      className={styles.input}
+      dir={isWords ? 'auto' : 'ltr'}
+      autoComplete="off"
+      spellCheck={false}
+      size={meta.kind === 'isbn' || meta.kind === 'gtin' ? 16 : 8}
+      value={value == null ? '' : String(value)}
+      readOnly={isLocked}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => form.send({ type: 'field.typed', name, value: event.target.value })}
+      onBlur={() => {
+        const read = readers[meta.kind]?.(String(shownValue(form.getSnapshot(), name) ?? ''))
+        if (read && read !== value) choose(read)
+        leave()
+      }}
+    />
+  )
+}
+
+function Check(props: ControlProps) {
+  const { value, isLocked, choose, leave } = useCell(props)
+  return (
+    <span className={styles.check}>
+      <input
+        {...described(props)}
+        type="checkbox"
+        checked={value === true}
+        disabled={isLocked}
+        onChange={(event) => choose(event.target.checked)}
+        onBlur={leave}
+      />
+    </span>
+  )
+}
+
+type Choices = { options: readonly { value: string | number; label: string }[] }
+
+function Select({ options, ...props }: ControlProps & Choices) {
+  const { value, isLocked, choose, leave } = useCell(props)
+  return (
+    <select
+      {...described(props)}
+      className={styles.input}
+      value={value == null ? '' : String(value)}
+      disabled={isLocked}
+      onChange={(event) => choose(options.find((option) => String(option.value) === event.target.value)?.value ?? null)}
+      onBlur={leave}
+    >
+      <option value="" />
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const Option = (props: ControlProps) => <Select {...props} options={useEntityOptions(props.meta.refersTo ?? null).options} />
+
+function Found(props: ControlProps) {
+  const { value, isLocked, choose, leave } = useCell(props)
+  const source = useRecords(props.meta.refersTo ?? null, typeof value === 'number' ? [value] : [])
+  const id = useId()
+  return (
+    <OptionBox
+      {...source}
+      attributes={{ id, 'aria-invalid': props.isInvalid, 'aria-required': undefined, 'aria-describedby': props.says }}
+      name={props.name}
+      label={props.label}
+      shown={typeof value === 'number' ? labelIn(source, value) : ''}
+      isChosen={(option) => option.value === value}
+      isLocked={isLocked}
+      onChoose={(option) => choose(option.value)}
+      onClear={value == null ? undefined : () => choose(null)}
+      onLeft={leave}
+      onEnter={() => undefined}
+    />
+  )
+}

@@ -1,0 +1,332 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { editionsWithProductId } from '#api/products/calls'
+import { kinds } from '#api/products/entities'
+import { basicInfo } from '#api/reference/basicInfo'
+import { finance } from '#api/reference/finance'
+import { people } from '#api/reference/people'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import { NewTitle, StandingTitle } from './TitlePage'
+
+const { title: Product, edition: ProductDetail } = kinds.book
+
+const blank = (fields: object) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, /Ids$|^contributors$|^awards$|^images$|^files$/.test(name) ? [] : null]))
+const wordsOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
+const stock = { stockholm: 12, tehran: 3 }
+
+const title = {
+  ...blank(Product.fields),
+  ...wordsOf(
+    'nonLatinTitle',
+    'subtitle',
+    'nonLatinSubtitle',
+    'originalTitle',
+    'numberInSeries',
+    'shortDescription',
+    'seoTitle',
+    'seoDescription',
+  ),
+  id: 5,
+  version: 4,
+  isSystem: false,
+  title: 'Blinda ugglan',
+  nonLatinTitle: 'بوف کور',
+  languageIds: [1],
+  status: 'draft',
+  labels: { languageIds: 'Swedish' },
+  contributorLine: 'Sadegh Hedayat',
+  readiness: 9,
+  changedAt: '2026-11-01T10:00:00Z',
+  editions: [],
+}
+const edition = (id: number, more: object) => ({
+  ...blank(ProductDetail.fields),
+  ...wordsOf('printedIsbn', 'volumeNumber', 'editionText', 'printedYear'),
+  id,
+  version: 2,
+  isSystem: false,
+  productId: 5,
+  formatId: 1,
+  currencyId: 1,
+  price: 13_100,
+  priceIncludesVat: true,
+  isOrderable: true,
+  status: 'draft',
+  labels: { formatId: 'Hardback', currencyId: 'SEK', price: 'SEK' },
+  title: 'Blinda ugglan',
+  stock,
+  readiness: 9,
+  changedAt: '2026-11-01T10:00:00Z',
+  warnings: [],
+  ...more,
+})
+const editions = [
+  edition(17, { isbn: '9789129688313', pages: 128 }),
+  edition(18, { isbn: '9780141439518', formatId: 2, price: 8900, labels: { formatId: 'Paperback', currencyId: 'SEK', price: 'SEK' } }),
+]
+const named = (...titles: string[]) => titles.map((each, i) => ({ id: i + 1, title: each })) as never
+
+const read = (now: object = title, all: readonly object[] = editions) => [
+  fake(Product.calls.item, now as never),
+  fake(editionsWithProductId.book, all as never),
+]
+const around = [
+  fake(basicInfo.Format.calls.all, named('Hardback', 'Paperback')),
+  fake(basicInfo.BookCover.calls.all, named('Cloth')),
+  fake(basicInfo.Language.calls.all, ['Swedish', 'Persian'].map((englishTitle, i) => ({ id: i + 1, englishTitle })) as never),
+  fake(finance.Currency.calls.all, [
+    { id: 1, title: 'Swedish krona', code: 'SEK', valueInKrona: 1 },
+    { id: 2, title: 'Yen', code: 'JPY', valueInKrona: 0.07 },
+  ] as never),
+  fake(finance.Tax.calls.all, [{ id: 1, title: '6 %', rate: 0.06 }] as never),
+  fake(basicInfo.Publisher.calls.list, []),
+  fake(people.People.calls.list, []),
+  ...['Genre', 'Hashtag', 'AgeGroup', 'Grade', 'EducationLevel', 'InstructionalMethod'].map((name) =>
+    fake((basicInfo as never as Record<string, { calls: { all: never } }>)[name]?.calls.all ?? basicInfo.Genre.calls.all, [] as never),
+  ),
+]
+const sending = fake(Product.calls.edit, ({ body }) => {
+  document.body.setAttribute('data-sent', JSON.stringify(body))
+  return { ...title, ...body, editions: [], version: 5 } as never
+})
+
+const Screen = ({ id }: { id?: number }) => (id === undefined ? <NewTitle kind="book" /> : <StandingTitle kind="book" id={id} />)
+
+const meta = {
+  component: Screen,
+  args: { id: 5 },
+  parameters: { layout: 'padded', route: '/products/book-product/edit/5', signedInAs: users.admin, msw: [...read(), sending, ...around] },
+  beforeEach: () => document.body.removeAttribute('data-sent'),
+} satisfies Meta<typeof Screen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const cell = (canvas: HTMLElement, name: string) => within(canvas).findByRole('textbox', { name })
+const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const sent = async () => {
+  await waitFor(() => expect(document.body).toHaveAttribute('data-sent'))
+  return JSON.parse(document.body.dataset.sent ?? 'null')
+}
+const retype = async (input: HTMLElement, text: string) => {
+  await userEvent.clear(input)
+  await userEvent.type(input, text)
+}
+const paperback = 'Paperback 9780141439518'
+const hardback = 'Hardback 9789129688313'
+
+export const Standing: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(await cell(canvasElement, `Price, ${hardback}`)).toHaveValue('131')
+    await within(canvasElement).findByText('All changes are saved')
+    await expect(within(canvasElement).getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+}
+export const New: Story = {
+  args: { id: undefined },
+  play: async ({ canvasElement }) => void (await cell(canvasElement, 'ISBN, Edition 1')),
+}
+export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.item), fake.never(editionsWithProductId.book), ...around] } }
+export const Gone: Story = { parameters: { msw: [fake.error(Product.calls.item, 404, 'Book not found'), ...around] } }
+export const Failed: Story = {
+  parameters: { msw: [fake.error(Product.calls.item, 400, 'The id could not be read'), fake(editionsWithProductId.book, []), ...around] },
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByRole('button', { name: 'Try again' })),
+}
+
+export const ReadOnly: Story = {
+  parameters: { signedInAs: { ...users.admin, permissions: [] } },
+  play: async ({ canvasElement }) => {
+    await expect(await cell(canvasElement, `Price, ${hardback}`)).toHaveAttribute('readonly')
+    await expect(within(canvasElement).queryByRole('button', { name: 'Save' })).toBeNull()
+  },
+}
+
+export const CountedAndSaved: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await retype(await cell(canvasElement, 'Subtitle'), 'Roman')
+    await retype(await cell(canvasElement, `Price, ${paperback}`), '۹۹٫۵۰')
+    await retype(await cell(canvasElement, `Pages, ${paperback}`), '120')
+    await retype(await cell(canvasElement, `Pages, ${hardback}`), '130')
+    await canvas.findByText('1 change in the title · 3 changes in 2 editions')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect(await sent()).toMatchObject({
+      version: 4,
+      subtitle: 'Roman',
+      editions: [
+        { id: 17, version: 2, pages: 130 },
+        { id: 18, version: 2, pages: 120, price: 9950 },
+      ],
+    })
+    await expect((await sent()).editions[0]).toEqual({ id: 17, version: 2, pages: 130 })
+  },
+}
+
+export const MovedThroughByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const first = await cell(canvasElement, `Pages, ${hardback}`)
+    first.focus()
+    await userEvent.keyboard('{Enter}')
+    const second = await cell(canvasElement, `Pages, ${paperback}`)
+    await expect(second).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(first).toHaveFocus()
+  },
+}
+
+const paste = (target: HTMLElement, text: string) => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+export const ColumnPasted: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const first = await cell(canvasElement, `Price, ${hardback}`)
+    const second = await cell(canvasElement, `Price, ${paperback}`)
+    first.focus()
+    paste(first, '141\n99,50\n7\n')
+    await canvas.findByText('1 value is pasted; 2 values were left over: select more cells first')
+    await expect(first).toHaveValue('141')
+    await expect(second).toHaveValue('89')
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    paste(first, '151\n99,50\n')
+    await canvas.findByText('2 values are pasted')
+    await expect([first, second].map((each) => (each as HTMLInputElement).value)).toEqual(['151', '99,50'])
+    await save(canvasElement)
+    await expect((await sent()).editions).toEqual([
+      { id: 17, version: 2, price: 15_100 },
+      { id: 18, version: 2, price: 9950 },
+    ])
+  },
+}
+
+export const EditionAdded: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add edition' }))
+    await userEvent.type(await cell(canvasElement, 'ISBN, Edition 3'), '91-0-012345-5')
+    await userEvent.tab()
+    await userEvent.type(await cell(canvasElement, 'Pages, 9789100123451'), '77')
+    await canvas.findByText(/changes in 1 edition/)
+    await save(canvasElement)
+    const { editions: all } = await sent()
+    await expect(all).toHaveLength(1)
+    await expect(all[0]).toMatchObject({ isbn: '9789100123451', pages: 77, currencyId: 1, status: 'draft', priceIncludesVat: true })
+    await expect(all[0]).not.toHaveProperty('id')
+  },
+}
+
+export const FaultInACell: Story = {
+  parameters: {
+    msw: [
+      ...read(),
+      fake.error(Product.calls.edit, 422, 'Refused', { fieldErrors: { 'editions.0.isbn': ['It is on ‘Another’, hardback'] } }),
+      ...around,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const isbn = await cell(canvasElement, `ISBN, ${paperback}`)
+    await retype(isbn, '9789100123451')
+    await save(canvasElement)
+    const moved = await canvas.findByDisplayValue('9789100123451')
+    await waitFor(() => expect(moved).toHaveAccessibleDescription('It is on ‘Another’, hardback'))
+    await expect(moved).toHaveFocus()
+  },
+}
+
+const theirs = edition(18, { ...editions[1], version: 3, price: 9500, pages: 99 })
+/** A refusal that is told once is told once of all stories: each has its own. */
+const met = () => [
+  fake.error(
+    Product.calls.edit,
+    409,
+    'Somebody changed one of the editions in the meantime',
+    {
+      reason: 'changed',
+      entityName: 'ProductDetail',
+      recordId: 18,
+      current: theirs,
+      changedBy: 'Leila Karimi',
+      changedAt: '2026-11-02T10:00:00Z',
+      fields: {},
+      conflicts: [
+        {
+          reason: 'changed',
+          entityName: 'ProductDetail',
+          recordId: 18,
+          current: theirs,
+          changedBy: 'Leila Karimi',
+          changedAt: '2026-11-02T10:00:00Z',
+          fields: {
+            price: { by: 'Leila Karimi', at: '2026-11-02T10:00:00Z' },
+            pages: { by: 'Leila Karimi', at: '2026-11-02T10:00:00Z' },
+          },
+        },
+      ],
+    },
+    { once: true },
+  ),
+  fake(Product.calls.item, title as never),
+  fake(editionsWithProductId.book, (() => (document.body.dataset.met ? [editions[0], theirs] : editions)) as never),
+  sending,
+  ...around,
+]
+
+export const ConflictInAnEdition: Story = {
+  parameters: { msw: met() },
+  beforeEach: () => {
+    delete document.body.dataset.met
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await retype(await cell(canvasElement, `Price, ${paperback}`), '99')
+    document.body.dataset.met = 'yes'
+    await save(canvasElement)
+    await canvas.findByText('Leila Karimi changed this while you did')
+    const panel = within(canvas.getByRole('alert'))
+    await panel.findByText(`Price, ${paperback}`)
+    await userEvent.click(panel.getAllByRole('radio')[0] as HTMLElement)
+    await userEvent.click(panel.getByRole('button', { name: 'Save these' }))
+    await expect((await sent()).editions).toEqual([{ id: 18, version: 3, price: 9900 }])
+  },
+}
+
+export const SameTitle: Story = {
+  args: { id: undefined },
+  parameters: {
+    msw: [
+      fake.error(
+        Product.calls.add,
+        409,
+        'There already',
+        { reason: 'sameTitle', candidates: [{ id: 5, title: 'Blinda ugglan', contributorLine: 'Sadegh Hedayat', editionCount: 2 }] },
+        { once: true },
+      ),
+      fake(Product.calls.add, ({ body }) => {
+        document.body.setAttribute('data-sent', JSON.stringify(body))
+        return { ...title, id: 6 } as never
+      }),
+      ...around,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(await cell(canvasElement, 'Title'), 'Blinda ugglan')
+    await save(canvasElement)
+    await canvas.findByRole('link', { name: 'Blinda ugglan' })
+    await userEvent.click(canvas.getByRole('button', { name: 'It is another title' }))
+    await expect(await sent()).toMatchObject({ title: 'Blinda ugglan', isNew: true, editions: [{ status: 'draft' }] })
+  },
+}
+
+export const StandingDark: Story = { ...Standing, globals: { theme: 'dark' } }
+export const StandingRightToLeft: Story = { ...Standing, globals: { direction: 'rtl' } }
+export const ConflictInAnEditionRightToLeft: Story = {
+  ...ConflictInAnEdition,
+  parameters: { msw: met() },
+  globals: { direction: 'rtl', theme: 'dark' },
+}

@@ -1,0 +1,33 @@
+import { Button, Text } from '@radix-ui/themes'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { FormActor } from '#machines/core/form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { useConnection } from '../../core/system'
+import styles from './Title.module.css'
+import { texts } from './texts'
+import { changesIn } from './values'
+
+/** What has changed and is not saved, counted; drawn from the values themselves, so that it says nothing of a form just opened. */
+export function UnsavedBar({ form, isNew, isHeld }: { form: FormActor; isNew: boolean; isHeld: boolean }) {
+  const changes = useSelector(form, ({ context: { values, typed, saved } }) => changesIn({ ...values, ...typed }, saved), shallowEqual)
+  const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))
+  const isOffline = useSelector(useConnection(), (connection) => connection.matches('offline'))
+  const count = changes.title + changes.inEditions
+  const said = count ? texts.changes(changes) : isNew ? '' : texts.nothing
+  return (
+    <div className={styles.bar}>
+      <Text size="2" role="status">
+        {said}
+        {isOffline && count > 0 && ` · ${texts.offline}`}
+      </Text>
+      {!isNew && (
+        <Button type="button" variant="soft" color="gray" disabled={!count || isSending} onClick={() => form.send({ type: 'form.reset' })}>
+          {texts.discard}
+        </Button>
+      )}
+      <SubmitButton form={form} isDisabled={isHeld || (!isNew && !count && !isSending)}>
+        {texts.save}
+      </SubmitButton>
+    </div>
+  )
+}

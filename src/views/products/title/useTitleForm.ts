@@ -1,0 +1,169 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { editionsWithProductId, sameTitle } from '#api/products/calls'
+import type { Kind } from '#api/products/rules'
+import { conflictMachine } from '#machines/core/conflict'
+import type { Values } from '#machines/core/form'
+import { inspect } from '#machines/core/recorder/tap'
+import { refresh } from '../../core/data'
+import { useCurrencyCodes } from '../../core/entity/currencyCodes'
+import type { Row } from '../../core/entity/row'
+import type { Changed } from '../../core/entity/useEntityForm'
+import { useEmitted } from '../../core/useEmitted'
+import { useForm } from '../../core/useForm'
+import { texts } from './texts'
+import {
+  atKeys,
+  cellName,
+  changedEditions,
+  editionEntity,
+  editionKeys,
+  isNewKey,
+  newTitle,
+  type Read,
+  titleEntity,
+  titleSchema,
+  valuesOf,
+} from './values'
+
+/** A title and all its editions, as they are read together. */
+export type Whole = { title: Row; editions: readonly Row[] }
+
+const told = z.object({
+  reason: z.literal('changed'),
+  changedBy: z.nullable(z.string()),
+  entityName: z.string(),
+  recordId: z.int(),
+  fields: z.record(z.string(), z.object({ by: z.nullable(z.string()), at: z.string() })),
+})
+const toldOfEditions = z.object({ conflicts: z.array(told) })
+
+/** A title with all its editions, read anew. @throws {ApiError} */
+export async function readWhole(kind: Kind, id: number): Promise<Whole> {
+  const { item } = titleEntity(kind).calls
+  if (!item) throw new TypeError('A title is read by its id')
+  const [title, editions] = await Promise.all([
+    client.call(item, { params: { id } }),
+    client.call(editionsWithProductId[kind], { params: { id } }),
+  ])
+  return { title: title.data as Row, editions: editions.data as unknown as Row[] }
+}
+
+/** The names that are the records' own and nobody's to choose between. */
+const versionsIn = (values: Values) => ['version', ...editionKeys(values).map((key) => cellName(key, 'version'))]
+
+export type Candidate = z.output<typeof sameTitle>['candidates'][number]
+
+/** The one form of a title and its editions: sent in one call, written in one transaction. */
+export function useTitleForm(kind: Kind, whole: Whole | undefined, onSaved: (title: Row) => void) {
+  const { codeOf } = useCurrencyCodes()
+  const schema = useMemo(() => titleSchema(kind, codeOf), [kind, codeOf])
+  const [initial] = useState<Values>(() => (whole ? valuesOf(kind, whole.title, whole.editions) : newTitle(kind)))
+  const [candidates, setCandidates] = useState<readonly Candidate[]>([])
+  const [changed, setChanged] = useState<Changed>()
+  // It is another title than those of its name: whoever types has said so.
+  const isOther = useRef(false)
+
+  const form = useForm({
+    schema,
+    initial,
+    submit: (read) => save(read as Read),
+    draft: `${titleEntity(kind).name}-${whole?.title.id ?? 'new'}-with-editions`,
+  })
+  const conflict = useActorRef(conflictMachine, { input: { secrets: form.getSnapshot().context.secrets }, inspect })
+  const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))
+
+  async function save({ title, editions }: Read): Promise<Row> {
+    const { values, saved } = form.getSnapshot().context
+    const { add, edit } = titleEntity(kind).calls
+    if (!add || !edit) throw new TypeError('A title is added and edited')
+    const sent = changedEditions(editions, values, saved)
+    const body = { ...title, editions: sent.map(({ key: _, fields, ...standing }) => ({ ...standing, ...fields })) }
+    try {
+      const call = whole
+        ? client.call(edit, { params: { id: whole.title.id }, body: { ...body, version: Number(title.version) } as never })
+        : client.call(add, { body: { ...body, ...(isOther.current && { isNew: true }) } as never })
+      return (await call).data as Row
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 422) throw error
+      const fieldErrors = atKeys(error.fieldErrors, sent)
+      throw new ApiError(422, error.message, { ...(error.data as object), fieldErrors }, error.path)
+    }
+  }
+
+  const failed = async (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    const same = error.status === 409 ? z.safeParse(sameTitle, error.data).data : undefined
+    if (same) return setCandidates(same.candidates)
+    const isMet = error.status === 409 || (error.isDoubtful && whole !== undefined)
+    if (!isMet || !whole) return
+    // What stands there now, title and editions together; after a lost answer it may be what was meant.
+    const now = await readWhole(kind, whole.title.id).catch(() => undefined)
+    if (!now) return
+    const { saved: base, values: mine } = form.getSnapshot().context
+    const theirs = valuesOf(kind, now.title, now.editions)
+    if (versionsIn(theirs).every((name) => theirs[name] === base[name])) return
+    setChanged(whoIn(error))
+    conflict.send({ type: 'conflict.found', base, mine, theirs, unasked: versionsIn({ ...mine, ...theirs }), isToBeSent: true })
+  }
+
+  useEmitted(conflict, {
+    'conflict.settled': ({ theirs, values, isToBeSent }) => {
+      form.send({ type: 'form.rebased', initial: theirs, values })
+      if (isToBeSent) form.send({ type: 'form.submit' })
+    },
+  })
+  useEmitted(form, {
+    'draft.restored': ({ draft }) => {
+      if (draft.isFresh) return
+      const theirs = form.getSnapshot().context.initial
+      setChanged(undefined)
+      conflict.send({
+        type: 'conflict.found',
+        base: draft.base,
+        mine: draft.values,
+        theirs,
+        unasked: versionsIn(theirs),
+        isToBeSent: false,
+      })
+    },
+  })
+
+  const saved = async (title: Row) => {
+    setCandidates([])
+    isOther.current = false
+    if (whole) {
+      const now = await readWhole(kind, title.id).catch(() => undefined)
+      if (now) form.send({ type: 'form.reset', initial: valuesOf(kind, now.title, now.editions) })
+    }
+    void refresh(titleEntity(kind).name)
+    void refresh(editionEntity(kind).name)
+    onSaved(title)
+  }
+
+  const sendAsOther = () => {
+    isOther.current = true
+    setCandidates([])
+    form.send({ type: 'form.submit' })
+  }
+  return { form, conflict, isChoosing, changed, candidates, sendAsOther, saved, failed }
+}
+
+/** Who changed what, by the names of the form. */
+function whoIn(error: ApiError): Changed {
+  const editions = z.safeParse(toldOfEditions, error.data).data?.conflicts
+  const all = editions ?? [z.safeParse(told, error.data).data].filter((each) => each !== undefined)
+  const at = ({ entityName, recordId }: z.output<typeof told>, name: string) =>
+    entityName.startsWith('ProductDetail') ? cellName(String(recordId), name) : name
+  return {
+    by: all[0]?.changedBy ?? texts.somebody,
+    fields: Object.fromEntries(all.flatMap((each) => Object.entries(each.fields).map(([name, who]) => [at(each, name), who] as const))),
+  }
+}
+
+/** Adds an edition to the form, or takes away one that is not saved yet. */
+export const withoutEdition = (values: Values, key: string): Values =>
+  isNewKey(key) ? Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(cellName(key, '')))) : values

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import type { AnyEntity } from '#api/core/entity'
+import { type Fields, metaOf, register } from '#api/core/field'
+import { kinds } from '#api/products/entities'
+import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
+import { isSame, type Values } from '#machines/core/form'
+import type { Row } from '../../core/entity/row'
+import { type CodeOf, formSchema, formValues } from '../../core/field/codec'
+
+/**
+ * What the form of a title holds: its own fields by name, and those of its editions as `editions.<key>.<field>`, where the key is
+ * the edition's id, or one of our making while it is new. So each cell is typed, kept in drafts, merged and refused by itself.
+ */
+const cell = /^editions\.([^.]+)\.(.+)$/
+
+export const cellName = (key: string, field: string): string => `editions.${key}.${field}`
+export const newKey = (): string => `new${crypto.randomUUID().slice(0, 8)}`
+export const isNewKey = (key: string): boolean => key.startsWith('new')
+
+export const titleEntity = (kind: Kind) => kinds[kind].title as unknown as AnyEntity
+export const editionEntity = (kind: Kind) => kinds[kind].edition as unknown as AnyEntity
+
+/** The fields that a title's page has of its editions: all but which title they are of. */
+export function editionFieldsOf(kind: Kind): Fields {
+  const { productId: _, ...fields } = editionEntity(kind).fields
+  return fields
+}
+
+/** The keys of the editions that a form holds, in their order. */
+export const editionKeys = (values: Values): string[] => [...new Set(Object.keys(values).flatMap((name) => cell.exec(name)?.[1] ?? []))]
+
+/** What a form holds of one edition, by field. */
+export const editionIn = (values: Values, key: string): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const [, of, field = ''] = cell.exec(name) ?? []
+      return of === key ? [[field, value]] : []
+    }),
+  )
+
+const named = (key: string, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [cellName(key, field), value]))
+
+/** The values of a title that stands, with all its editions. */
+export const valuesOf = (kind: Kind, title: Row, editions: readonly Row[]): Values => ({
+  ...formValues(titleEntity(kind).fields, title),
+  version: title.version,
+  ...Object.assign(
+    {},
+    ...editions.map((row) => named(String(row.id), { ...formValues(editionFieldsOf(kind), row), version: row.version })),
+  ),
+})
+
+/** What a new edition takes over from the one before it. */
+const shared = ['publisherId', 'distributorId', 'currencyId', 'taxId', 'articleGroupId', 'priceIncludesVat', 'isOrderable']
+
+/** A new edition with what it shares with the last one. */
+export function newEdition(kind: Kind, key: string, values: Values): Values {
+  const last = editionKeys(values).at(-1)
+  const before = last === undefined ? {} : editionIn(values, last)
+  const taken = Object.fromEntries(shared.flatMap((name) => (name in before ? [[name, before[name]]] : [])))
+  return named(key, { ...formValues(editionFieldsOf(kind)), priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken })
+}
+
+/** The values of a new title, with its first edition. */
+export function newTitle(kind: Kind): Values {
+  const values = { ...formValues(titleEntity(kind).fields), status: 'draft' }
+  return { ...values, ...newEdition(kind, newKey(), values) }
+}
+
+export type Changes = { title: number; editions: number; inEditions: number }
+
+/** What differs from what is saved: how many fields of the title, and how many of how many editions. */
+export function changesIn(values: Values, saved: Values): Changes {
+  const names = Object.keys({ ...saved, ...values }).filter((name) => !isSame(values[name], saved[name]))
+  const cells = names.flatMap((name) => cell.exec(name)?.[1] ?? [])
+  return { title: names.length - cells.length, editions: new Set(cells).size, inEditions: cells.length }
+}
+
+/** What is sent of an edition: all of a new one, of another what changed. */
+export type SentEdition = { key: string; id?: number; version?: number; fields: Values }
+export type Read = { title: Values; editions: SentEdition[] }
+
+/** The schema of a title's form: faults are told at the names of the form. */
+export function titleSchema(kind: Kind, codeOf: CodeOf) {
+  const [titleFields, editionFields] = [titleEntity(kind).fields, editionFieldsOf(kind)]
+  const [title, edition] = [formSchema(titleFields, codeOf), formSchema(editionFields, codeOf)]
+  return z.pipe(
+    z.looseObject({}),
+    z.transform((values: Values, context): Read => {
+      const read = (
+        schema: typeof title,
+        held: Values,
+        faults: typeof titleFaults extends (kind: Kind) => infer F ? F : never,
+        at: string,
+      ) => {
+        const parsed = z.safeParse(schema, held)
+        const told = (name: string, message: string) => context.issues.push({ code: 'custom', message, path: [at + name], input: values })
+        if (!parsed.success) for (const { path, message } of parsed.error.issues) told(path.join('.'), message)
+        else for (const [name, [message]] of Object.entries(faults(parsed.data))) told(name, message ?? '')
+        return (parsed.data ?? {}) as Values
+      }
+      return {
+        title: read(title, values, titleFaults(kind), ''),
+        editions: editionKeys(values).map((key) => {
+          const held = { ...formValues(editionFields), ...editionIn(values, key) }
+          const { version, ...fields } = read(edition, held, editionFaults(kind), cellName(key, ''))
+          return { key, fields, ...(!isNewKey(key) && { id: Number(key), version: Number(version) }) }
+        }),
+      }
+    }),
+  )
+}
+
+/** The editions that are to be sent: new ones whole, of others what differs from what is saved; the rest is left alone. */
+export const changedEditions = (editions: readonly SentEdition[], values: Values, saved: Values): SentEdition[] =>
+  editions.flatMap((edition) => {
+    if (edition.id === undefined) return [edition]
+    const differs = (name: string) => !isSame(values[cellName(edition.key, name)], saved[cellName(edition.key, name)])
+    const fields = Object.fromEntries(Object.entries(edition.fields).filter(([name]) => differs(name)))
+    return Object.keys(fields).length ? [{ ...edition, fields }] : []
+  })
+
+/** Faults that the server told at the places of what was sent, by the names of the form. */
+export const atKeys = (errors: Readonly<Record<string, string[]>>, sent: readonly SentEdition[]): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, messages]) => {
+      const [, place, field = ''] = /^editions\.(\d+)\.(.+)$/.exec(name) ?? []
+      const key = place === undefined ? undefined : sent[Number(place)]?.key
+      return [key === undefined ? name : cellName(key, field), messages]
+    }),
+  )
+
+/** How an edition is called beside the others of its title. */
+export function editionLabel(values: Values, key: string, formats: (id: unknown) => string | undefined, place: number): string {
+  const { formatId, isbn } = editionIn(values, key)
+  return [formats(formatId), isbn].filter(Boolean).join(' ') || `Edition ${place + 1}`
+}
+
+/** The fields of the title and of its editions under the names of the form, as what tells two values apart says them. */
+export function allFields(kind: Kind, values: Values, labelOf: (key: string) => string): Fields {
+  const cells = editionKeys(values).flatMap((key) =>
+    Object.entries(editionFieldsOf(kind)).map(([name, field]) => {
+      const meta = metaOf(field)
+      return [
+        cellName(key, name),
+        register(z.nullable(field), meta.kind, '', { ...meta, label: `${meta.label}, ${labelOf(key)}` }),
+      ] as const
+    }),
+  )
+  return { ...titleEntity(kind).fields, ...Object.fromEntries(cells) }
+}

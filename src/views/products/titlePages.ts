@@ -1,0 +1,25 @@
+import { knownOf } from '#api/core/facts'
+import type { Permission } from '#api/core/permissions'
+import { productFacts } from '#api/products/facts'
+import type { Page } from '../core/pages'
+
+const loadTitle = () => import('./title/TitlePage')
+const loadEdition = () => import('./title/EditionPage')
+
+/** What is needed to add and to change an edition: of books SPEC.md section 2 names it. */
+const ofEditions: Record<string, { add: Permission; edit: Permission } | undefined> = {
+  Product: { add: 'ProductDetailAddProductDetail', edit: 'ProductDetailEditProductDetail' },
+}
+
+/** A title with its editions, and an edition by itself, of each kind. */
+export const titlePages: Page[] = Object.keys(productFacts.of).flatMap((name) => {
+  const { title, path, permissions } = knownOf(productFacts, name)
+  const { add, edit } = ofEditions[name] ?? permissions
+  const lower = title.toLowerCase()
+  return [
+    { path: `${path}/new`, title: `New ${lower}`, permission: permissions.add, load: loadTitle },
+    { path: `${path}/edit/:id`, title, permission: permissions.edit, shows: { entity: name, screen: 'edit', path }, load: loadTitle },
+    { path: `${path}/detail/new/:id`, title: `New edition of ${lower}`, permission: add, load: loadEdition },
+    { path: `${path}/detail/edit/:id`, title: `Edition of ${lower}`, permission: edit, load: loadEdition },
+  ] satisfies Page[]
+})
