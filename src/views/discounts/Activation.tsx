@@ -8,8 +8,8 @@ import { money, number } from '../core/format'
 import { Modal } from '../core/list/Modal'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
-import type { DiscountRecord } from './Discounts'
 import styles from './Discounts.module.css'
+import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.activation

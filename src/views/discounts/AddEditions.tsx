@@ -9,8 +9,8 @@ import { refresh, useAnswer } from '../core/data'
 import { money } from '../core/format'
 import controls from '../core/list/controls.module.css'
 import { useCommand } from '../core/useCommand'
-import type { DiscountRecord } from './Discounts'
 import styles from './Discounts.module.css'
+import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.items

@@ -11,8 +11,8 @@ import controls from '../core/list/controls.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { AddEditions } from './AddEditions'
-import type { DiscountRecord } from './Discounts'
 import styles from './Discounts.module.css'
+import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.items

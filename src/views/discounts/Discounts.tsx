@@ -1,19 +1,15 @@
-import type { DiscountState } from '#api/discounts/discounts'
 import { discountCalls, discountEntities, discountForms } from '#api/discounts/entities'
 import { useItem } from '../core/data'
 import { EntityForm } from '../core/entity/EntityForm'
 import { EntityList } from '../core/entity/EntityList'
 import { EntityRecord } from '../core/entity/EntityRecord'
 import { shownBy } from '../core/entity/entityScreens'
-import type { Row } from '../core/entity/row'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 import { ActivationPanel } from './Activation'
 import { DiscountBadge } from './DiscountBadge'
 import { DiscountItems } from './DiscountItems'
-
-/** A discount as its page knows it. */
-export type DiscountRecord = Row & { title: string; state: DiscountState; editions: number; valueKind: string }
+import type { DiscountRecord } from './records'
 
 /** Discounts: their list, and on a discount's page its editions and what activating it writes. */
 export default function Discounts({ params, page }: PageProps) {

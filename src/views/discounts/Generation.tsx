@@ -13,7 +13,7 @@ import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import styles from './Discounts.module.css'
 import { GeneratedCodes } from './GeneratedCodes'
-import type { PackRecord } from './Packs'
+import type { PackRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.packs
@@ -22,12 +22,12 @@ const said = texts.packs
 export function Generation({ pack }: { pack: PackRecord }) {
   const { id, version, count, length } = pack
   const actor = useActorRef(generationMachine, {
+    inspect,
     input: {
       made: pack.made,
       total: count,
       generate: async () => (await client.call(generateCodes, { body: { id, version } })).data,
     },
-    inspect,
   })
   const { made, total, error } = useSelector(actor, ({ context }) => context)
   const isMaking = useSelector(actor, (state) => state.matches('generating'))

@@ -4,12 +4,10 @@ import { EntityForm } from '../core/entity/EntityForm'
 import { EntityList } from '../core/entity/EntityList'
 import { EntityRecord } from '../core/entity/EntityRecord'
 import { shownBy } from '../core/entity/entityScreens'
-import type { Row } from '../core/entity/row'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 import { Generation } from './Generation'
-
-export type PackRecord = Row & { title: string; count: number; length: number; made: number }
+import type { PackRecord } from './records'
 
 /** Packs of codes: their list, and on a pack's page the making of its codes. */
 export default function Packs({ params, page }: PageProps) {
