@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/digits'
-import { readIsbn } from '#api/core/isbn'
+import { readIsbn } from '#api/core/kinds/isbn'
 import { addExportItems, findTitles, mostLabels, updateExportItemFields } from '#api/library/productions'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

@@ -1,7 +1,7 @@
 // The named `raw` of the ES module is a symbology of that name; the default's hands out any symbol's bars.
 import encoder from '@bwip-js/node'
-import { readIsbn } from '#api/core/isbn'
 import { readGtin } from '#api/core/kinds/gtin'
+import { readIsbn } from '#api/core/kinds/isbn'
 import type { Symbology } from '#api/library/productions'
 
 /** A symbol in modules, the widths of its narrowest bar: its quiet zones are in `width`. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/digits'
-import { readIsbn } from '#api/core/isbn'
+import { readIsbn } from '#api/core/kinds/isbn'
 import { addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
 import { type Acting, bind } from '../core/http/endpoints'

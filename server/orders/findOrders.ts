@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/digits'
-import { readIsbn } from '#api/core/isbn'
+import { readIsbn } from '#api/core/kinds/isbn'
 import { basketLists } from '#api/orders/baskets'
 import { type FoundOrder, findOrders, mostFound } from '#api/orders/findOrders'
 import { bind } from '../core/http/endpoints'

@@ -1,4 +1,4 @@
-import { checkDigit13 } from '#api/core/isbn'
+import { checkDigit13 } from '#api/core/kinds/isbn'
 import type { Random } from '../core/random'
 import { english } from '../reference/demo/titles/english'
 import { documents, otherProducts } from '../reference/demo/titles/others'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes, languageCodes } from './codes'
 import { fileTypes, imageTypes, storedFile } from './file'
-import { readIsbn } from './isbn'
+import { readIsbn } from './kinds/isbn'
 
 /**
  * The field vocabulary: one word declares a field's schema, label and kind, and from that follow its

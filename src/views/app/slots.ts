@@ -1,7 +1,8 @@
 import { preview } from '../access/roles/previewSlot'
-import { chunk } from '../core/chunk'
-import { declarations } from '../core/entity/making'
+import { chunk, part } from '../core/chunk'
+import { declarations, recordMaker } from '../core/entity/making'
 
 // What lower rooms need and only the whole app can do.
 preview.fill(chunk('the preview', () => import('./preview/openPreview')))
 declarations.fill(chunk('what records are made of', () => import('#api/app/contract')))
+recordMaker.fill(part('the form of a new record', () => import('../core/entity/NewRecord')))

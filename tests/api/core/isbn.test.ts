@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { parse } from 'isbn3'
 import { expect, test } from 'vitest'
-import { checkDigit13, readIsbn, toIsbn10 } from '#api/core/isbn'
-import { hyphenate, isbnParts } from '#api/core/isbnParts'
-import { isbnRanges } from '#api/core/isbnRanges'
+import { checkDigit13, readIsbn, toIsbn10 } from '#api/core/kinds/isbn'
+import { hyphenate, isbnParts } from '#api/core/kinds/isbnParts'
+import { isbnRanges } from '#api/core/kinds/isbnRanges'
 
 test('hyphens, spaces and typographic dashes are no part of an ISBN', () => {
   expect(readIsbn(' 978-91-29-68831-3 ')).toEqual({ isbn: '9789129688313' })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readIsbn } from '#api/core/isbn'
+import { readIsbn } from '#api/core/kinds/isbn'
 import { sellableList } from '#api/orders/basketEdits'
 import { addBasket, type BasketStatus, basketListNames, basketLists } from '#api/orders/baskets'
 import { seedDemo } from '#server/app/demo'

@@ -4,8 +4,8 @@ import { countryCodes, languageCodes } from '#api/core/codes'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import type { Client } from '#api/core/http'
-import { checkDigit13 } from '#api/core/isbn'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
+import { checkDigit13 } from '#api/core/kinds/isbn'
 
 export type Body = Record<string, unknown>
 

@@ -1,21 +1,22 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyEntity } from '#api/core/entity'
-import { type Chunk, part } from '../chunk'
+import type { Chunk } from '../chunk'
 import type { Choice, OptionSource } from '../field/option'
 import { slot } from '../slot'
 import { useMay } from '../useMay'
-import { texts } from './texts'
 
 /** Every declared entity, for what is made where it is chosen. It comes with the first field that may make something. */
 export const declarations = slot<Chunk<{ entities: Readonly<Record<string, AnyEntity>> }>>('declarations')
 
-const NewRecord = part(texts.making, () => import('./NewRecord'))
+/** The dialog that makes a record; its own fields may make others. */
+export const recordMaker = slot<ComponentType<Asked & { onClose: () => void }>>('record maker')
 
 type Asked = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }
 
 /** A source that also makes a record of what was typed, where whoever is signed in may add one; and the dialog that does. */
 export function useMaking(name: string, source: OptionSource): { source: OptionSource; dialog: ReactNode } {
+  const NewRecord = recordMaker.get()
   const may = useMay()
   const [entity, setEntity] = useState<AnyEntity>()
   const [asked, setAsked] = useState<Asked>()

@@ -11,7 +11,6 @@ const quoted = (label: string) => `‘${/[\u0590-\u08ff]/.test(label) ? `\u2068$
 /** Every word the screens of a declared entity say. */
 export const texts = {
   add: (title: string) => `New ${lowerFirst(title)}`,
-  making: 'the form of a new record',
   search: (plural: string) => `Search ${lowerFirst(plural)}`,
   empty: {
     title: (plural: string) => `No ${lowerFirst(plural)} yet`,

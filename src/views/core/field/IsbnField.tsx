@@ -1,4 +1,4 @@
-import { readIsbn } from '#api/core/isbn'
+import { readIsbn } from '#api/core/kinds/isbn'
 import { shownValue } from '#machines/core/form'
 import type { FieldProps } from './Field'
 import { TextField } from './TextField'

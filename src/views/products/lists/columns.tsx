@@ -1,5 +1,5 @@
 import { client } from '#api/core/client'
-import { hyphenate } from '#api/core/isbnParts'
+import { hyphenate } from '#api/core/kinds/isbnParts'
 import type { Money } from '#api/core/money'
 import { readyFor, targetNames, targets } from '#api/products/readiness'
 import type { Kind } from '#api/products/rules'
