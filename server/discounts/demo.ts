@@ -4,6 +4,7 @@ import { type DemoFill, hasRows } from '../core/demo'
 import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { hasPrice, includesVat, ownPrice } from '../products/prices/priceAt'
 import { recordListPrices } from '../products/prices/timeline'
 
 const seed = 43
@@ -14,7 +15,7 @@ export const discountsDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['discounts', 'discount_codes'])) return undefined
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString()
   const { rows: editions } = await tx.execute<{ id: number; price: number }>(
-    sql`select id, unit_price::float8 as price from product_details order by id`,
+    sql`select d.id, ${ownPrice}::float8 as price from product_details d where ${hasPrice} order by d.id`,
   )
   if (!editions.length) return undefined
   await recordListPrices(
@@ -22,10 +23,23 @@ export const discountsDemo: DemoFill = async ({ tx, now }) => {
     editions.map(({ id }) => id),
     { now: new Date(now.getTime() - 400 * day), byId: null },
   )
+  await addPriceChanges(tx, at)
   await addDiscounts(tx, editions, at)
   await addPacks(tx, createRandom(seed), at)
   await addCodes(tx, at)
   return []
+}
+
+/** Some editions cost less until two months ago; some will cost more from next month. */
+async function addPriceChanges(tx: Queryable, at: At): Promise<void> {
+  const of = sql`p.kind = 'list' and p.phase = 'running' and p.product_detail_id % 10`
+  await tx.execute(sql`with changed as (update product_detail_prices p set from_at = ${at(-60)}::timestamptz, at = ${at(-60)}::timestamptz where ${of} = 4 returning p.*)
+    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, at)
+    select product_detail_id, kind, round(amount * 0.9 / 100) * 100, includes_vat, currency, ${at(-400)}::timestamptz, ${at(-60)}::timestamptz, 'over', ${at(-400)}::timestamptz
+    from changed where amount >= 1000`)
+  await tx.execute(sql`with ending as (update product_detail_prices p set until_at = ${at(20)}::timestamptz where ${of} = 5 returning p.*)
+    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, phase, at)
+    select product_detail_id, kind, round(amount * 1.1 / 100) * 100, includes_vat, currency, ${at(20)}::timestamptz, 'ahead', ${at(-1)}::timestamptz from ending`)
 }
 
 type Edition = { id: number; price: number }
@@ -78,12 +92,13 @@ async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At)
     return sale < price ? [{ id, n, base: price, sale, phase: n === 1 ? 'over' : 'running', isWritten: n < 3 }] : []
   })
   await tx.execute(sql`with item as (select * from ${rowsOf(items, 'id int, n int, base bigint, sale bigint, phase text, "isWritten" boolean')}),
-      price as (insert into product_detail_prices (product_detail_id, kind, amount, from_at, until_at, phase, discount_id, at)
-        select i.id, 'sale', i.sale, d.starts_at, d.ends_at, i.phase, d.id, d.starts_at from item i join discounts d on d.id = i.n
+      price as (insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, discount_id, at)
+        select e.id, 'sale', i.sale, e.includes_vat, e.currency, s.starts_at, s.ends_at, i.phase, s.id, s.starts_at from item i join discounts s on s.id = i.n
+          join lateral (select d.id, d.currency, ${includesVat} as includes_vat from product_details d where d.id = i.id) e on true
         where i."isWritten" returning id, product_detail_id)
     insert into discount_items (discount_id, product_detail_id, price_id, written_base)
     select i.n, i.id, p.id, case when i."isWritten" then i.base end from item i left join price p on p.product_detail_id = i.id`)
-  await tx.execute(sql`update product_details d set current_price = least(d.unit_price, p.amount) from product_detail_prices p
+  await tx.execute(sql`update product_details d set current_price = least(${ownPrice}, p.amount) from product_detail_prices p
     where p.product_detail_id = d.id and p.kind = 'sale' and p.phase = 'running'`)
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/digits'
 import type { Input } from '#api/core/endpoint'
-import { readIsbn } from '#api/core/isbn'
+import { readIsbn } from '#api/core/kinds/isbn'
 import { addableEditions, addToDiscount, discountRows, mostEditions, removeDiscountItem } from '#api/discounts/discounts'
 import { changedMeanwhile } from '../core/entity/crud'
 import { bind, Json } from '../core/http/endpoints'

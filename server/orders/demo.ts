@@ -6,10 +6,12 @@ import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
+import { codesDemo } from './codes/demo'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { keepFirstTitles } from './firstTitles'
 import { partsOfBaskets } from './money/basketSums'
 import { movesMade } from './movesMade'
+import { wishesDemo } from './wishes/demo'
 
 const seed = 1_976_104_109
 
@@ -30,6 +32,8 @@ export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   const made = demoOrders(random, { now, staff, customers: world.customers, editions, scarce }, sizes.orders ?? 620)
   await insertOrders(tx, made, world)
   await stockUp(tx, made, world.editionIds, scarce, random)
+  await codesDemo(tx, now)
+  await wishesDemo(tx, now)
   return []
 }
 

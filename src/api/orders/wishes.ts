@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
-import { readIsbn } from '../core/isbn'
+import { readIsbn } from '../core/kinds/isbn'
 
 const permission = 'Wishlist'
 
