@@ -19,6 +19,7 @@ import type { Queryable } from '../db/database'
 import { derive } from './derived'
 import { requireFreeIsbn } from './isbns'
 import { inEdition } from './parts'
+import { withFollowedPrice } from './prices/fromCurrency'
 import { recordListPrices } from './prices/timeline'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -51,7 +52,7 @@ export async function addEdition(call: Acting, tx: Queryable, kind: Kind, values
   await requireTitle(tx, kind, values.productId)
   await requireFreeIsbn(tx, values.isbn)
   const table = storedIn(kinds[kind].edition)
-  const id = await addRow(writingOf(call, tx, table), await sized(tx, values))
+  const id = await addRow(writingOf(call, tx, table), await withFollowedPrice(tx, await sized(tx, values)))
   await tx.execute(sql`update product_details d set registered_by = ${call.user.id},
     article_number = coalesce(article_number, case when not exists (select from product_details o where o.article_number = ${letters[kind]} || '-' || d.id)
       then ${letters[kind]} || '-' || d.id end) where id = ${id}`)
@@ -62,7 +63,9 @@ export async function addEdition(call: Acting, tx: Queryable, kind: Kind, values
 export async function editEdition(call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> {
   if (values.productId !== undefined) await requireTitle(tx, kind, values.productId)
   await requireFreeIsbn(tx, values.isbn, id)
-  return editRow(writingOf(call, tx, storedIn(kinds[kind].edition)), id, version, await sized(tx, values))
+  const table = storedIn(kinds[kind].edition)
+  const current = JSON.parse(await requireRow(tx, table, id)) as Values
+  return editRow(writingOf(call, tx, table), id, version, await withFollowedPrice(tx, await sized(tx, values), current))
 }
 
 type Read = { values: Values; errors?: undefined } | { values?: undefined; errors: FieldErrors }

@@ -9,6 +9,7 @@ import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { mediaHandlers } from './media'
 import { pricesJob } from './prices/clock'
+import { timelineHandlers } from './prices/handlers'
 import { productDetailPrices } from './prices/tables'
 import { reviewHandlers } from './reviews/handlers'
 import { productReviews } from './reviews/tables'
@@ -44,6 +45,7 @@ export const products: Room = {
     ...distributorHandlers,
     ...isbnHandlers,
     ...mediaHandlers,
+    ...timelineHandlers,
     ...reviewHandlers,
   ],
   follows,

@@ -9,6 +9,7 @@ import {
   titlesForDistributor,
 } from './calls'
 import { editionsOf, products, series } from './entities'
+import { pricesOf } from './prices'
 import { changeProductReviewStatus, productReviewList } from './reviews'
 
 export const contract: Contract = {
@@ -16,6 +17,7 @@ export const contract: Contract = {
     ...[checkIsbnOf, titlesForDistributor, editionsForDistributor, editionsWithProductId, removeEditionImage, removeEditionFile].flatMap(
       (calls) => Object.values<Endpoint>(calls),
     ),
+    ...Object.values(pricesOf).flatMap((calls) => Object.values<Endpoint>(calls)),
     productReviewList,
     changeProductReviewStatus,
   ],
