@@ -4,7 +4,7 @@ import type { DiscountRow } from '#api/discounts/discounts'
 import type { DiscountFacts } from '#machines/discounts/discountLaw'
 import { isoText } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
-import { instant, listPriceAt, lowestBefore } from '../products/prices/priceAt'
+import { includesVat, instant, inTerms, listPriceAt, lowestBefore, ownPrice } from '../products/prices/priceAt'
 import { type Discount, periodOf } from './discountTable'
 
 /** An edition of a discount as the database has it. */
@@ -18,15 +18,16 @@ export type Item = Omit<DiscountRow, 'salePrice' | 'saving' | 'margin' | 'isFloo
 /** From when its prices would hold: an activation that comes late does not reach back. */
 export const startOf = ({ startsAt }: Discount, now: Date): Date => (startsAt > now ? startsAt : now)
 
-// The catalogue keeps no purchase prices yet: `margin` is null until it does.
-const purchasePrice = sql`null::float8`
+/** What edition `d` was bought for, with VAT where its price is; null where that is not known in its currency. */
+const purchasePrice = sql`(select ${inTerms(sql`d.purchase_price`, { is: sql`false`, wanted: includesVat })}
+  from currency c where c.id = d.purchase_currency_id and c.code = d.currency)`
 
 /** Rows `i` of the discount's items with their edition `d`, as an `Item` of JSON. */
 export function itemJson(discount: Discount, now: Date): SQL {
   const at = instant(startOf(discount, now))
   const until = discount.endsAt ? instant(discount.endsAt) : sql`'infinity'::timestamptz`
   return sql`json_build_object('id', i.id, 'productDetailId', d.id, 'title', d.title, 'isbn', d.isbn, 'format', d.format, 'currency', d.currency,
-    'price', ${listPriceAt(at)}, 'lowestPrior', coalesce(${lowestBefore(at)}, d.unit_price), 'purchasePrice', ${purchasePrice},
+    'price', ${listPriceAt(at)}, 'lowestPrior', coalesce(${lowestBefore(at)}, ${ownPrice}), 'purchasePrice', ${purchasePrice},
     'stock', (select coalesce(sum(on_hand), 0) from inventory n where n.product_detail_id = d.id),
     'valueOverride', i.value_override, 'priceId', i.price_id, 'writtenBase', i.written_base,
     'writtenPrice', (select p.amount from product_detail_prices p where p.id = i.price_id and (p.until_at is null or p.until_at > ${instant(now)})),

@@ -43,7 +43,7 @@ export const itemHandlers = [
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
-      row: sql`json_build_object('id', t.id, 'title', t.title, 'contributor', t.contributor, 'isbn', t.isbn, 'format', t.format, 'price', t.unit_price,
+      row: sql`json_build_object('id', t.id, 'title', t.title, 'contributor', t.contributor, 'isbn', t.isbn, 'format', t.format, 'price', coalesce(t.price, t.unit_price),
         'currency', t.currency, 'isIn', exists (select from discount_items i where i.discount_id = ${params.id} and i.product_detail_id = t.id))`,
     }),
   ),

@@ -3,6 +3,7 @@ import { contract } from '#api/discounts/contract'
 import type { Room } from '../core/manifest'
 import { activationHandlers } from './activation'
 import { codeHandlers } from './codes'
+import { copyHandlers } from './copy'
 import { discountsDemo } from './demo'
 import { discountHandlers } from './discounts'
 import { itemHandlers } from './items'
@@ -26,6 +27,6 @@ export const discounts: Room = {
       label: sql.raw('(select s.title from discounts s where s.id = u.discount_id)'),
     },
   },
-  handlers: [...discountHandlers, ...itemHandlers, ...activationHandlers, ...codeHandlers, ...packHandlers],
+  handlers: [...discountHandlers, ...itemHandlers, ...activationHandlers, ...copyHandlers, ...codeHandlers, ...packHandlers],
   demo: discountsDemo,
 }

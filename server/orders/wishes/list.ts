@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { wishList, wishState } from '#api/orders/wishes'
-import { bind } from '../../core/http/endpoints'
+import type { ListRequest } from '#api/core/answer'
+import { wishList, wishListsOfKind, wishState } from '#api/orders/wishes'
+import { bind, type Json } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
 import { holdsWords, wordsOf } from '../../core/search'
 import { sortOf } from '../../core/simpleList'
 import { customerName, iso, isoText } from '../../core/sqlParts'
+import type { Database } from '../../db/database'
 import { fold } from '../../db/fold'
 import { free, joinStock } from '../../inventory/stock'
 
@@ -21,14 +23,14 @@ const key = `coalesce('edition ' || w.product_detail_id, 'isbn ' || w.isbn, 'tit
 const states = Object.values(wishState.def.entries).map((state) => `'${state}'`)
 
 /** Wishes of these states, together where they are for the same. Of several states what is most to be done counts. */
-const grouped = (wanted: readonly string[]) => `(
+const grouped = (wanted: readonly string[], kind?: string) => `(
   select min(w.id) as id, ${key} as key, max(w.product_detail_id) as detail, coalesce(max(d.title), max(w.title)) as title, coalesce(max(d.isbn), max(w.isbn)) as isbn,
     count(*)::int as wishes, sum(w.quantity)::int as copies, min(w.at) as first_at, max(w.at) as last_at,
     (array[${states.join(', ')}])[min(array_position(array[${states.join(', ')}], w.state))] as state,
     ${fold(`coalesce(max(d.title), '') || ' ' || coalesce(max(d.contributor), '') || ' ' || coalesce(max(d.isbn), '') || ' ' || string_agg(w.title || ' ' || coalesce(w.isbn, '') || ' ' || w.note
       || ' ' || coalesce((select c.first_name || ' ' || c.last_name || ' ' || c.organisation from users c where c.id = w.customer_id), ''), ' ')`)} as search
   from wishes w left join product_details d on d.id = w.product_detail_id
-  where w.state in (${wanted.map((state) => `'${state}'`).join(', ')}) group by 2)`
+  where w.state in (${wanted.map((state) => `'${state}'`).join(', ')}) ${kind ? `and d.kind = '${kind}'` : ''} group by 2)`
 
 const row = (wanted: readonly string[]): SQL => {
   const same = sql`${sql.raw(key)} = t.key and w.state in (${sql.raw(wanted.map((state) => `'${state}'`).join(', '))})`
@@ -43,26 +45,30 @@ const row = (wanted: readonly string[]): SQL => {
 const filters = z.strictObject({ state: z.optional(z.union([wishState, z.array(wishState).check(z.minLength(1))])) })
 const waiting = ['open', 'ordered']
 
+async function pageOfWishes(db: Database, body: ListRequest, kind?: string): Promise<Json> {
+  const parsed = z.safeParse(filters, body.filter || {})
+  if (!parsed.success) throw Problem.field('filter', 'Filter by state: open, ordered, served or dropped')
+  const wanted = [parsed.data.state ?? waiting].flat()
+  const words = wordsOf(body.searchKey, 'searchKey')
+  const { column, isDescending } = sortOf(body.sort, {
+    id: 'id',
+    title: 'title',
+    wishCount: 'wishes',
+    copies: 'copies',
+    firstWishedAt: 'first_at',
+    lastWishedAt: 'last_at',
+  })
+  return readPage(db, body, {
+    from: grouped(wanted, kind),
+    where: words.length ? holdsWords('t.search', words) : undefined,
+    words: [],
+    order: { ...(column !== 'id' && { key: `t.${column}` }), isDescending, isIndexed: false },
+    row: row(wanted),
+  })
+}
+
 export const wishListHandlers = [
-  bind(wishList, ({ db, body }) => {
-    const parsed = z.safeParse(filters, body.filter || {})
-    if (!parsed.success) throw Problem.field('filter', 'Filter by state: open, ordered, served or dropped')
-    const wanted = [parsed.data.state ?? waiting].flat()
-    const words = wordsOf(body.searchKey, 'searchKey')
-    const { column, isDescending } = sortOf(body.sort, {
-      id: 'id',
-      title: 'title',
-      wishCount: 'wishes',
-      copies: 'copies',
-      firstWishedAt: 'first_at',
-      lastWishedAt: 'last_at',
-    })
-    return readPage(db, body, {
-      from: grouped(wanted),
-      where: words.length ? holdsWords('t.search', words) : undefined,
-      words: [],
-      order: { ...(column !== 'id' && { key: `t.${column}` }), isDescending, isIndexed: false },
-      row: row(wanted),
-    })
-  }),
+  bind(wishList, ({ db, body }) => pageOfWishes(db, body)),
+  bind(wishListsOfKind.document, ({ db, body }) => pageOfWishes(db, body, 'document')),
+  bind(wishListsOfKind.other, ({ db, body }) => pageOfWishes(db, body, 'other')),
 ]

@@ -2,6 +2,7 @@ import type { Contract } from '../core/contract'
 import {
   activateDiscount,
   addableEditions,
+  addCopyOfDiscount,
   addToDiscount,
   discountRows,
   rehearseActivation,
@@ -21,6 +22,7 @@ export const contract: Contract = {
     rehearseActivation,
     activateDiscount,
     stopDiscount,
+    addCopyOfDiscount,
     removeDiscountItem,
     ...Object.values(codeCalls),
     redemptions,

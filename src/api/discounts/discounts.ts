@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 
@@ -177,6 +177,15 @@ export const stopDiscount = endpoint({
   params: byId,
   body: z.object({ version }),
   answer: answer(z.object({ version, state: discountState })),
+})
+
+export const addCopyOfDiscount = endpoint({
+  method: 'POST',
+  path: 'Discount/AddCopyOfDiscount/{id}',
+  permission,
+  summary: 'Makes a draft of what a discount is, with its editions and their own values',
+  params: byId,
+  answer: createdAnswer,
 })
 
 export const removeDiscountItem = endpoint({

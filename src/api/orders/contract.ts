@@ -29,7 +29,7 @@ import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } fr
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { orderMap } from './orderMap'
-import { addWish, addWishesToBasket, editWish, removeWish, wishList } from './wishes'
+import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
 
 export const contract: Contract = {
   calls: [
@@ -70,6 +70,7 @@ export const contract: Contract = {
     removeBasketDiscount,
     updateBasketDetailPrices,
     wishList,
+    ...Object.values(wishListsOfKind),
     addWish,
     editWish,
     removeWish,

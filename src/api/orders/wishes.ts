@@ -45,16 +45,25 @@ export const wishRow = z.object({
 })
 export type WishRow = z.output<typeof wishRow>
 
+const wishListOf = (of: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${of}/GetWishProductlist`,
+    isReading: true,
+    permission,
+    summary,
+    body: listRequest,
+    answer: listAnswer(wishRow),
+  })
+
 /** Filter: `state`; without it, wishes that are open or ordered. */
-export const wishList = endpoint({
-  method: 'POST',
-  path: 'Product/GetWishProductlist',
-  isReading: true,
-  permission,
-  summary: 'What customers wish for, by title',
-  body: listRequest,
-  answer: listAnswer(wishRow),
-})
+export const wishList = wishListOf('Product', 'What customers wish for, by title: of every kind, and what the catalogue has not')
+
+/** The same of one kind of what the catalogue has. */
+export const wishListsOfKind = {
+  document: wishListOf('DocumentProduct', 'What customers wish for of the documents, by title'),
+  other: wishListOf('OtherProduct', 'What customers wish for of the other products, by title'),
+}
 
 const words = (label: string, most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, { error: `${label} is at most ${most} characters` })), '')

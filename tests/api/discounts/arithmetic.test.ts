@@ -72,6 +72,9 @@ test('case 12: 14.99 EUR at 11.42 with 30 % on top is 223.00', () => {
   const source = { amount: 1499, minorDigits: 2, valueInKrona: 11.42, markup: 0.3 }
   expect(convertedPrice({ ...source, roundTo: 1 })).toBe(22_254)
   expect(convertedPrice({ ...source, roundTo: 100 })).toBe(22_300)
+  // 14.99 EUR with 30 % on top is 19.487 EUR, and 2,920.49 JPY at 0.0762.
+  expect(convertedPrice({ ...source, roundTo: 1 }, { minorDigits: 2, valueInKrona: 11.42 })).toBe(1949)
+  expect(convertedPrice({ ...source, roundTo: 1 }, { minorDigits: 0, valueInKrona: 0.0762 })).toBe(2920)
 })
 
 test('a price of nothing and one that is not lower are told apart', () => {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
-import { activateDiscount, addToDiscount, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
+import { activateDiscount, addCopyOfDiscount, addToDiscount, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
 import { codeCalls, discountCalls, packCalls } from '#api/discounts/entities'
 import { generateCodes, switchOffUnused } from '#api/discounts/packs'
 import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { addWish, addWishesToBasket, editWish, removeWish } from '#api/orders/wishes'
+import { pricesOf } from '#api/products/prices'
 import { changeProductReviewStatus } from '#api/products/reviews'
-import { activate, addCode, addDiscount, codeForm, discountForm, packForm, rowsIn, setPrice } from '../discounts/discounting'
+import { activate, addCode, addDiscount, codeForm, discountForm, inDays, packForm, rowsIn, setPrice } from '../discounts/discounting'
 import { addProduct, makeBasket } from '../orders/orders'
 import type { Scenario, World } from './trailScenarios'
 
@@ -51,6 +52,23 @@ does(stopDiscount, async (world) => {
   const { version } = await activate(world.admin, sale)
   return () => world.admin.call(stopDiscount, { params: { id: sale.id }, body: { version } })
 })
+does(addCopyOfDiscount, async (world) => {
+  const { id } = await withEdition(world)
+  return () => world.admin.call(addCopyOfDiscount, { params: { id } })
+})
+for (const [kind, { schedule, removeScheduled }] of Object.entries(pricesOf)) {
+  const scheduling = async (world: World) => {
+    const productDetailId = await edition(world)
+    await world.server.db.execute(sql`update product_details set kind = ${kind} where id = ${productDetailId}`)
+    const body = { productDetailId, amount: 12_000, from: inDays(world.server.clock.now(), 5) }
+    return () => world.admin.call(schedule, { body })
+  }
+  does(schedule, scheduling)
+  does(removeScheduled, async (world) => {
+    const { rows } = (await (await scheduling(world))()).data
+    return () => world.admin.call(removeScheduled, { params: { id: rows[0]?.id ?? 0 } })
+  })
+}
 does(removeDiscountItem, async (world) => {
   const [item] = await rowsIn(world.admin, (await withEdition(world)).id)
   return () => world.admin.call(removeDiscountItem, { params: { id: item?.id ?? 0 } })

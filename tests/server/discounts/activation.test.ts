@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addToDiscount, rehearseActivation, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
+import { addCopyOfDiscount, addToDiscount, rehearseActivation, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
 import { discountCalls } from '#api/discounts/entities'
 import { sellableList } from '#api/orders/basketEdits'
 import { addProduct } from '../orders/orders'
@@ -216,6 +216,40 @@ test('a discount in euros takes no edition in kronor', async () => {
   const added = await admin.call(addToDiscount, { body: { discountId: sale.id, version: sale.version, add: { productDetailIds: [a] } } })
   expect(added.data).toMatchObject({ added: 0, skipped: [{ id: a, reason: 'currency' }] })
   await expect(activate(admin, sale)).rejects.toMatchObject({ message: 'Add an edition first' })
+})
+
+test('a copy is a draft of the same editions with their own values, under the next title that is free', async () => {
+  const server = await startServer()
+  const admin = await server.signIn('admin')
+  const [a = 0, b = 0] = await editions(server, 2)
+  const sale = await addDiscount(admin, [a, b], { percent: 0.2 })
+  const details = [{ productDetailId: b, valueOverride: 3000 }]
+  const { version } = (await admin.call(addToDiscount, { body: { discountId: sale.id, version: sale.version, details } })).data
+  await activate(admin, { id: sale.id, version })
+  const copy = async () => (await admin.call(addCopyOfDiscount, { params: { id: sale.id } })).data.id
+  const [first, second] = [await copy(), await copy()]
+  const { data } = await admin.call(discountCalls.item, { params: { id: first } })
+  expect(data).toMatchObject({ title: 'Sale 2', state: 'draft', percent: 0.2, editions: 2 })
+  expect((await admin.call(discountCalls.item, { params: { id: second } })).data).toMatchObject({ title: 'Sale 3' })
+  expect(await rowsIn(admin, first)).toMatchObject([
+    { valueOverride: null, state: 'pending', conflict: { title: 'Sale' } },
+    { valueOverride: 3000 },
+  ])
+})
+
+test('what an edition would be sold for below its purchase price is counted, in the terms of its price', async () => {
+  const server = await startServer()
+  const admin = await server.signIn('admin')
+  const [a = 0, b = 0] = await editions(server, 2)
+  await server.db.execute(sql`with krona as (insert into currency (title, code, symbol, value_in_krona) values ('Krona', 'SEK', 'kr', 1) returning id)
+    update product_details set price = 10_600, price_includes_vat = true, purchase_price = case id when ${a} then 9001 else 9000 end,
+      purchase_currency_id = (select id from krona)`)
+  const sale = await addDiscount(admin, [a, b], { percent: 0.1 })
+  expect(await rowsIn(admin, sale.id)).toMatchObject([
+    { salePrice: 9540, margin: -1 },
+    { salePrice: 9540, margin: 0 },
+  ])
+  expect((await admin.call(rehearseActivation, { params: { id: sale.id } })).data).toMatchObject({ belowCost: 1 })
 })
 
 test('whoever lacks the permission is refused, and what is missing is named', async () => {

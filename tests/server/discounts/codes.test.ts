@@ -49,7 +49,7 @@ test('a code is not for what is on sale, and for orders of so much', async () =>
   const refused = (code: string) => apply(admin, id, code).then(undefined, (error) => error.fieldErrors.code[0])
   expect(await refused('SOMMAR10')).toBe('Nothing in this order is what it is for')
   expect(await refused('DOKUMENT')).toBe('Nothing in this order is what it is for')
-  expect(await refused('STORT')).toBe('It is for orders of SEK 200.00 or more')
+  expect(await refused('STORT')).toBe('It is for orders of SEK\u00a0200.00 or more')
   expect((await apply(admin, id, 'ALLES')).data.amount).toBe(1600)
 })
 

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addWish, addWishesToBasket, editWish, removeWish, wishList } from '#api/orders/wishes'
+import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from '#api/orders/wishes'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, readBasket } from './orders'
 
@@ -21,8 +22,12 @@ test('wishes for the same are one row: by edition, by ISBN and by title', async 
   ])
   const found = async (body: object) => (await orders.call(wishList, { body })).data.length
   expect(await found({ searchKey: 'anna' })).toBe(1)
-  expect(await found({ searchKey: '0141439518' })).toBe(0)
+  expect(await found({ searchKey: '0141439518' })).toBe(1)
   expect(await found({ filter: { state: 'served' } })).toBe(0)
+  await server.db.execute(sql`update product_details set kind = 'document' where id = ${productDetailId}`)
+  const ofKind = async (kind: 'document' | 'other') => (await orders.call(wishListsOfKind[kind], { body: {} })).data
+  expect(await ofKind('document')).toMatchObject([{ isbn, wishCount: 2 }])
+  expect(await ofKind('other')).toEqual([])
   await expect(orders.call(addWish, { body: {} })).rejects.toMatchObject({ fieldErrors: { title: [expect.any(String)] } })
   await expect(orders.call(addWish, { body: { isbn: '9780141439519' } })).rejects.toMatchObject({ status: 422 })
 })
