@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/database'
 import { putCopies } from '../basketDetails'
 import { editBasket } from '../basketLock'
 import { requireCustomer } from '../customers'
-import { wishJson, wishListHandlers } from './list'
+import { editionOf, wishJson, wishListHandlers } from './list'
 
 type Kept = { id: number; version: number; title: string; quantity: number; note: string; state: keyof typeof wishStates }
 
@@ -86,7 +86,7 @@ export const wishHandlers = [
   bind(addWishesToBasket, ({ params, body, ...call }) =>
     editBasket(call, params.id, async (tx, basket, note) => {
       const { rows } = await tx.execute<{ id: number; detail: number | null; quantity: number; state: string; title: string }>(
-        sql`select w.id, w.product_detail_id as detail, w.quantity, w.state, coalesce(nullif(w.title, ''), w.isbn, '') as title from wishes w
+        sql`select w.id, ${sql.raw(editionOf)} as detail, w.quantity, w.state, coalesce(nullif(w.title, ''), w.isbn, '') as title from wishes w
           where ${isOneOf('w.id', body.wishIds)} order by w.id for update`,
       )
       if (rows.length !== new Set(body.wishIds).size) throw Problem.field('wishIds', 'A wish is not there any more')
@@ -99,7 +99,7 @@ export const wishHandlers = [
           Problem.notFound('Edition'),
         )
         lines.add(line)
-        await tx.execute(sql`update wishes set state = 'ordered', basket_detail_id = ${line}, version = version + 1, changed_by = ${call.user.id},
+        await tx.execute(sql`update wishes set state = 'ordered', product_detail_id = ${detail}, basket_detail_id = ${line}, version = version + 1, changed_by = ${call.user.id},
           changed_at = ${call.clock.now().toISOString()}::timestamptz where id = ${id}`)
       }
       return { lines: lines.size }

@@ -17,19 +17,22 @@ export const wishJson = sql`json_build_object('id', w.id, 'version', w.version, 
   'customer', (select ${customerName('c')} from users c where c.id = w.customer_id), 'quantity', w.quantity, 'note', w.note, 'state', w.state,
   'basketId', (select l.basket_id from basket_details l where l.id = w.basket_detail_id), 'at', ${iso('w.at')})`
 
+/** The edition that wish `w` is for: one that was noted by its ISBN may have come into the catalogue since. */
+export const editionOf = 'coalesce(w.product_detail_id, (select e.id from product_details e where e.isbn = w.isbn))'
+
 /** What two wishes for the same have in common: the edition, or what somebody could tell of it. */
-const key = `coalesce('edition ' || w.product_detail_id, 'isbn ' || w.isbn, 'title ' || ${fold('w.title')})`
+const key = `coalesce('edition ' || ${editionOf}, 'isbn ' || w.isbn, 'title ' || ${fold('w.title')})`
 
 const states = Object.values(wishState.def.entries).map((state) => `'${state}'`)
 
 /** Wishes of these states, together where they are for the same. Of several states what is most to be done counts. */
 const grouped = (wanted: readonly string[], kind?: string) => `(
-  select min(w.id) as id, ${key} as key, max(w.product_detail_id) as detail, coalesce(max(d.title), max(w.title)) as title, coalesce(max(d.isbn), max(w.isbn)) as isbn,
+  select min(w.id) as id, ${key} as key, max(d.id) as detail, coalesce(max(d.title), max(w.title)) as title, coalesce(max(d.isbn), max(w.isbn)) as isbn,
     count(*)::int as wishes, sum(w.quantity)::int as copies, min(w.at) as first_at, max(w.at) as last_at,
     (array[${states.join(', ')}])[min(array_position(array[${states.join(', ')}], w.state))] as state,
     ${fold(`coalesce(max(d.title), '') || ' ' || coalesce(max(d.contributor), '') || ' ' || coalesce(max(d.isbn), '') || ' ' || string_agg(w.title || ' ' || coalesce(w.isbn, '') || ' ' || w.note
       || ' ' || coalesce((select c.first_name || ' ' || c.last_name || ' ' || c.organisation from users c where c.id = w.customer_id), ''), ' ')`)} as search
-  from wishes w left join product_details d on d.id = w.product_detail_id
+  from wishes w left join product_details d on d.id = ${editionOf}
   where w.state in (${wanted.map((state) => `'${state}'`).join(', ')}) ${kind ? `and d.kind = '${kind}'` : ''} group by 2)`
 
 const row = (wanted: readonly string[]): SQL => {

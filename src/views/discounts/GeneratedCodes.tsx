@@ -1,11 +1,14 @@
-import { Skeleton, Text } from '@radix-ui/themes'
+import { Button, Skeleton, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { client } from '#api/core/client'
 import { generatedCodes } from '#api/discounts/packs'
 import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { dateTime } from '../core/format'
 import controls from '../core/list/controls.module.css'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
 import styles from './Discounts.module.css'
 import { texts } from './texts'
 
@@ -18,7 +21,8 @@ export function GeneratedCodes({ packId }: { packId: number }) {
   const body = { searchKey: '', page, pageSize, sort: 'id desc', filter: '' as const }
   const { data, error, mutate } = useAnswer('DiscountCodePack', generatedCodes, { query: { discountCodePackId: packId }, body })
   if (!data) return error ? <ReadFault title={said.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="120px" />
-  const pages = Math.max(1, Math.ceil(data.result.total / pageSize))
+  const { total } = data.result
+  const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
     <>
       <table className={styles.table}>
@@ -45,6 +49,9 @@ export function GeneratedCodes({ packId }: { packId: number }) {
           ))}
         </tbody>
       </table>
+      <div className={styles.pager}>
+        <CopyAll packId={packId} total={total} />
+      </div>
       {pages > 1 && (
         <div className={styles.pager}>
           <button type="button" className={controls.button} disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -57,5 +64,31 @@ export function GeneratedCodes({ packId }: { packId: number }) {
         </div>
       )}
     </>
+  )
+}
+
+const atOnce = 1000
+
+/** Every code of the pack, one a line, for a mailing. */
+function CopyAll({ packId, total }: { packId: number; total: number }) {
+  const copying = useCommand<number>({
+    onSucceeded: (count) => toast.success(said.copied(count)),
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+  })
+  const copy = async () => {
+    const codes: string[] = []
+    for (let page = 1; codes.length < total; page++) {
+      const body = { searchKey: '', page, pageSize: atOnce, sort: 'id asc', filter: '' as const }
+      const { data } = await client.call(generatedCodes, { query: { discountCodePackId: packId }, body })
+      codes.push(...data.map(({ code }) => code))
+      if (data.length < atOnce) break
+    }
+    await navigator.clipboard.writeText(codes.join('\n'))
+    return codes.length
+  }
+  return (
+    <Button variant="soft" color="gray" loading={copying.isRunning} onClick={() => copying.run(copy)}>
+      {said.copyAll}
+    </Button>
   )
 }

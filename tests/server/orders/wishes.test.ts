@@ -32,6 +32,21 @@ test('wishes for the same are one row: by edition, by ISBN and by title', async 
   await expect(orders.call(addWish, { body: { isbn: '9780141439519' } })).rejects.toMatchObject({ status: 422 })
 })
 
+test('a wish by ISBN is for the edition once the catalogue has it', async () => {
+  const server = await startServer()
+  const orders = await server.signIn('orders')
+  const { id } = (await orders.call(addWish, { body: { isbn, quantity: 2 } })).data
+  const [row] = (await orders.call(wishList, { body: {} })).data
+  expect(row).toMatchObject({ productDetailId: null, isbn, available: 0 })
+  const basket = await makeBasket(orders, { productDetailId: await addProduct(server.db), quantity: 1 })
+  const put = () => orders.call(addWishesToBasket, { params: { id: basket }, body: { wishIds: [id] } })
+  await expect(put()).rejects.toMatchObject({ fieldErrors: { wishIds: [expect.stringContaining('not in the catalogue')] } })
+  const productDetailId = await addProduct(server.db, { isbn, title: 'Stolthet och fördom', onHand: 4 })
+  expect((await orders.call(wishList, { body: {} })).data).toMatchObject([{ productDetailId, title: 'Stolthet och fördom', available: 4 }])
+  await put()
+  expect((await readBasket(orders, basket)).items).toMatchObject([{}, { productDetailId, quantity: 2 }])
+})
+
 test('open wishes go into an order, and are ordered then', async () => {
   const server = await startServer()
   const orders = await server.signIn('orders')

@@ -19,6 +19,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** The wishes for one title: what becomes of each, and into which order they go. */
 export function WishDialog({ row, onClose }: { row: WishRow; onClose: () => void }) {
   const mayOrder = useIsAllowed('offer')
+  const mayAdd = useIsAllowed('ProductBooks')
   const open = row.wishes.filter(({ state }) => state === 'open')
   return (
     <Modal title={<bdi>{row.title || row.isbn}</bdi>} onClose={onClose}>
@@ -28,6 +29,11 @@ export function WishDialog({ row, onClose }: { row: WishRow; onClose: () => void
         ))}
       </ul>
       {mayOrder && row.productDetailId !== null && open.length > 0 && <ToOrder wishes={open} />}
+      {mayAdd && row.productDetailId === null && (
+        <Text as="p" size="2" mt="3">
+          {row.isbn ? texts.comesByItself : texts.isUnknown} <Link href="/products/book-product/new">{texts.makeEdition}</Link>
+        </Text>
+      )}
       <Flex justify="end" mt="4">
         <Button variant="soft" color="gray" onClick={onClose}>
           {texts.close}

@@ -1,11 +1,17 @@
 import type { Kind } from '#api/products/rules'
+import { Aside } from '../../core/Aside'
+import { part } from '../../core/chunk'
 import { useItem } from '../../core/data'
 import { EntityForm } from '../../core/entity/EntityForm'
 import { EntityRecord } from '../../core/entity/EntityRecord'
 import type { Row } from '../../core/entity/row'
+import { useIsAllowed } from '../../core/Guard'
 import type { PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { editionEntity, titleEntity } from './values'
+
+// Below the form: it does not wait for it.
+const PriceTimeline = part('its prices', () => import('../prices/PriceTimeline'))
 
 const kindOf = (path: string): Kind => (path.includes('/book-product') ? 'book' : path.includes('/document-product') ? 'document' : 'other')
 
@@ -41,6 +47,7 @@ function StandingEdition({ kind, id, title }: Props) {
   const entity = editionEntity(kind)
   const { item } = entity.calls
   if (!item) throw new TypeError('An edition is read by its id')
+  const mayEdit = useIsAllowed(entity.permissions.edit)
   const row = (useItem(entity.name, item, id).data as { data: Row } | undefined)?.data
   return (
     <EntityRecord
@@ -49,6 +56,12 @@ function StandingEdition({ kind, id, title }: Props) {
       list={listOf(kind, row?.productId ?? '')}
       fixed={{ productId: row?.productId ?? null }}
       id={id}
-    />
+    >
+      {mayEdit && row && (
+        <Aside>
+          <PriceTimeline kind={kind} id={row.id} key={row.version} />
+        </Aside>
+      )}
+    </EntityRecord>
   )
 }
