@@ -66,6 +66,8 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/e2e/**/*.test.ts'],
       globalSetup: './tests/e2e/setup/app.ts',
+      // As patient as what waits in the browser: a busy machine answers late.
+      expect: { poll: { timeout: 20_000, interval: 100 } },
       testTimeout: 120_000,
       hookTimeout: 240_000,
       fileParallelism: false,

@@ -122,7 +122,7 @@ test('on the order page ? tells the keys, and Escape stays on the order', async 
   await page.getByRole('button', { name: 'Start work', exact: true }).waitFor()
   await page.keyboard.press('Shift+Slash')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByText('Start work').waitFor()
+  await help.getByText('Start work', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')

@@ -124,6 +124,19 @@ test('two people whose secrets differ leave the same file, whatever they do and 
   )
 })
 
+test('a half that is full does not begin with where a form stands because of a secret letter', async () => {
+  const script: Act[] = [
+    { what: 'type', field: 0, open: ' ' },
+    { what: 'reset', field: 0, open: ' ' },
+    { what: 'reset', field: 0, open: ' ' },
+    { what: 'type', field: 1, open: ' ' },
+  ]
+  const limits = { events: 6, bytes: 100_000 }
+  const of = (code: string) => (name: string) => (name === 'code' ? code : '')
+  const [one, other] = [await fillIn(script, ['code'], of('1'), [0], limits), await fillIn(script, ['code'], of('12'), [300, 0], limits)]
+  expect(fileOf(other)).toBe(fileOf(one))
+})
+
 test('a password that is typed letter by letter, corrected and repeated says neither how long it is nor what it equals', async () => {
   const typed = (password: string, again: string) =>
     saved(undefined, ({ inspect, clock }) => {

@@ -74,7 +74,7 @@ test('the second of two tabs is told what the first one wrote, field by field, a
     status: 409,
     data: {
       reason: 'changed',
-      current: { firstName: 'Eric', phone: '', version: seen.version + 1 },
+      current: { firstName: 'Eric', phone: seen.phone, version: seen.version + 1 },
       fields: { firstName: { by: 'Erik Lindqvist', at: expect.any(String) } },
     },
   })

@@ -5,15 +5,19 @@ import { digitsOf } from './hash'
 import { createRedaction } from './redact'
 import { createRing, type Kept, type limits } from './ring'
 import { isAboutSecret, isIdentifier, isRequestId, secretsOf } from './safe'
-import type { Trace, TraceCall, TraceEvent } from './trace'
+import type { Trace, TraceActor, TraceCall, TraceEvent } from './trace'
 
 type StateValue = TraceEvent['to']
+
+type Beginning = { line: TraceActor; bytes: number }
 
 type Track = {
   id: number
   machine: AnyStateMachine
   half: number
   pending: Kept[]
+  /** Where it stood before a secret edit that would be its first line in this half, should that edit be kept. */
+  waiting: Beginning | undefined
   facts: Facts | undefined
   /** The names of its secret fields. */
   secrets: readonly string[]
@@ -77,6 +81,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
       machine: logic,
       half: -1,
       pending: [],
+      waiting: undefined,
       facts: undefined,
       secrets: [],
       to: undefined,
@@ -91,20 +96,28 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
   const redaction = createRedaction((actor) => trackOf(actor)?.id ?? 0)
 
   /** An actor's first line in this half: what it was made from, or where it stands. */
-  const begin = (actor: AnyActorRef, track: Track, event: AnyEventObject) => {
+  const beginningOf = (actor: AnyActorRef, track: Track, event: AnyEventObject): Beginning => {
     const ref = actorOf(actor)
     const parent = ref._parent && trackOf(ref._parent)?.id
     // Without an id of its own it is called by its number in the page's system.
     const name = isIdentifier(ref.id) ? ref.id : String(track.id)
     const { id: machine } = track.machine
-    track.half = ring.half
     const { value, context } = event.type === 'xstate.init' ? { value: undefined, context: event.input } : actor.getSnapshot()
     track.to = value
     track.secrets = secretsOf(machine, context)
     const kept = redaction.ofValue(context, machine)
     const stand = value === undefined ? { input: kept } : { value, context: kept }
-    ring.begin({ id: track.id, machine, name, ...(parent && { parent }), ...stand })
-    ring.weigh(redaction.bytes)
+    return { line: { id: track.id, machine, name, ...(parent && { parent }), ...stand }, bytes: redaction.bytes }
+  }
+
+  /** What stands in a half before an actor's first line there; the place first, so that no step is older than its place. */
+  const begin = (track: Track, beginning: () => Beginning) => {
+    if (place && placeHalf !== ring.half) writePlace()
+    if (track.half === ring.half) return
+    track.half = ring.half
+    const { line, bytes } = beginning()
+    ring.begin(line)
+    ring.weigh(bytes)
   }
 
   const writePlace = () => {
@@ -135,9 +148,9 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     if (!track) return
     // Nobody answers what is sent to an actor that has ended.
     if (event.type !== 'xstate.init' && actor.getSnapshot().status !== 'active') return
-    // Before the event, so that no step of a half is older than its place.
-    if (place && placeHalf !== ring.half) writePlace()
-    if (track.half !== ring.half) begin(actor, track, event)
+    // A half that begins by an edit which is not kept would tell that there was one.
+    if (!isSecretEdit(track, event)) begin(track, () => beginningOf(actor, track, event))
+    else if (track.half !== ring.half) track.waiting = beginningOf(actor, track, event)
     track.pending.push(lineOf(track, event, source))
     underWay++
   }
@@ -160,7 +173,12 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     if (snapshot.status !== 'active') line.status = snapshot.status
     line.facts = track.facts
     track.facts = undefined
-    if (isSeen) ring.write(line)
+    if (isSeen) {
+      const { waiting } = track
+      if (waiting) begin(track, () => waiting)
+      ring.write(line)
+    }
+    track.waiting = undefined
     if (snapshot.status !== 'active') {
       underWay -= track.pending.length
       track.pending.length = 0
