@@ -3,8 +3,10 @@ import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { addCopyOfDiscount } from '#api/discounts/discounts'
-import { discountCalls, discountEntities, discountForms } from '#api/discounts/entities'
-import { refresh, useItem } from '../core/data'
+import { discountEntities, discountForms } from '#api/discounts/entities'
+import { Aside } from '../core/Aside'
+import { part } from '../core/chunk'
+import { refresh } from '../core/data'
 import { EntityForm } from '../core/entity/EntityForm'
 import { EntityList } from '../core/entity/EntityList'
 import { EntityRecord } from '../core/entity/EntityRecord'
@@ -13,11 +15,12 @@ import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
 import { useCommand } from '../core/useCommand'
-import { ActivationPanel } from './Activation'
 import { DiscountBadge } from './DiscountBadge'
-import { DiscountItems } from './DiscountItems'
-import type { DiscountRecord } from './records'
+import { useDiscount } from './records'
 import { texts } from './texts'
+
+// Neither the list nor the form waits for them.
+const Panels = part('its editions', () => import('./DiscountPanels'))
 
 /** Discounts: their list, and on a discount's page its editions and what activating it writes. */
 export default function Discounts({ params, page }: PageProps) {
@@ -28,13 +31,14 @@ export default function Discounts({ params, page }: PageProps) {
   const id = toId(params.id)
   return (
     <EntityRecord key={`${path}-${id}`} {...common} id={id} headerActions={id !== null && <Header id={id} path={path} />}>
-      {id !== null && <OfDiscount id={id} />}
+      {id !== null && (
+        <Aside>
+          <Panels id={id} />
+        </Aside>
+      )}
     </EntityRecord>
   )
 }
-
-// The form has read it already: these share its answer.
-const useDiscount = (id: number) => useItem('Discount', discountCalls.item, id).data?.data as DiscountRecord | undefined
 
 function Header({ id, path }: { id: number; path: string }) {
   const discount = useDiscount(id)
@@ -59,17 +63,6 @@ function Header({ id, path }: { id: number; path: string }) {
       >
         {texts.activation.copy}
       </Button>
-    </>
-  )
-}
-
-function OfDiscount({ id }: { id: number }) {
-  const discount = useDiscount(id)
-  if (!discount) return null
-  return (
-    <>
-      <DiscountItems discount={discount} />
-      <ActivationPanel discount={discount} />
     </>
   )
 }

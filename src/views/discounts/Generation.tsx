@@ -13,13 +13,18 @@ import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import styles from './Discounts.module.css'
 import { GeneratedCodes } from './GeneratedCodes'
-import type { PackRecord } from './records'
+import { type PackRecord, usePack } from './records'
 import { texts } from './texts'
 
 const said = texts.packs
 
 /** How hard the codes of a pack are to guess, the making of them, and what has been made. */
-export function Generation({ pack }: { pack: PackRecord }) {
+export default function GenerationPanel({ id }: { id: number }) {
+  const pack = usePack(id)
+  return pack ? <Generation key={`${pack.id}-${pack.version}`} pack={pack} /> : null
+}
+
+function Generation({ pack }: { pack: PackRecord }) {
   const { id, version, count, length } = pack
   const actor = useActorRef(generationMachine, {
     inspect,

@@ -1,13 +1,14 @@
-import { discountEntities, discountForms, packCalls } from '#api/discounts/entities'
-import { useItem } from '../core/data'
+import { discountEntities, discountForms } from '#api/discounts/entities'
+import { Aside } from '../core/Aside'
+import { part } from '../core/chunk'
 import { EntityForm } from '../core/entity/EntityForm'
 import { EntityList } from '../core/entity/EntityList'
 import { EntityRecord } from '../core/entity/EntityRecord'
 import { shownBy } from '../core/entity/entityScreens'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
-import { Generation } from './Generation'
-import type { PackRecord } from './records'
+
+const Generation = part('its codes', () => import('./Generation'))
 
 /** Packs of codes: their list, and on a pack's page the making of its codes. */
 export default function Packs({ params, page }: PageProps) {
@@ -18,13 +19,11 @@ export default function Packs({ params, page }: PageProps) {
   const id = toId(params.id)
   return (
     <EntityRecord key={`${path}-${id}`} {...common} id={id}>
-      {id !== null && <OfPack id={id} />}
+      {id !== null && (
+        <Aside>
+          <Generation id={id} />
+        </Aside>
+      )}
     </EntityRecord>
   )
-}
-
-function OfPack({ id }: { id: number }) {
-  // The form has read it already: this shares its answer.
-  const pack = useItem('DiscountCodePack', packCalls.item, id).data?.data as PackRecord | undefined
-  return pack ? <Generation key={`${pack.id}-${pack.version}`} pack={pack} /> : null
 }

@@ -53,7 +53,10 @@ test('titles are added by scan and by edition, each once, and what is not found 
   const { data } = await put(exportId, ['978-0-14-143951-8', '0141439513', '9780141439519', '9789127000001', 'abc'])
   expect(data).toMatchObject({ added: 1, already: 1 })
   expect(data.notFound).toEqual([
-    { value: '9780141439519', message: 'The check digit of 9780141439519 is wrong: by the other digits the last character should be 8. Compare it with the book' },
+    {
+      value: '9780141439519',
+      message: 'The check digit of 9780141439519 is wrong: by the other digits the last character should be 8. Compare it with the book',
+    },
     { value: '9789127000001', message: expect.any(String) },
     { value: 'abc', message: 'An ISBN has 13 digits, or 10 in its older form' },
   ])
