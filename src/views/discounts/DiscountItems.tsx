@@ -77,7 +77,7 @@ function Table({ discount, rows, isOver }: { discount: DiscountRecord; rows: rea
   return (
     // A table that is wider than the page is scrolled, by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
-    <section className={styles.scroll} tabIndex={0} aria-label={said.title}>
+    <section className={styles.scroll} tabIndex={0} aria-label={said.table}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -35,6 +35,7 @@ export const texts = {
 
   items: {
     title: 'Editions',
+    table: 'What each edition costs',
     none: 'No editions yet',
     noneHint: 'Search for a title, or paste ISBNs. Each edition gets the price that the discount makes of its own.',
     edition: 'Edition',

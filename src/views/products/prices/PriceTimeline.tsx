@@ -67,7 +67,7 @@ function Figures({ timeline: { now, list, lowest, currency, includesVat } }: { t
 const Rows = ({ kind, rows }: { kind: Kind; rows: readonly PriceRow[] }) => (
   // A table that is wider than the page is scrolled, by the keyboard too.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
-  <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
+  <section className={styles.scroll} tabIndex={0} aria-label={texts.table}>
     <table className={styles.table}>
       <thead>
         <tr>

@@ -1,5 +1,6 @@
 export const texts = {
   title: 'Prices over time',
+  table: 'Every price',
   now: 'Costs now',
   list: 'List price',
   lowest: 'Lowest in 30 days',
