@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Activation, activateDiscount, type DiscountRow, rehearseActivation, stopDiscount } from '#api/discounts/discounts'
-import { type DiscountAct, discountStateLabels, refusalOf } from '#machines/discounts/discountLaw'
+import { discountStates } from '#api/discounts/entities'
+import { type DiscountAct, refusalOf } from '#machines/discounts/discountLaw'
 import { changedMeanwhile } from '../core/entity/crud'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -104,7 +105,7 @@ async function setStage(tx: Queryable, call: Acting, discount: Discount, stage: 
   )
   const version = put?.version ?? discount.version
   const [from, to] = [stateOf(discount, now), stateOf({ ...discount, stage }, now)]
-  const changes: Change[] = [...(from === to ? [] : [{ field: 'state', from, to, words: discountStateLabels }]), ...more]
+  const changes: Change[] = [...(from === to ? [] : [{ field: 'state', from, to, words: discountStates }]), ...more]
   await record(tx, actorOf(call), {
     entityName: 'Discount',
     entity: 'Discount',

@@ -78,14 +78,6 @@ export const discountLawMachine = setup({
   },
 })
 
-/** The word for each state, the same everywhere. */
-export const discountStateLabels = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  active: 'Active',
-  ended: 'Ended',
-} as const satisfies Record<DiscountState, string>
-
 /** Which state a discount is in, of what somebody did with it and of the clock. */
 export function discountStateAt(
   stage: 'draft' | 'activated' | 'stopped',

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@radix-ui/themes'
 import type { DiscountState } from '#api/discounts/discounts'
-import { discountStateLabels } from '#machines/discounts/discountLaw'
+import { discountStates } from '#api/discounts/entities'
 
 const colours = { draft: 'gray', scheduled: 'blue', active: 'green', ended: 'gray' } as const satisfies Record<
   DiscountState,
@@ -10,6 +10,6 @@ const colours = { draft: 'gray', scheduled: 'blue', active: 'green', ended: 'gra
 /** The same word and colour for a state everywhere. */
 export const DiscountBadge = ({ state }: { state: DiscountState }) => (
   <Badge color={colours[state]} variant={state === 'ended' ? 'outline' : 'soft'} highContrast>
-    {discountStateLabels[state]}
+    {discountStates[state]}
   </Badge>
 )
