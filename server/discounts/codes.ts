@@ -16,6 +16,8 @@ export const codeHandlers = [
   ...recordHandlers({
     calls: codeCalls,
     shown: shownCodes,
+    // Codes of packs are listed with their pack, and found by searching.
+    listed: (_, searchKey) => shownTable(discountEntities.DiscountCode, {}, searchKey.trim() ? 'true' : 'k.pack_id is null'),
     written: () => storedIn(discountForms.DiscountCode),
 
     checked(body, before) {

@@ -18,6 +18,8 @@ export type Kept = {
   calls: Record<keyof Calls, Endpoint>
   /** The table as its lists show it. */
   shown: (now: Date) => Table
+  /** The table of a list, where it is not all of them. */
+  listed?: (now: Date, searchKey: string) => Table
   /** The table as its form writes it. */
   written: () => Table
   /** A form as it is written; `before` is the record that stands. @throws {Problem} 422 */
@@ -29,11 +31,11 @@ export type Kept = {
 }
 
 /** List, item, add, edit and remove of a record that shows more than its form has, by the statements of any entity. */
-export function recordHandlers({ calls, shown, written, checked, edited, removing }: Kept): Bound[] {
+export function recordHandlers({ calls, shown, listed = shown, written, checked, edited, removing }: Kept): Bound[] {
   const { list, item, add, edit, remove } = calls as Calls
   const writing = (call: Acting, tx: Queryable): Writing => ({ tx, table: written(), ...actorOf(call), user: call.user })
   return [
-    bind(list, ({ db, body, clock }) => listRows(db, shown(clock.now()), body)),
+    bind(list, ({ db, body, clock }) => listRows(db, listed(clock.now(), body.searchKey), body)),
     bind(item, async ({ db, params, clock }) => jsonData(await requireRow(db, shown(clock.now()), params.id))),
     bind(add, (call) =>
       transact(call.db, async (tx) => {

@@ -9,14 +9,14 @@ const counted = ['editions', 'used', 'made']
 
 /**
  * An entity as its lists show it: its table with columns that are computed, each as SQL over a row `k`. What is written goes
- * through its form, whose fields the table itself has.
+ * through its form, whose fields the table itself has. `where` says which rows `k` there are.
  */
-export function shownTable(entity: AnyEntity, computed: Readonly<Record<string, string>>): Table {
+export function shownTable(entity: AnyEntity, computed: Readonly<Record<string, string>>, where = 'true'): Table {
   const { fields, ...table } = storedIn(entity)
   const columns = Object.entries(computed).map(([name, of]) => `${of} as ${snake(name)}`)
   return {
     ...table,
-    name: `(select ${['k.*', ...columns].join(', ')} from ${table.name} k)`,
+    name: `(select ${['k.*', ...columns].join(', ')} from ${table.name} k where ${where})`,
     fields: fields.map((field) => (counted.includes(field.name) ? { ...field, sqlType: 'integer' } : field)),
     indexed: [],
   }

@@ -15,11 +15,13 @@ import { lockEditions, writePrices } from './timeline'
 async function readTimeline(tx: Queryable, kind: Kind, id: number, now: Date): Promise<PriceTimeline> {
   const at = instant(now)
   const costs = sql`case when ${hasPrice} then ${priceAt(at)} end`
+  const reduced = sql`coalesce((select o.from_at from product_detail_prices o where o.product_detail_id = d.id and o.kind = 'sale'
+    and o.from_at <= ${at} and (o.until_at is null or ${at} < o.until_at) limit 1), ${at})`
   const phase = sql`case when p.until_at <= ${at} then 'over' when p.from_at > ${at} then 'ahead' else 'running' end`
   const found = await first<{ timeline: PriceTimeline }>(
     tx,
     sql`select json_build_object('productDetailId', d.id, 'currency', d.currency, 'includesVat', ${includesVat},
-      'now', ${costs}, 'list', case when ${hasPrice} then ${listPriceAt(at)} end, 'lowest', least(${lowestBefore(at)}, ${costs}),
+      'now', ${costs}, 'list', case when ${hasPrice} then ${listPriceAt(at)} end, 'lowest', case when ${hasPrice} then coalesce(${lowestBefore(reduced)}, ${listPriceAt(at)}) end,
       'rows', (select coalesce(json_agg(r.row order by r.from_at desc, r.id desc), '[]') from (
         select p.id, p.from_at, json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount, 'currency', p.currency, 'includesVat', p.includes_vat,
           'from', ${sql.raw(isoText('p.from_at'))}, 'until', ${sql.raw(isoText('p.until_at'))}, 'phase', ${phase},

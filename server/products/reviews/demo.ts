@@ -20,18 +20,20 @@ const said = [
 export async function reviewsDemo(tx: Queryable, now: Date): Promise<void> {
   const random = createRandom(seed)
   const { rows: products } = await tx.execute<{ id: number }>(sql`select id from products order by id limit 120`)
+  const { rows: readers } = await tx.execute<{ id: number }>(sql`select id from users where kind = 'private' order by id limit 60`)
   const reviews = products.flatMap(({ id }, i) =>
     random.isLikely(0.35)
       ? [
           {
             ...said[i % said.length],
             id,
+            reader: readers[(i * 7) % Math.max(readers.length, 1)]?.id ?? null,
             isShown: i % said.length !== 6 && i > 20,
             at: new Date(now.getTime() - (i + 1) * 2 * day).toISOString(),
           },
         ]
       : [],
   )
-  await tx.execute(sql`insert into product_reviews (product_id, rating, text, is_shown, at)
-    select id, rating, text, "isShown", at from ${rowsOf(reviews, 'id int, rating int, text text, "isShown" boolean, at timestamptz')} order by at`)
+  await tx.execute(sql`insert into product_reviews (product_id, user_id, rating, text, is_shown, at)
+    select id, reader, rating, text, "isShown", at from ${rowsOf(reviews, 'id int, reader int, rating int, text text, "isShown" boolean, at timestamptz')} order by at`)
 }

@@ -62,14 +62,38 @@ const shown = {
   pack: { state: choice('State', packStates), made: integer('Made') },
 }
 
-const { title: discountTitle, ...ofDiscount } = discountFields
-const { title: codeTitle, code: codeItself, ...ofCode } = codeFields
-const { title: packTitle, ...ofPack } = packFields
+// In the order of a list's columns: what tells one from another comes first.
+const {
+  title: discountTitle,
+  percent: discountPercent,
+  amount: discountAmount,
+  startsAt: discountStart,
+  endsAt: discountEnd,
+  ...ofDiscount
+} = discountFields
+const { title: codeTitle, code: codeItself, percent: codePercent, amount: codeAmount, endsAt: codeEnd, isActive, ...ofCode } = codeFields
+const { title: packTitle, percent: packPercent, count, endsAt: packEnd, ...ofPack } = packFields
 
 const declared = declareEntities(discountFacts, {
-  Discount: { fields: { title: discountTitle, ...shown.discount, ...ofDiscount } },
-  DiscountCode: { fields: { title: codeTitle, code: codeItself, ...shown.code, ...ofCode } },
-  DiscountCodePack: { fields: { title: packTitle, ...shown.pack, ...ofPack } },
+  Discount: {
+    fields: {
+      ...{ title: discountTitle, state: shown.discount.state, percent: discountPercent, amount: discountAmount },
+      ...{ startsAt: discountStart, endsAt: discountEnd, editions: shown.discount.editions, ...ofDiscount },
+    },
+  },
+  DiscountCode: {
+    fields: {
+      title: codeTitle,
+      code: codeItself,
+      ...shown.code,
+      percent: codePercent,
+      amount: codeAmount,
+      endsAt: codeEnd,
+      isActive,
+      ...ofCode,
+    },
+  },
+  DiscountCodePack: { fields: { title: packTitle, ...shown.pack, count, percent: packPercent, endsAt: packEnd, ...ofPack } },
 })
 
 /** The calls of a record whose form has fewer fields than it shows. */

@@ -28,7 +28,7 @@ export const priceTimeline = z.object({
   includesVat: z.boolean(),
   now: z.nullable(z.int()),
   list: z.nullable(z.int()),
-  /** The lowest price of the 30 days until now (prisinformationslagen 7 a §). */
+  /** The lowest price of the 30 days before now, or before the sale that it is in (prisinformationslagen 7 a §). */
   lowest: z.nullable(z.int()),
   /** The two hundred latest, those to come first. */
   rows: z.array(priceRow),

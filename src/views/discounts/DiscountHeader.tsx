@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
@@ -24,7 +24,7 @@ export default function Header({ id, path }: { id: number; path: string }) {
   })
   if (!discount) return null
   return (
-    <>
+    <Flex gap="3" align="center">
       <DiscountBadge state={discount.state} />
       <Button
         variant="soft"
@@ -34,6 +34,6 @@ export default function Header({ id, path }: { id: number; path: string }) {
       >
         {texts.activation.copy}
       </Button>
-    </>
+    </Flex>
   )
 }

@@ -16,7 +16,7 @@ import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.items
-const pageSize = 50
+const pageSize = 25
 const again = {
   onSucceeded: () => void refresh('Discount'),
   onFailed: (error: unknown) => {
@@ -42,6 +42,7 @@ export function DiscountItems({ discount }: { discount: DiscountRecord }) {
           {number(discount.editions)}
         </Text>
       </div>
+      {!isOver && <AddEditions discount={discount} />}
       {!data && (error ? <ReadFault title={said.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="160px" />)}
       {data && data.data.length === 0 && (
         <div>
@@ -67,13 +68,12 @@ export function DiscountItems({ discount }: { discount: DiscountRecord }) {
           </button>
         </div>
       )}
-      {!isOver && <AddEditions discount={discount} />}
     </section>
   )
 }
 
 function Table({ discount, rows, isOver }: { discount: DiscountRecord; rows: readonly DiscountRow[]; isOver: boolean }) {
-  const heads = [said.price, said.salePrice, said.saving, said.lowestPrior, said.own(unitOf(discount)), said.stock]
+  const heads = [said.price, said.salePrice, said.lowestPrior, said.own(unitOf(discount)), said.stock]
   return (
     // A table that is wider than the page is scrolled, by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
@@ -122,13 +122,14 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
       <td className={styles.number}>{shown(row.price)}</td>
       <td className={styles.number}>
         {shown(row.salePrice)}
-        {row.isFloored && <span className={styles.below}>{said.floored}</span>}
+        <small className={styles.saving}>
+          {row.saving > 0 && <span dir="ltr">{shown(-row.saving)}</span>} {row.isFloored && said.floored}
+        </small>
       </td>
-      <td className={styles.number}>{shown(row.saving)}</td>
       <td className={styles.number}>{shown(row.lowestPrior)}</td>
       <td className={styles.number}>{isOver ? ownText(discount, row) : <OwnValue {...{ discount, row }} />}</td>
       <td className={styles.number}>{number(row.stock)}</td>
-      <td>
+      <td className={styles.state}>
         <StateOf row={row} />
       </td>
       {!isOver && (

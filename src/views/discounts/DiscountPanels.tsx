@@ -8,8 +8,8 @@ export default function DiscountPanels({ id }: { id: number }) {
   if (!discount) return null
   return (
     <>
-      <DiscountItems discount={discount} />
       <ActivationPanel discount={discount} />
+      <DiscountItems discount={discount} />
     </>
   )
 }

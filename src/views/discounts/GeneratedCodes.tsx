@@ -25,6 +25,9 @@ export function GeneratedCodes({ packId }: { packId: number }) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
     <>
+      <div>
+        <CopyAll packId={packId} total={total} />
+      </div>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -49,9 +52,6 @@ export function GeneratedCodes({ packId }: { packId: number }) {
           ))}
         </tbody>
       </table>
-      <div className={styles.pager}>
-        <CopyAll packId={packId} total={total} />
-      </div>
       {pages > 1 && (
         <div className={styles.pager}>
           <button type="button" className={controls.button} disabled={page === 1} onClick={() => setPage(page - 1)}>

@@ -41,7 +41,6 @@ export const texts = {
     edition: 'Edition',
     price: 'Price',
     salePrice: 'Sale price',
-    saving: 'Saving',
     lowestPrior: 'Lowest in 30 days',
     own: (unit: string) => `Own value (${unit})`,
     ownOf: (title: string) => `Own value: ${title}`,

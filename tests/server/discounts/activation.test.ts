@@ -242,7 +242,7 @@ test('what an edition would be sold for below its purchase price is counted, in 
   const admin = await server.signIn('admin')
   const [a = 0, b = 0] = await editions(server, 2)
   await server.db.execute(sql`with krona as (insert into currency (title, code, symbol, value_in_krona) values ('Krona', 'SEK', 'kr', 1) returning id)
-    update product_details set price = 10_600, price_includes_vat = true, purchase_price = case id when ${a} then 9001 else 9000 end,
+    update product_details set price = 10600, price_includes_vat = true, purchase_price = 9000 + (id = ${a})::int,
       purchase_currency_id = (select id from krona)`)
   const sale = await addDiscount(admin, [a, b], { percent: 0.1 })
   expect(await rowsIn(admin, sale.id)).toMatchObject([

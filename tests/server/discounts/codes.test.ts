@@ -225,6 +225,18 @@ test('a slip in a code of a pack is called one; a code of it is used once, and w
   expect((await list()).map(({ isActive }) => isActive)).toEqual([true, false, false])
 })
 
+test('codes of packs are listed with their pack, and among all codes where one searches', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  await addCode(admin)
+  const pack = (await admin.call(packCalls.add, { body: { ...packForm, count: 3 } as never })).data as { id: number; version: number }
+  await admin.call(generateCodes, { body: { id: pack.id, version: pack.version } })
+  const codes = async (searchKey: string) =>
+    (await admin.call(codeCalls.list, { body: { searchKey } })).data.map((row) => (row as { title: string }).title)
+  expect(await codes('')).toEqual(['Summer'])
+  expect(await codes('Newsletter')).toEqual(['Newsletter', 'Newsletter', 'Newsletter'])
+})
+
 test('a pack says what can be guessed, and stays as it is once its codes are made', async () => {
   const server = await startServer()
   const admin = await server.signIn('admin')

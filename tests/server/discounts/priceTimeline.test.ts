@@ -45,6 +45,10 @@ test('the lowest price of the last 30 days is of those before the reduction', as
   expect(await rowsIn(admin, sale.id)).toMatchObject([{ price: 10_000, salePrice: 7000, lowestPrior: 8000 }])
   await activate(admin, sale)
   expect(await lowestOf(server.db, id, server.clock.now())).toBe(8000)
+  // The sale's own price is no former one, however long it has run.
+  server.clock.advance(5 * day)
+  expect(await rowsIn(await server.signIn('admin'), sale.id)).toMatchObject([{ lowestPrior: 8000, state: 'written' }])
+  server.clock.advance(-5 * day)
   // A sale of the days after lowers nothing, and 30 days later the 80 kronor are forgotten.
   expect(await lowestOf(server.db, id, new Date(server.clock.now().getTime() + 25 * day))).toBe(7000)
   expect(await lowestOf(server.db, id, new Date(server.clock.now().getTime() - 12 * day))).toBe(8000)

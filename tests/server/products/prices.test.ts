@@ -108,6 +108,7 @@ test('a sale is told in the terms of its edition, also once its price is typed w
   expect(await timelineOf(admin, id)).toMatchObject({
     now: 11_790,
     list: 13_100,
+    lowest: 13_100,
     rows: [{ kind: 'sale', discount: { title: 'Sale' } }, {}],
   })
   expect((await basketOf(admin, id, 2)).totals.total).toBe(23_580)

@@ -34,7 +34,7 @@ const columns: Column<WishRow>[] = [
   {
     id: 'available',
     title: texts.available,
-    width: 150,
+    width: 168,
     align: 'end',
     cell: ({ productDetailId, available }) => (productDetailId === null ? texts.notInCatalogue : number(available)),
   },

@@ -42,7 +42,9 @@ export function ScheduleForm({ kind, timeline: { productDetailId, currency, incl
           <MoneyField form={form} name="amount" label={texts.newPrice} currency={currency} hint={texts.vat(includesVat)} isRequired />
           <TimeField form={form} name="from" label={texts.newFrom} isRequired />
         </div>
-        <SubmitButton form={form}>{texts.save}</SubmitButton>
+        <div>
+          <SubmitButton form={form}>{texts.save}</SubmitButton>
+        </div>
       </Form>
     </div>
   )
