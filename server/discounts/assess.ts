@@ -29,7 +29,7 @@ export function itemJson(discount: Discount, now: Date): SQL {
   const reduced = sql`coalesce((select min(o.from_at) from product_detail_prices o where o.product_detail_id = d.id and o.discount_id = ${discount.id}), ${at})`
   const until = discount.endsAt ? instant(discount.endsAt) : sql`'infinity'::timestamptz`
   return sql`json_build_object('id', i.id, 'productDetailId', d.id, 'title', d.title, 'isbn', d.isbn, 'format', d.format, 'currency', d.currency,
-    'price', ${listPriceAt(at)}, 'lowestPrior', coalesce(${lowestBefore(reduced)}, ${ownPrice}), 'purchasePrice', ${purchasePrice},
+    'includesVat', ${includesVat}, 'price', ${listPriceAt(at)}, 'lowestPrior', coalesce(${lowestBefore(reduced)}, ${ownPrice}), 'purchasePrice', ${purchasePrice},
     'stock', (select coalesce(sum(on_hand), 0) from inventory n where n.product_detail_id = d.id),
     'valueOverride', i.value_override, 'priceId', i.price_id, 'writtenBase', i.written_base,
     'writtenPrice', (select p.amount from product_detail_prices p where p.id = i.price_id and (p.until_at is null or p.until_at > ${instant(now)})),

@@ -88,6 +88,8 @@ export const discountRow = z.object({
   isbn: z.nullable(z.string()),
   format: z.string(),
   currency: z.string(),
+  /** Whether VAT is in its prices. */
+  includesVat: z.boolean(),
   /** The list price when the discount starts, or now where it has. */
   price: z.int(),
   salePrice: z.int(),

@@ -78,7 +78,7 @@ function Table({ discount, rows, isOver }: { discount: DiscountRecord; rows: rea
     // A table that is wider than the page is scrolled, by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
     <section className={styles.scroll} tabIndex={0} aria-label={said.table}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.cards}`}>
         <thead>
           <tr>
             <th scope="col">{said.edition}</th>
@@ -119,17 +119,26 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
           {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
         </span>
       </th>
-      <td className={styles.number}>{shown(row.price)}</td>
-      <td className={styles.number}>
+      <td data-label={said.price} className={styles.number}>
+        {shown(row.price)}
+        {!row.includesVat && <small className={styles.saving}>{said.withoutVat}</small>}
+      </td>
+      <td data-label={said.salePrice} className={styles.number}>
         {shown(row.salePrice)}
         <small className={styles.saving}>
           {row.saving > 0 && <span dir="ltr">{shown(-row.saving)}</span>} {row.isFloored && said.floored}
         </small>
       </td>
-      <td className={styles.number}>{shown(row.lowestPrior)}</td>
-      <td className={styles.number}>{isOver ? ownText(discount, row) : <OwnValue {...{ discount, row }} />}</td>
-      <td className={styles.number}>{number(row.stock)}</td>
-      <td className={styles.state}>
+      <td data-label={said.lowestPrior} className={styles.number}>
+        {shown(row.lowestPrior)}
+      </td>
+      <td data-label={said.own(unitOf(discount))} className={styles.number}>
+        {isOver ? ownText(discount, row) : <OwnValue {...{ discount, row }} />}
+      </td>
+      <td data-label={said.stock} className={styles.number}>
+        {number(row.stock)}
+      </td>
+      <td data-label={said.state} className={styles.state}>
         <StateOf row={row} />
       </td>
       {!isOver && (

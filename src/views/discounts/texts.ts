@@ -51,6 +51,7 @@ export const texts = {
     floored: 'at the floor',
     noSaving: 'No saving',
     free: 'Would cost nothing',
+    withoutVat: 'without VAT',
     remove: 'Remove',
     removeOf: (title: string) => `Remove: ${title}`,
     add: 'Add editions',
