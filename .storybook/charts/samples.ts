@@ -191,6 +191,15 @@ export const samples: Record<string, Sample> = {
       failed('find', lost),
     ],
   },
+  choice: {
+    input: { stands: 1 },
+    events: [
+      { type: 'choice.made', wanted: 2, send: () => Promise.resolve() },
+      { type: 'choice.stands', stands: 3 },
+      done('send', null),
+      failed('send', lost),
+    ],
+  },
   command: {
     events: [{ type: 'command.run', call: () => Promise.resolve() }, done('0.command.running', null), failed('0.command.running', lost)],
   },

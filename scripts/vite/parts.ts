@@ -4,11 +4,20 @@
  * parts share becomes a file for each set of sharers. A page that is in none of them is a part of its own.
  */
 const parts: Record<string, readonly string[]> = {
-  exceptions: ['core/faults/NotFound.tsx', 'core/faults/Failure.tsx', 'core/faults/Offline.tsx', 'core/report/recording.ts'],
-  workspace: ['app/Workspace.tsx'],
-  orders: ['orders/list/OrderListPage.tsx'],
-  doors: ['access/auth/Doors.tsx'],
-  basket: ['orders/page/BasketPage.tsx', 'orders/page/CreateOrderPage.tsx'],
+  exceptions: [
+    'views/core/faults/NotFound.tsx',
+    'views/core/faults/Failure.tsx',
+    'views/core/faults/Offline.tsx',
+    'views/core/report/recording.ts',
+  ],
+  workspace: ['views/app/Workspace.tsx'],
+  orders: ['views/orders/list/OrderListPage.tsx'],
+  doors: ['views/access/auth/Doors.tsx'],
+  basket: ['views/orders/page/BasketPage.tsx', 'views/orders/page/CreateOrderPage.tsx'],
+  pages: ['views/core/entity/entityPages.ts'],
+  dialogs: ['views/core/list/Modal.tsx', 'views/core/plain.ts', 'machines/core/combobox.ts'],
+  fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],
+  records: ['views/core/entity/entityScreens.tsx', 'views/core/entity/useEntityForm.ts', 'views/core/field/FieldFor.tsx'],
 }
 
 /** What the bundler makes of them; the entry comes first. */
@@ -16,6 +25,6 @@ export const chunkGroups = [
   { name: 'entry', tags: ['$initial' as const] },
   ...Object.entries(parts).map(([name, modules]) => ({
     name,
-    test: (id: string) => modules.some((module) => id.endsWith(`/src/views/${module}`)),
+    test: (id: string) => modules.some((module) => id.endsWith(`/src/${module}`)),
   })),
 ]

@@ -26,7 +26,13 @@ const storyLibraries = [
 export const testProjects: TestProjectConfiguration[] = [
   {
     extends: true,
-    test: { name: 'unit', environment: 'node', include: ['tests/{api,machines,traces}/**/*.test.ts', 'tests/*.test.ts'] },
+    test: {
+      name: 'unit',
+      environment: 'node',
+      include: ['tests/{api,machines,traces}/**/*.test.ts', 'tests/*.test.ts'],
+      // Properties over hundreds of runs take their time on a busy machine.
+      testTimeout: 30_000,
+    },
   },
   {
     extends: true,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import { metaOf } from '#api/core/field'
+import type { ProductionKind } from '#api/library/facts'
 import {
   addExport,
   editExport,
   exportFileWithItems,
-  type ProductionKind,
   type ProductionValues,
   productionFields,
   productionLists,

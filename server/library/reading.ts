@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  type Overrides,
-  type Production,
-  type ProductionItem,
-  type ProductionKind,
-  type ProductionValues,
-  permissionOf,
-} from '#api/library/productions'
+import { type ProductionKind, permissionOf } from '#api/library/facts'
+import type { Overrides, Production, ProductionItem, ProductionValues } from '#api/library/productions'
 import { fileJson } from '../core/entity/crudSql'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'

@@ -96,7 +96,7 @@ export async function drawSheetOf(labels: readonly Printed[]): Promise<DrawnLabe
   const rows = labels.length ? await typesetValues<Row>({ source, inputs: inputsOf('', [labels]), query: '<row>' }) : []
   return labels.map((label, index) => ({
     ...{ itemId: label.itemId, place: label.place, x: label.x, y: label.y },
-    bars: onSheet(label).bars.map((bar) => [...bar] as [number, number, number, number]),
+    bars: onSheet(label).bars.map(([x, y, width, height]) => ({ x, y, width, height })),
     lines: rows
       .filter((row) => row[1] === index)
       .map(([, , part, text, x, y, width]) => {

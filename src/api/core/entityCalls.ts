@@ -81,10 +81,10 @@ export function callsOf(known: Known, asked: Asked): Partial<Calls> {
 export const tied = (faults: Declaration['faults']) =>
   faults
     ? [
-        z.superRefine((values: Record<string, unknown>, context) => {
-          for (const [field, messages] of Object.entries(faults(values)))
-            for (const message of messages) context.addIssue({ code: 'custom', message, path: [field], input: values[field] })
-        }),
+        ({ value, issues }: z.core.ParsePayload<Record<string, unknown>>) => {
+          for (const [field, messages] of Object.entries(faults(value)))
+            for (const message of messages) issues.push({ code: 'custom', message, path: [field], input: value[field], continue: true })
+        },
       ]
     : []
 

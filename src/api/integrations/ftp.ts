@@ -29,7 +29,8 @@ export const folderNameItem = endpoint({
   isReading: true,
   permission,
   summary: 'The connections, or what is in a folder of one',
-  body: z.extend(listRequest, {
+  body: z.object({
+    ...listRequest.shape,
     /** Of a connection; empty for the connections themselves. */
     title: z._default(z.string().check(z.maxLength(100)), ''),
     /** Below the connection's folder, without a slash at the beginning; empty for that folder. */

@@ -5,17 +5,9 @@ import { version } from '../core/entityCalls'
 import { choice, integer, number, ref, text } from '../core/field'
 import { storedFile } from '../core/file'
 import { money } from '../core/money'
-import type { Permission } from '../core/permissions'
+import { type ProductionKind, permissionOf, productionKinds } from './facts'
 
-export const productionKinds = ['label', 'barcode'] as const
 export const productionKind = z.enum(productionKinds, { error: `One of ${productionKinds.join(', ')}` })
-export type ProductionKind = z.output<typeof productionKind>
-
-/** Who may work on which kind: the calls they share are checked by it. */
-export const permissionOf: Record<ProductionKind, Permission> = {
-  label: 'LibraryServicesLabelProduction',
-  barcode: 'LibraryServicesBarcodeProduction',
-}
 
 export const symbologies = {
   ean13: 'EAN-13',
@@ -259,8 +251,7 @@ export const drawnLabel = z.object({
   x: z.number(),
   y: z.number(),
   lines: z.array(drawnLine),
-  /** The bars: left edge, upper edge, width and height. */
-  bars: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  bars: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 })
 export type DrawnLabel = z.output<typeof drawnLabel>
 

@@ -1,6 +1,6 @@
 import { preview } from '../access/roles/previewSlot'
 import { chunk, part } from '../core/chunk'
-import { declarations, recordMaker } from '../core/entity/making'
+import { declarations, recordMaker } from '../core/entity/makingSlots'
 
 // What lower rooms need and only the whole app can do.
 preview.fill(chunk('the preview', () => import('./preview/openPreview')))

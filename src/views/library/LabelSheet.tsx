@@ -53,7 +53,7 @@ export function LabelSheet({ drawn, sheet, onStart }: Props) {
 
 const Label = ({ label: { place, lines, bars } }: { label: DrawnLabel }) => (
   <g className={styles.label} data-place={place}>
-    <path d={bars.map(([x, y, width, height]) => `M${x} ${y}h${width}v${height}h${-width}z`).join('')} />
+    <path d={bars.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join('')} />
     {lines.map(({ text, x, y, width, size, isBold, direction }) => (
       <text
         key={`${x}-${y}`}

@@ -1,4 +1,4 @@
-import type { ProductionKind } from '#api/library/productions'
+import type { ProductionKind } from '#api/library/facts'
 
 /** What productions of each kind are called, and where their pages are. */
 export const kinds = {

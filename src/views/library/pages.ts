@@ -1,5 +1,4 @@
-import { libraryFacts } from '#api/library/facts'
-import { permissionOf } from '#api/library/productions'
+import { libraryFacts, type ProductionKind, permissionOf } from '#api/library/facts'
 import { entityPages } from '../core/entity/entityPages'
 import { newestFirst, type Page } from '../core/pages'
 import { kinds } from './kinds'
@@ -7,7 +6,7 @@ import { kinds } from './kinds'
 const edit = () => import('./ProductionPage')
 const fresh = () => import('./NewProduction')
 
-const pagesOf = (kind: 'label' | 'barcode'): Page[] => {
+const pagesOf = (kind: ProductionKind): Page[] => {
   const { path, plural, title } = kinds[kind]
   const permission = permissionOf[kind]
   return [

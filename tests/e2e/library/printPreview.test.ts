@@ -37,7 +37,7 @@ test('what the browser prints stands where the sheet says, to a tenth of a milli
     const wanted = labels.flatMap(({ bars }) => bars)
     const drawn = printed[sheet - 1] ?? []
     expect(drawn.length).toBe(wanted.length)
-    const away = wanted.map(([x, y, width, height], i) => {
+    const away = wanted.map(({ x, y, width, height }, i) => {
       const box = drawn[i] ?? { x: 0, y: 0, width: 0, height: 0 }
       return Math.max(...[box.x - x, box.y - y, box.width - width, box.height - height].map(Math.abs))
     })

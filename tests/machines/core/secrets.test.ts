@@ -218,7 +218,7 @@ const undeclared = (schema: z.core.$ZodType) => {
 
 test('what sounds like a secret in the contract is declared one', () => {
   const isSounding = (name: string) => /pass(word|phrase)|token|secret|recoveryCodes$|credential|privateKey|apiKey/i.test(name)
-  const flags = ['requiredChangePassword']
+  const flags = ['requiredChangePassword', 'secretSetAt', 'canKeepSecrets']
   const told = endpoints.flatMap(({ path, params, query, body, answer }) =>
     [params, query, body, answer]
       .flatMap(undeclared)

@@ -27,16 +27,19 @@ export const rows = <C extends Fields>(label: string, columns: C, { least = 0, m
   }
   const said = label.toLowerCase()
   return register(
-    z.array(rowOf(columns), { error: `${label} must be a list` }).check(
-      z.minLength(least, { error: least === 1 ? `${label} is required` : `At least ${least} ${said}` }),
-      z.maxLength(most, { error: `At most ${most} ${said}` }),
-      z.superRefine((list, context) => {
-        for (const place of repeated(list, (row) => once?.map((name) => row[name])))
-          context.addIssue({ code: 'custom', message: 'Stands here already', path: [place, once?.[0] ?? 'id'], input: list })
-        for (const place of repeated(list, (row) => row.id))
-          context.addIssue({ code: 'custom', message: 'Names one row twice', path: [place, 'id'], input: list })
-      }),
-    ),
+    z
+      .array(rowOf(columns), { error: `${label} must be a list` })
+      .check(
+        z.minLength(least, { error: least === 1 ? `${label} is required` : `At least ${least} ${said}` }),
+        z.maxLength(most, { error: `At most ${most} ${said}` }),
+        ({ value: list, issues }) => {
+          const fault = (message: string, place: number, column: string) =>
+            issues.push({ code: 'custom', message, path: [place, column], input: list, continue: true })
+          for (const place of repeated(list, (row) => once?.map((name) => row[name])))
+            fault('Stands here already', place, once?.[0] ?? 'id')
+          for (const place of repeated(list, (row) => row.id)) fault('Names one row twice', place, 'id')
+        },
+      ),
     'rows',
     label,
     { columns, least, most, isRequired: least > 0, ...(once && { once }) },

@@ -8,7 +8,7 @@ import { hashOf } from './hash'
 
 /** Fields whose numbers are kept: identifiers, positions and counts. Amounts of money, phones and the like are not among them. */
 const numbers = new Set(
-  'id ids y count status misses made validFor total page pageSize active queue items copies wanted available quantity userId basketId anchor end'.split(
+  'id ids y count status misses made validFor total page pageSize active queue items copies wanted stands sent available quantity userId basketId anchor end'.split(
     ' ',
   ),
 )
@@ -53,7 +53,7 @@ export const comparingMachines: ReadonlySet<string> = new Set(['form', 'conflict
 
 /** Machines whose guards need no more than how many there are, or are not asked again: an answer holds the most of other people's data. */
 const countingBy: Record<string, ReadonlySet<string>> = {
-  output: new Set(['command', 'form', 'menuCounts']),
+  output: new Set(['choice', 'command', 'form', 'menuCounts']),
   permissions: new Set(['session']),
   rows: new Set(['export']),
   contested: new Set(['conflict']),

@@ -1,18 +1,9 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyEntity } from '#api/core/entity'
-import type { Chunk } from '../chunk'
 import type { Choice, OptionSource } from '../field/option'
-import { slot } from '../slot'
 import { useMay } from '../useMay'
-
-/** Every declared entity, for what is made where it is chosen. It comes with the first field that may make something. */
-export const declarations = slot<Chunk<{ entities: Readonly<Record<string, AnyEntity>> }>>('declarations')
-
-/** The dialog that makes a record; its own fields may make others. */
-export const recordMaker = slot<ComponentType<Asked & { onClose: () => void }>>('record maker')
-
-type Asked = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }
+import { type Asked, declarations, recordMaker } from './makingSlots'
 
 /** A source that also makes a record of what was typed, where whoever is signed in may add one; and the dialog that does. */
 export function useMaking(name: string, source: OptionSource): { source: OptionSource; dialog: ReactNode } {

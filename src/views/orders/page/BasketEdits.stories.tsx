@@ -28,7 +28,7 @@ const quantityOf = (canvas: HTMLElement) => within(canvas).findByRole('textbox',
 /** Saved by itself shortly after typing; the totals follow. */
 export const QuantitySaved: Story = {
   parameters: {
-    states: ['command.succeeded'],
+    states: ['choice.resting'],
     msw: [
       fake(editBasketDetail, ({ body }) => {
         withItems({ ...lines.mumin, quantity: body.quantity, net: body.quantity * 14900 }, lines.aniara)
@@ -69,10 +69,21 @@ export const QuantityInvalid: Story = {
   },
 }
 
+/** On its way: what is typed meanwhile waits. */
+export const QuantitySaving: Story = {
+  parameters: { states: ['choice.sending'], msw: [fake.never(editBasketDetail), ...reads] },
+  async play({ canvasElement }) {
+    const field = await quantityOf(canvasElement)
+    await userEvent.clear(field)
+    await userEvent.type(field, '5{Enter}')
+    await expect(field).toHaveValue('5')
+  },
+}
+
 /** Refused by the server, at the field; what was typed stays. */
 export const QuantityRefused: Story = {
   parameters: {
-    states: ['command.failed'],
+    states: ['choice.refused'],
     msw: [fake.error(editBasketDetail, 422, 'Refused', { fieldErrors: { quantity: ['Only 24 can be ordered at once'] } }), ...reads],
   },
   async play({ canvasElement }) {
@@ -120,6 +131,7 @@ export const Removing: Story = {
 
 export const Removed: Story = {
   parameters: {
+    states: ['command.succeeded'],
     msw: [
       fake(removeBasketDetail, () => {
         withItems(lines.aniara)

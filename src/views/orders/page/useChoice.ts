@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import type { Basket } from '#api/orders/baskets'
-import { useCommand } from '../../core/useCommand'
+import { choiceMachine } from '#machines/core/choice'
+import { inspect } from '#machines/core/recorder/tap'
 import { edit } from '../edit'
 import { useBasket } from './BasketContext'
 
@@ -10,24 +12,22 @@ type Choosing = {
   send: (wanted: number | null, expected: number | null) => Promise<unknown>
 }
 
-/** A choice that is sent as it is made: what is on its way shows at once, and is what the next one replaces. */
+/** A value of the order that is sent as it is chosen: what is on its way shows at once, and is what the next one replaces. */
 export function useChoice({ chosenIn, send }: Choosing) {
   const { basket, reread } = useBasket()
-  const chosen = chosenIn(basket)
-  const [wanted, setWanted] = useState<number | null>()
-  const latest = useRef(wanted)
-  const settle = (subject: string) => {
-    if (subject !== String(latest.current)) return
-    latest.current = undefined
-    setWanted(undefined)
+  const stands = chosenIn(basket)
+  const actor = useActorRef(choiceMachine, { inspect, input: { stands } })
+  useEffect(() => actor.send({ type: 'choice.stands', stands }), [actor, stands])
+  return {
+    choose: (wanted: number | null) =>
+      actor.send({
+        type: 'choice.made',
+        wanted,
+        send: (sent, expected) => edit(() => send(sent, expected), { reread, isDone: (now) => chosenIn(now) === sent }),
+      }),
+    dismiss: () => actor.send({ type: 'choice.dismiss' }),
+    shown: useSelector(actor, ({ context }) => context.wanted),
+    isRunning: useSelector(actor, (state) => state.matches('sending')),
+    error: useSelector(actor, ({ context }) => context.error),
   }
-  const choosing = useCommand({ onSucceeded: (_, subject) => settle(subject), onFailed: (_, subject) => settle(subject) })
-
-  const choose = (id: number | null) => {
-    const expected = latest.current === undefined ? chosen : latest.current
-    latest.current = id
-    setWanted(id)
-    choosing.run(() => edit(() => send(id, expected), { reread, isDone: (now) => chosenIn(now) === id }), String(id))
-  }
-  return { shown: wanted === undefined ? chosen : wanted, choose, isRunning: choosing.isRunning, error: choosing.error }
 }

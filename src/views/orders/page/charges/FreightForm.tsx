@@ -63,7 +63,7 @@ export function FreightForm() {
           {texts.saveFreight}
         </SubmitButton>
         {isByHand && (
-          <Button variant="soft" color="gray" loading={following.isRunning} onClick={() => following.run(() => say(null))}>
+          <Button type="button" variant="soft" color="gray" loading={following.isRunning} onClick={() => following.run(() => say(null))}>
             {texts.followRule}
           </Button>
         )}

@@ -1,13 +1,11 @@
-import { Button, Spinner, Text } from '@radix-ui/themes'
-import { useId } from 'react'
+import { Button, Text } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import type { Address } from '#api/customers/address'
 import { updateBasketAddress } from '#api/orders/basketEdits'
 import type { Basket } from '#api/orders/baskets'
-import field from '../../../core/field/Field.module.css'
 import { AddressText, oneLine } from '../../../customers/AddressText'
-import { messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
+import { ChoiceField } from '../ChoiceField'
 import { texts } from '../texts'
 import { useChoice } from '../useChoice'
 import styles from './AddressChoice.module.css'
@@ -26,9 +24,8 @@ type Props = {
 
 export function AddressChoice({ kind, addresses, onEdit }: Props) {
   const { basket, isEditable } = useBasket()
-  const id = useId()
   const chosen = chosenIn(basket, kind)
-  const { shown, choose, isRunning, error } = useChoice({
+  const choice = useChoice({
     chosenIn: (now) => chosenIn(now, kind)?.id ?? null,
     send: (addressId, expected) =>
       client.call(updateBasketAddress, { body: { basketId: basket.id, addressId: addressId ?? 0, kind, expected } }),
@@ -37,34 +34,12 @@ export function AddressChoice({ kind, addresses, onEdit }: Props) {
   // An address chosen earlier stays in the list, also when it is not among the customer's any more.
   const options = chosen && !addresses.some((address) => address.id === chosen.id) ? [chosen, ...addresses] : addresses
   return (
-    <div className={styles.choice}>
-      <Text as="label" size="2" weight="medium" htmlFor={isEditable ? id : undefined}>
-        {texts[kind]} {isRunning && <Spinner size="1" />}
-      </Text>
-      {isEditable && options.length > 0 && (
-        <select
-          id={id}
-          className={field.select}
-          value={shown ?? ''}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-says`}
-          onChange={({ target }) => choose(Number(target.value))}
-        >
-          <option value="" hidden>
-            {texts.choose}
-          </option>
-          {options.map((address) => (
-            <option key={address.id} value={address.id}>
-              {oneLine(address)}
-            </option>
-          ))}
-        </select>
-      )}
-      {error !== undefined && (
-        <Text as="div" id={`${id}-says`} size="1" color="red" role="alert">
-          {messageOf(error)}
-        </Text>
-      )}
+    <ChoiceField
+      label={texts[kind]}
+      options={isEditable && options.length > 0 ? options.map((address) => ({ value: address.id, label: oneLine(address) })) : null}
+      choice={choice}
+      none={{ label: texts.choose, isChoosable: false }}
+    >
       {chosen ? (
         <div className={styles.chosen}>
           <AddressText address={chosen} />
@@ -85,6 +60,6 @@ export function AddressChoice({ kind, addresses, onEdit }: Props) {
           {texts.noAddress}
         </Text>
       )}
-    </div>
+    </ChoiceField>
   )
 }

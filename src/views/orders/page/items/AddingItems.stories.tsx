@@ -62,6 +62,7 @@ export const IsbnMisread: Story = {
 
 export const IsbnUnknown: Story = {
   parameters: {
+    states: ['command.failed'],
     msw: [fake.error(addBasketIsbn, 422, 'Refused', { fieldErrors: { isbn: ['No product has the ISBN 9780141439518'] } }), ...reads],
   },
   async play({ canvasElement }) {

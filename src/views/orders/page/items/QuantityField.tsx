@@ -3,29 +3,29 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { client } from '#api/core/client'
 import { editBasketDetail } from '#api/orders/basketEdits'
-import type { Basket, BasketLine } from '#api/orders/baskets'
+import type { BasketLine } from '#api/orders/baskets'
 import { shownProblem, shownValue } from '#machines/core/form'
-import { useCommand } from '../../../core/useCommand'
 import { useForm } from '../../../core/useForm'
-import { edit, messageOf } from '../../edit'
+import { messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
 import { texts } from '../texts'
+import { useChoice } from '../useChoice'
 import styles from './Items.module.css'
 import { quantityDraft, quantityForm, readQuantity } from './quantityForm'
 
 /**
  * A line's quantity, saved by itself shortly after it is typed, at once on Enter or on leaving. The form
- * keeps what was typed (also over a reload); sending is a command of its own, so that typing may go on.
+ * keeps what was typed (also over a reload); sending is a chart of its own, so that typing may go on.
  */
 export function QuantityField({ line }: { line: BasketLine }) {
-  const { basket, isEditable, reread } = useBasket()
+  const { basket, isEditable } = useBasket()
   const id = useId()
   const stands = String(line.quantity)
-  const sent = useRef<number | null>(null)
-  const settle = (subject: string) => {
-    if (subject === String(sent.current)) sent.current = null
-  }
-  const command = useCommand({ onFailed: (_, subject) => settle(subject), onSucceeded: (_, subject) => settle(subject) })
+  const saving = useChoice({
+    chosenIn: ({ items }) => items.find((item) => item.id === line.id)?.quantity ?? null,
+    send: (quantity, expected) =>
+      client.call(editBasketDetail, { params: { id: line.id }, body: { quantity: quantity ?? 0, expected: expected ?? 0 } }),
+  })
   const form = useForm({
     schema: quantityForm,
     initial: { quantity: stands },
@@ -44,15 +44,10 @@ export function QuantityField({ line }: { line: BasketLine }) {
 
   const save = (typed: string) => {
     const wanted = readQuantity(typed)
-    if (wanted === null || !isEditable || wanted === (sent.current ?? line.quantity)) return
-    const expected = sent.current ?? line.quantity
-    sent.current = wanted
-    const isDone = ({ items }: Basket) => items.some((item) => item.id === line.id && item.quantity === wanted)
-    const call = () => client.call(editBasketDetail, { params: { id: line.id }, body: { quantity: wanted, expected } })
-    command.run(() => edit(call, { reread, isDone }), String(wanted))
+    if (wanted !== null && isEditable) saving.choose(wanted)
   }
   const forget = () => {
-    command.dismiss()
+    saving.dismiss()
     form.send({ type: 'draft.discard' })
     form.send({ type: 'form.reset', initial: { quantity: stands } })
   }
@@ -112,7 +107,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
     }
   }
 
-  const message = problem || (command.error !== undefined && messageOf(command.error, 'quantity')) || undefined
+  const message = problem || (saving.error !== undefined && messageOf(saving.error, 'quantity')) || undefined
   return (
     <Flex direction="column" align="end" gap="1">
       <TextField.Root
@@ -132,9 +127,9 @@ export function QuantityField({ line }: { line: BasketLine }) {
         onBlur={() => form.send({ type: 'field.left', name: 'quantity' })}
         onKeyDown={onKeyDown}
       >
-        <TextField.Slot side="right">{command.isRunning && <Spinner size="1" />}</TextField.Slot>
+        <TextField.Slot side="right">{saving.isRunning && <Spinner size="1" />}</TextField.Slot>
       </TextField.Root>
-      {!message && (earlier !== null || (isRestored && isKept && !command.isRunning)) && (
+      {!message && (earlier !== null || (isRestored && isKept && !saving.isRunning)) && (
         <Text size="1" role="status" className={styles.note}>
           {earlier === null ? texts.restoredQuantity : texts.unsavedQuantity(earlier, line.quantity)}{' '}
           <Button size="1" variant="ghost" onClick={forget}>
@@ -145,7 +140,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
       {message && (
         <Text id={id} size="1" color="red" role="alert" className={styles.note}>
           {message}{' '}
-          {command.error !== undefined && !problem && (
+          {saving.error !== undefined && !problem && (
             <Button size="1" variant="ghost" onClick={forget}>
               {texts.discard}
             </Button>

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { AnyEntity } from '#api/core/entity'
+import type { Chunk } from '../chunk'
+import type { Choice } from '../field/option'
+import { slot } from '../slot'
+
+/** Every declared entity, for what is made where it is chosen. It comes with the first field that may make something. */
+export const declarations = slot<Chunk<{ entities: Readonly<Record<string, AnyEntity>> }>>('declarations')
+
+/** A record to be made of what was typed where one is chosen. */
+export type Asked = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }
+
+/** The dialog that makes a record; its own fields may make others. */
+export const recordMaker = slot<ComponentType<Asked & { onClose: () => void }>>('record maker')

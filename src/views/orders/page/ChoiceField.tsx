@@ -1,0 +1,53 @@
+import { Spinner, Text } from '@radix-ui/themes'
+import { type ReactNode, useId } from 'react'
+import field from '../../core/field/Field.module.css'
+import { messageOf } from '../edit'
+import styles from './Section.module.css'
+import type { useChoice } from './useChoice'
+
+type Props = {
+  label: string
+  /** What may be chosen; null where nothing may be. */
+  options: readonly { value: number; label: string }[] | null
+  choice: ReturnType<typeof useChoice>
+  /** What stands for no choice, and whether one may go back to it. */
+  none: { label: string; isChoosable: boolean }
+  children?: ReactNode
+}
+
+/** One value of the order, in a list, that is saved as it is chosen. */
+export function ChoiceField({ label, options, choice: { shown, choose, isRunning, error }, none, children }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <Text as="label" size="2" weight="medium" htmlFor={options ? id : undefined}>
+        {label} {isRunning && <Spinner size="1" />}
+      </Text>
+      {options && (
+        <select
+          id={id}
+          className={field.select}
+          value={shown ?? ''}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-says`}
+          onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="" hidden={!none.isChoosable}>
+            {none.label}
+          </option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {error !== undefined && (
+        <Text as="div" id={`${id}-says`} size="1" color="red" role="alert">
+          {messageOf(error)}
+        </Text>
+      )}
+      {children}
+    </div>
+  )
+}
