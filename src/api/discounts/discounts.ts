@@ -67,7 +67,7 @@ export type Addable = z.output<typeof addable>
 
 export const addableEditions = endpoint({
   method: 'POST',
-  path: 'Discount/AddableEditionList/{id}',
+  path: 'Discount/ProductDetailsToAddList/{id}',
   isReading: true,
   permission,
   summary: 'Editions by title, contributor or ISBN, and whether a discount has them',
