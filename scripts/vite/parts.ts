@@ -12,12 +12,13 @@ const parts: Record<string, readonly string[]> = {
   ],
   workspace: ['views/app/Workspace.tsx'],
   orders: ['views/orders/list/OrderListPage.tsx'],
+  dialogs: ['views/core/list/Modal.tsx', 'views/core/field/FlagField.tsx', 'views/core/plain.ts', 'machines/core/combobox.ts'],
   doors: ['views/access/auth/Doors.tsx'],
   basket: ['views/orders/page/BasketPage.tsx', 'views/orders/page/CreateOrderPage.tsx'],
   pages: ['views/core/entity/entityPages.ts'],
-  dialogs: ['views/core/list/Modal.tsx', 'views/core/plain.ts', 'machines/core/combobox.ts'],
   fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],
-  records: ['views/core/entity/entityScreens.tsx', 'views/core/entity/useEntityForm.ts', 'views/core/field/FieldFor.tsx'],
+  forms: ['views/core/entity/EntityRecord.tsx', 'views/core/entity/EntityForm.tsx', 'views/core/field/FieldFor.tsx'],
+  records: ['views/core/entity/entityScreens.tsx'],
 }
 
 /** What the bundler makes of them; the entry comes first. */

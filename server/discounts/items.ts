@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
 import type { Input } from '#api/core/endpoint'
+import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { addableEditions, addToDiscount, discountRows, mostEditions, removeDiscountItem } from '#api/discounts/discounts'
 import { changedMeanwhile } from '../core/entity/crud'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { addExportItems, findTitles, mostLabels, updateExportItemFields } from '#api/library/productions'
 import { bind } from '../core/http/endpoints'

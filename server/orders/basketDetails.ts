@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { addBasketDetail, addBasketIsbn, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FieldErrors, ListRequest } from '#api/core/answer'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { type BasketFilter, basketFilter, type basketSortFields, type StandingList } from '#api/orders/baskets'
 import { Problem } from '../core/http/problem'

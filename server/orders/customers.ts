@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { hasAddress } from '#api/customers/userAddress'
 import { assignBasketToUser, customerList, updateBasketAddress } from '#api/orders/basketEdits'
 import { findOrCreateUser, unassignedBaskets } from '#api/orders/customers'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { doneBasketItems } from '#api/orders/basketCharges'
 import { bind } from '../core/http/endpoints'
 import { wordsOf } from '../core/search'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { basketLists } from '#api/orders/baskets'
 import { type FoundOrder, findOrders, mostFound } from '#api/orders/findOrders'

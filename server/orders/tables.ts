@@ -117,7 +117,7 @@ export const basketDetails = pgTable(
     ),
     check('basket_details_reserved', sql`${table.reserved} between 0 and ${table.quantity}`),
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
-    index('basket_details_discount_id').on(table.discountId),
+    index('basket_details_discount_id').on(table.discountId).where(sql`${table.discountId} is not null`),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
   ],
 )

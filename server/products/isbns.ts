@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn, toIsbn10 } from '#api/core/kinds/isbn'
 import { isbnParts } from '#api/core/kinds/isbnParts'
 import { type CheckedIsbn, checkIsbnOf } from '#api/products/calls'

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, count, eq, lt } from 'drizzle-orm'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { Problem } from '../../core/http/problem'
 import type { Queryable } from '../../db/database'
 import { recoveryCodes, secondFactors } from '../signInTables'

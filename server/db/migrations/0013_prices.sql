@@ -213,7 +213,7 @@ CREATE INDEX "wishes_customer_id" ON "wishes" USING btree ("customer_id");--> st
 CREATE INDEX "wishes_basket_detail_id" ON "wishes" USING btree ("basket_detail_id");--> statement-breakpoint
 CREATE INDEX "wishes_state" ON "wishes" USING btree ("state","at");--> statement-breakpoint
 ALTER TABLE "basket_details" ADD CONSTRAINT "basket_details_discount_id_discounts_id_fk" FOREIGN KEY ("discount_id") REFERENCES "public"."discounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "basket_details_discount_id" ON "basket_details" USING btree ("discount_id");--> statement-breakpoint
+CREATE INDEX "basket_details_discount_id" ON "basket_details" USING btree ("discount_id") WHERE "basket_details"."discount_id" is not null;--> statement-breakpoint
 -- By hand: each edition has had its price since it was entered.
 INSERT INTO "product_detail_prices" ("product_detail_id", "kind", "amount", "includes_vat", "currency", "from_at", "phase", "at")
 SELECT "id", 'list', coalesce("price", "unit_price"), "price" is not null and "price_includes_vat", "currency", "created_at", 'running', "created_at"

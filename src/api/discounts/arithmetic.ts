@@ -1,4 +1,4 @@
-import { allocate, half } from '../core/money'
+import { allocate, half } from '../core/shares'
 
 export type DiscountKind = 'percent' | 'amount' | 'newPrice'
 

@@ -24,11 +24,12 @@ import {
   updateBasketAddress,
   updatePaymentInfo,
 } from './basketEdits'
-import { addBasket, basketById, basketLists, basketMoves, rehearseMove } from './baskets'
+import { addBasket, basketById, basketLists, basketMoves } from './baskets'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { orderMap } from './orderMap'
+import { rehearseMove } from './rehearsal'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
 
 export const contract: Contract = {

@@ -1,4 +1,4 @@
-import { allocate, half } from '../core/money'
+import { allocate, half } from '../core/shares'
 
 /** One in a rate: 600 is 6 %. */
 const unit = 10_000

@@ -1,4 +1,4 @@
-import { half } from '../core/money'
+import { half } from '../core/shares'
 
 /** A currency: how many digits its amounts have after the point, and what one is worth in kronor. */
 export type Rate = { minorDigits: number; valueInKrona: number }

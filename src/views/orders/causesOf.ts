@@ -1,4 +1,5 @@
-import type { BasketRow, RehearsedMove } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/baskets'
+import type { RehearsedMove } from '#api/orders/rehearsal'
 import { consequencesOfCancelling } from '#machines/orders/basketStatus'
 import { money } from '../core/format'
 import { texts } from './list/rehearsalTexts'

@@ -17,7 +17,13 @@ export const titlePages: Page[] = Object.keys(productFacts.of).flatMap((name) =>
   const { add, edit } = ofEditions[name] ?? permissions
   const lower = title.toLowerCase()
   return [
-    { path: `${path}/new`, title: `New ${lower}`, permission: permissions.add, load: loadTitle },
+    {
+      path: `${path}/new`,
+      title: `New ${lower}`,
+      permission: permissions.add,
+      shows: { entity: name, screen: 'new', path },
+      load: loadTitle,
+    },
     { path: `${path}/edit/:id`, title, permission: permissions.edit, shows: { entity: name, screen: 'edit', path }, load: loadTitle },
     { path: `${path}/detail/new/:id`, title: `New edition of ${lower}`, permission: add, load: loadEdition },
     { path: `${path}/detail/edit/:id`, title: `Edition of ${lower}`, permission: edit, load: loadEdition },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate } from '#api/core/money'
+import { allocate } from '#api/core/shares'
 import { type DocumentLine, documentTotals, exchanged, partOf, roundedForCash } from '#api/orders/documentTotals'
 
 const line = (base: number, rate: number, includesVat = false): DocumentLine => ({ base, rate, includesVat })

@@ -10,7 +10,8 @@ import {
   updateBasketAddress,
   updatePaymentInfo,
 } from '#api/orders/basketEdits'
-import { addBasket, rehearseMove } from '#api/orders/baskets'
+import { addBasket } from '#api/orders/baskets'
+import { rehearseMove } from '#api/orders/rehearsal'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'
 

@@ -1,4 +1,4 @@
-import { plainDigits } from '../digits'
+import { plainDigits } from './digits'
 
 /** The check digit of a GTIN's other digits: threes and ones from the right (GS1 General Specifications, 7.9). */
 export const gtinCheckDigit = (body: string): string => {

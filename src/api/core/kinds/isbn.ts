@@ -1,4 +1,4 @@
-import { plainDigits } from '../digits'
+import { plainDigits } from './digits'
 
 /** What keeps a text from being an ISBN. `tooShort`: it may still become one. */
 export type IsbnFault = 'tooShort' | 'wrongLength' | 'checkDigit' | 'notBookPrefix' | 'ismn'

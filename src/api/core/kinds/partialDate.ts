@@ -1,4 +1,4 @@
-import { plainDigits } from '../digits'
+import { plainDigits } from './digits'
 
 const form = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/
 

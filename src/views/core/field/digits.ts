@@ -1,4 +1,4 @@
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 
 /** An amount as typed, without its spaces; Persian decimal points are points too. */
 export const plainAmount = (typed: string): string =>

@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import type { RehearsedMove } from '#api/orders/baskets'
+import type { RehearsedMove } from '#api/orders/rehearsal'
 import { fixes } from '#machines/orders/basketStatus'
 import { number } from '../../core/format'
 import { texts as listTexts } from './listTexts'

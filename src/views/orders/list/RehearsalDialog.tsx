@@ -1,6 +1,7 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
-import { type BasketRow, type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/baskets'
+import { type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
 import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
 import type { MovingBasket } from '#machines/orders/bulkMove'
 import { useAnswer } from '../../core/data'

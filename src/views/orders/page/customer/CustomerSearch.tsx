@@ -2,8 +2,8 @@ import { Text } from '@radix-ui/themes'
 import { customerList } from '#api/orders/basketEdits'
 import type { Customer } from '#api/orders/baskets'
 import { Combobox } from '../items/Combobox'
-import { texts } from '../texts'
 import { nameOf, nonLatinNameOf } from './CustomerCard'
+import { texts } from './texts'
 
 type Props = { onChoose: (customer: Customer) => void; onQuery: (text: string) => void; isBusy: boolean }
 

@@ -14,8 +14,9 @@ import { useForm } from '../../../core/useForm'
 import { AddressFields } from '../../../customers/AddressFields'
 import { useBasket } from '../BasketContext'
 import styles from '../Forms.module.css'
-import { texts } from '../texts'
+import { texts as page } from '../texts'
 import { nameOf } from './CustomerCard'
+import { texts } from './texts'
 
 const blank = {
   email: '',
@@ -81,14 +82,14 @@ export function NewCustomer(props: {
   return (
     <Form
       form={form}
-      label={texts.newCustomer}
+      label={page.newCustomer}
       onSucceeded={({ isNew, customer }) =>
         onChosen(isNew ? texts.createdCustomer(nameOf(customer)) : texts.foundCustomer(nameOf(customer), customer.email))
       }
     >
       {isLocked && (
         <Text as="p" size="2" role="status" my="0">
-          {texts.isLocked(statusLabels[basket.status])}
+          {page.isLocked(statusLabels[basket.status])}
         </Text>
       )}
       <div ref={box} className={styles.pair}>
@@ -111,7 +112,7 @@ export function NewCustomer(props: {
             onClose()
           }}
         >
-          {texts.cancel}
+          {page.cancel}
         </Button>
         <SubmitButton form={form} isDisabled={isLocked}>
           {texts.createCustomer}

@@ -10,11 +10,10 @@ import { Notice } from '../../Notice'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
 import { texts } from '../texts'
-import { AddByIsbn } from './AddByIsbn'
 import { ItemRow } from './ItemRow'
 import styles from './Items.module.css'
 
-const AddByTitle = part('the search for titles', async () => ({ default: (await import('./AddByTitle')).AddByTitle }))
+const Adders = part('adding items', () => import('./Adders'))
 
 /** The lines of the basket: a table where there is room, cards where there is not. */
 export function Items() {
@@ -106,12 +105,9 @@ export function Items() {
         </Flex>
       )}
       {isEditable && (
-        <div className={styles.adders}>
-          <AddByIsbn />
-          <Suspense fallback={<div className={styles.adderPlace} />}>
-            <AddByTitle />
-          </Suspense>
-        </div>
+        <Suspense fallback={<div className={styles.adderPlace} />}>
+          <Adders />
+        </Suspense>
       )}
     </Section>
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainDigits } from '#api/core/digits'
+import { plainDigits } from '#api/core/kinds/digits'
 import { quantity } from '#api/orders/basketEdits'
 
 const toNumber = (typed: string): number => {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyEntity } from '#api/core/entity'
-import type { Choice, OptionSource } from '../field/option'
-import { useMay } from '../useMay'
-import { type Asked, declarations, recordMaker } from './makingSlots'
+import type { Choice, OptionSource } from '../../field/option'
+import { useMay } from '../../useMay'
+import { type Asked, declarations, recordMaker } from './slots'
 
 /** A source that also makes a record of what was typed, where whoever is signed in may add one; and the dialog that does. */
 export function useMaking(name: string, source: OptionSource): { source: OptionSource; dialog: ReactNode } {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '#api/core/entity'
-import type { Chunk } from '../chunk'
-import type { Choice } from '../field/option'
-import { slot } from '../slot'
+import type { Chunk } from '../../chunk'
+import type { Choice } from '../../field/option'
+import { slot } from '../../slot'
 
 /** Every declared entity, for what is made where it is chosen. It comes with the first field that may make something. */
 export const declarations = slot<Chunk<{ entities: Readonly<Record<string, AnyEntity>> }>>('declarations')

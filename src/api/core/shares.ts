@@ -1,0 +1,31 @@
+/**
+ * Minor units of `numerator / denominator`, half away from zero.
+ * @throws {RangeError} for a denominator that is not above zero
+ */
+export function half(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError(`A denominator is above zero: ${denominator}`)
+  if (numerator < 0n) return -half(-numerator, denominator)
+  return (2n * numerator + denominator) / (2n * denominator)
+}
+
+/**
+ * Integer shares of an integer `total` by integer weights of 0 or more: each is its exact part rounded towards zero, and
+ * what is left goes to the largest remainders, the lower index first. They sum to the total; where no weight is above
+ * zero, they do so only for a total of 0.
+ * @throws {RangeError} for a weight below zero, and for a total that no weight takes a share of
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  if (weights.some((weight) => weight < 0)) throw new RangeError(`Weights are 0 or more: ${weights.join(', ')}`)
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole === 0n) {
+    if (total !== 0) throw new RangeError(`No weight takes a share of ${total}`)
+    return weights.map(() => 0)
+  }
+  const amount = BigInt(Math.abs(total))
+  const parts = weights.map((weight) => amount * BigInt(weight))
+  const shares = parts.map((part) => Number(part / whole))
+  const left = Math.abs(total) - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = parts.map((part, index) => ({ index, remainder: part % whole })).sort((a, b) => Number(b.remainder - a.remainder))
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  return total < 0 ? shares.map((share) => 0 - share) : shares
+}

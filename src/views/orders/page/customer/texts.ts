@@ -1,0 +1,17 @@
+/** What is said where a customer is chosen or entered. */
+export const texts = {
+  chooseCustomer: 'Choose a customer',
+  customerPlaceholder: 'Name, organisation, email or phone',
+  noCustomers: (query: string) => `No customer matches “${query}”`,
+  createCustomer: 'Save and choose',
+  foundCustomer: (name: string, email: string) => `${email} belongs to ${name} already, who is now this order's customer.`,
+  createdCustomer: (name: string) => `${name} was added and is now this order's customer.`,
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  nonLatinFirstName: 'Non-Latin first name',
+  nonLatinLastName: 'Non-Latin last name',
+  organisation: 'Organisation',
+  phone: 'Phone',
+  theirAddress: 'Their address',
+} as const
