@@ -97,7 +97,8 @@ const names = /, | & | och | and | و /
 
 /** Who wrote what; those that nobody knows yet are made. */
 async function creditPeople(tx: Queryable, editions: readonly DemoEdition[], ids: ReadonlyMap<number, number>): Promise<void> {
-  if (!(await hasRows(tx, ['people']))) return
+  // Credits need the role of an author, which an empty database has no more than people.
+  if (!(await hasRows(tx, ['people_type']))) return
   const seen = new Set<number>()
   const rows = editions.flatMap(({ product, kind, contributor }) => {
     if (kind !== 'book' || seen.has(product)) return []

@@ -14,7 +14,6 @@ import { Totals } from './items/Totals'
 import { MoveNotice } from './MoveNotice'
 import { PlaceNotice } from './PlaceNotice'
 import { Payment } from './payment/Payment'
-import { hasOldPrices } from './prices/oldPrices'
 import { goTo } from './Section'
 import { texts } from './texts'
 
@@ -44,7 +43,7 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
             <HandlerNotice />
           </Aside>
         )}
-        {hasOldPrices(basket) && (
+        {basket.status === 'create' && (
           <Aside>
             <PriceNotice />
           </Aside>
@@ -73,7 +72,7 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
                 <Addresses />
                 <Payment />
                 <Totals />
-                {(basket.code !== null || (basket.status === 'create' && basket.items.length > 0)) && (
+                {(basket.code || basket.status === 'create') && (
                   <Aside>
                     <DiscountCode />
                   </Aside>

@@ -31,6 +31,7 @@ export default function DiscountCode() {
   const applying = useCommand({ onSucceeded: () => form.send({ type: 'form.reset' }) })
   const removing = useCommand()
   const { code } = basket
+  const isEmpty = !code && basket.items.length === 0
   const isOpen = isEditable && basket.status === 'create'
   const failure = applying.error ?? removing.error
 
@@ -44,6 +45,7 @@ export default function DiscountCode() {
     removing.run(() => edit(call, { reread, isDone: (now) => now.code === null }))
   }
 
+  if (isEmpty) return null
   return (
     <Section id="code" title={texts.title}>
       {code && (
