@@ -6,6 +6,7 @@
 //   npm run bench -- server --baskets 100000
 //   npm run bench -- durability
 //   npm run bench -- search --rows 100000
+//   npm run bench -- titles --rows 100000
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -13,7 +14,7 @@ const { values, positionals } = parseArgs({
   options: { baskets: { type: 'string', default: '1000000' }, rows: { type: 'string', default: '1000000' } },
   allowPositionals: true,
 })
-const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search']
+const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search', 'titles']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -26,3 +27,5 @@ if (parts.includes('server'))
   await import('../bench/server/main.mjs').then(({ benchServer }) => benchServer({ baskets: Number(values.baskets) }))
 if (parts.includes('search'))
   await import('../bench/server/search.mjs').then(({ benchSearch }) => benchSearch({ rows: Number(values.rows) }))
+if (parts.includes('titles'))
+  await import('../bench/server/titles.mjs').then(({ benchTitles }) => benchTitles({ rows: Number(values.rows) }))

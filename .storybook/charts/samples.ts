@@ -25,6 +25,16 @@ const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.ac
 const failed = (actor: string, error: unknown): Event => ({ type: `xstate.error.actor.${actor}`, error })
 const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
 
+const placed = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' }
+const looked = (more: object) => ({
+  isbn13: '9789129688313',
+  hyphenated: '978-91-29-68831-3',
+  takenBy: null,
+  printedOn: [],
+  works: [],
+  ...more,
+})
+
 const quiet = { session: inert(sessionMachine), connection: inert(connectionMachine) }
 
 /** By machine. Every state of a chart is reached with these (tests/states.test.ts). */
@@ -54,6 +64,20 @@ export const samples: Record<string, Sample> = {
       { type: 'xstate.done.actor.0.generation.generating', output: { made: 10_000, total: 20_000 } },
       { type: 'xstate.done.actor.0.generation.generating', output: { made: 20_000, total: 20_000 } },
       { type: 'xstate.error.actor.0.generation.generating', error: lost },
+    ],
+  },
+  isbnCheck: {
+    input: { check: () => new Promise(() => undefined), own: null },
+    events: [
+      { type: 'isbn.typed', text: '' },
+      { type: 'isbn.typed', text: '978-91' },
+      { type: 'isbn.typed', text: '9789129688310' },
+      { type: 'isbn.typed', text: '9789129688313' },
+      { type: 'isbn.saved', own: null },
+      done('ask', looked({})),
+      done('ask', looked({ takenBy: placed })),
+      done('ask', looked({ printedOn: [placed] })),
+      failed('ask', lost),
     ],
   },
   analytics: {
@@ -155,6 +179,35 @@ export const samples: Record<string, Sample> = {
       done('read', { status: 'inProgress', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
       done('read', { status: 'done', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
       failed('read', lost),
+    ],
+  },
+  transferStatus: {
+    input: { titles: 1, shortages: [], missing: 1 },
+    events: [{ type: 'transfer.writeOff', reason: 'Customs kept it' }],
+  },
+  shipmentStatus: {
+    input: { carrierName: 'PostNord' },
+    events: [
+      { type: 'shipment.adopt', trackingNumber: '00373500454541020957' },
+      { type: 'shipment.void', confirmedBy: 'Eva at PostNord' },
+      ...['handedOver', 'delivered', 'returned'].map((to) => ({ type: 'shipment.tracked', to })),
+    ],
+  },
+  requestStatus: {
+    input: { titles: 1, waiting: 0, toCome: 3, onTheWay: 0 },
+    events: [0, 1, 3].map((toCome) => ({
+      type: 'request.settle',
+      facts: { titles: 1, waiting: 0, toCome, onTheWay: Math.min(toCome, 1) },
+    })),
+  },
+  stocktakeStatus: { input: { titles: 1, counted: 1, moved: 0, below: [] }, events: [{ type: 'stocktake.close', rest: 'keep' }] },
+  counting: {
+    input: { waiting: [], keep: () => undefined, drop: () => undefined, send: () => new Promise(() => undefined) },
+    events: [
+      { type: 'count.made', count: { clientId: 'c1', code: '9789100124311', quantity: 1, shelf: '', at: '2026-01-02T03:04:05.000Z' } },
+      done('send', [{ clientId: 'c1', outcome: 'counted', productDetailId: 1, title: 'Aniara', counted: 1 }]),
+      failed('send', new ApiError(409, 'This count is not open any more')),
+      failed('send', lost),
     ],
   },
   basketStatus: {

@@ -30,21 +30,15 @@ const demoRoles = {
     ...own,
     'ReportCountUserRegisterProduct',
     'ImportExportProduct',
-    ...startingWith('Product', 'Discount', 'Inventory', 'LibraryServices', 'BasicInfo'),
+    ...startingWith('Product', 'Discount', 'Inventory', 'Distributor', 'LibraryServices', 'BasicInfo'),
   ],
-  Distributor: [
-    ...own,
-    'OrdersToPubAgentsBooks',
-    'OrdersToPubAgentsDocuments',
-    'OrdersToPubAgentsOtherProducts',
-    ...startingWith('Distributor'),
-  ],
+  Distributor: [...own, ...startingWith('OrdersToPubAgents')],
 } satisfies Record<string, Permission[]>
 
 const descriptions = {
   Administrator: 'May do everything, also what is added later',
   'Order handler': 'Orders from offer to done',
-  'Catalogue staff': 'Products, stock and basic info',
+  'Catalogue staff': 'Products, stock, orders to publishers and basic info',
   Distributor: 'What a distributor sees of their own orders',
 }
 

@@ -22,6 +22,7 @@ import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import { createSecrets } from '../core/secrets'
 import { keepTrimmed } from '../core/trailRetention'
 import type { Database } from '../db/database'
+import { type Carriers, createCarriers } from '../shipping/carriers/settings'
 import { type Known, rooms } from './rooms'
 
 export type AppOptions = {
@@ -38,6 +39,8 @@ export type AppOptions = {
   runsJobs?: boolean
   /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
   secretKey?: Uint8Array | undefined
+  /** With whom parcels are booked; by default with nobody. */
+  carriers?: Carriers | undefined
   /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -65,8 +68,9 @@ export async function createApp(options: AppOptions) {
   const stopJobs = jobs.map((job) => keepRunning(job, db, clock, failedJob(job.name)))
   const accounts = { ...unreachable, ...options.accounts, post }
   const secrets = createSecrets(options.secretKey)
+  const { carriers = createCarriers() } = options
   const badges = rooms.flatMap((room) => room.badges ?? [])
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets })))
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, { endpoints, badges, accounts, humanCheck, secrets, carriers })))
 
   async function answer(
     request: Request,

@@ -4,6 +4,7 @@ import { type RegistrationMode, registrationModes } from '#api/access/account'
 import type { HumanCheckOptions } from '../access/humanCheck'
 import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
+import { type CarrierSettings, readCarriers, readSender } from '../shipping/carriers/settings'
 
 /** Thrown for settings that cannot work, with what to do about it. */
 export class ConfigError extends Error {
@@ -38,6 +39,8 @@ export type Config = {
   trailDays: number | undefined
   /** 32 bytes that secrets of other servers are encrypted with. */
   secretKey: Uint8Array | undefined
+  /** With whom parcels are booked, and where they leave. */
+  carriers: CarrierSettings
 }
 
 type Env = Record<string, string | undefined>
@@ -64,7 +67,17 @@ export function readConfig(args: string[], env: Env): Config {
     registrationRole: env.REGISTRATION_ROLE || undefined,
     trailDays: readTrailDays(env.TRAIL_DAYS),
     secretKey: readSecretKey(env.SECRET_KEY),
+    carriers: readShipping(env),
   }
+}
+
+function readShipping(env: Env): CarrierSettings {
+  for (const name of ['POSTNORD_URL', 'DHL_FREIGHT_URL', 'DHL_EXPRESS_URL'])
+    if (env[name] && !/^https?:\/\//.test(env[name]))
+      throw new ConfigError(`${name} is ${env[name]}, but it is an address such as https://api2.postnord.com`)
+  if (env.SHIP_FROM && !readSender(env.SHIP_FROM))
+    throw new ConfigError('SHIP_FROM is name; street; postal code; city; country (two capital letters); email; telephone')
+  return readCarriers(env)
 }
 
 const secretKeyLength = 32

@@ -4,13 +4,20 @@ import { addressOf } from '../core/http/address'
 import { createMailer } from '../core/mail'
 import type { Database } from '../db/database'
 import { openDemoServers } from '../integrations/demoServers'
+import { createCarriers } from '../shipping/carriers/settings'
+import { fakeSettings, serveFakeCarriers } from '../shipping/fakes/serve'
 import { type App, createApp } from './app'
 import { prepareDatabase } from './boot'
 import { readConfig } from './config'
 import { secretKeyOf } from './secretKey'
 
 // On globalThis so that the open database survives the reload of this module.
-const kept = globalThis as { devDatabase?: Promise<Database>; devApp?: Promise<App>; devServers?: Promise<unknown> }
+const kept = globalThis as {
+  devDatabase?: Promise<Database>
+  devApp?: Promise<App>
+  devServers?: Promise<unknown>
+  devCarriers?: ReturnType<typeof serveFakeCarriers>
+}
 const config = readConfig(['--demo'], process.env)
 
 async function openApp(): Promise<App> {
@@ -29,7 +36,10 @@ async function openApp(): Promise<App> {
   const servers = kept.devServers ?? openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') })
   kept.devServers = servers
   await servers.catch((error) => console.error(`  No demo FTP servers: ${error}`))
+  kept.devCarriers ??= serveFakeCarriers()
+  const carriers = createCarriers(fakeSettings((await kept.devCarriers).url, config.carriers))
   return createApp({
+    carriers,
     db,
     humanCheck,
     mailer: createMailer(config.mail),

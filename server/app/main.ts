@@ -14,6 +14,8 @@ import { createMailer } from '../core/mail'
 import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
 import { openDemoServers } from '../integrations/demoServers'
+import { createCarriers } from '../shipping/carriers/settings'
+import { fakeSettings, serveFakeCarriers } from '../shipping/fakes/serve'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { ConfigError, readConfig } from './config'
@@ -42,6 +44,7 @@ async function main() {
   })
   const { humanCheck, registration, registrationRole, publicUrl = server.url, trailDays } = config
   const secretKey = secretKeyOf(config)
+  const fakes = config.isDemo ? await serveFakeCarriers() : undefined
   const app = await createApp({
     db,
     log,
@@ -51,6 +54,7 @@ async function main() {
     trailDays,
     runsJobs: true,
     secretKey,
+    carriers: createCarriers(fakes ? fakeSettings(fakes.url, config.carriers) : config.carriers),
     addressOf: addressOf(config),
   })
 
@@ -61,6 +65,7 @@ async function main() {
     : undefined
   server.onStop(async () => {
     await demoServers?.close()
+    await fakes?.close()
     await metrics?.close()
     await app.close()
     await db.close()

@@ -3,6 +3,7 @@ import type { Accounts } from '../access/accounts'
 import type { HumanCheck } from '../access/humanCheck'
 import { access } from '../access/room'
 import { accounts } from '../accounts/room'
+import { agents } from '../agents/room'
 import type { MenuBadges } from '../core/badges'
 import { furnish } from '../core/furnish'
 import type { Room } from '../core/manifest'
@@ -17,10 +18,19 @@ import { library } from '../library/room'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
 import { reference } from '../reference/room'
+import type { Carriers } from '../shipping/carriers/settings'
+import { shipping } from '../shipping/room'
 import { site } from '../site/room'
 
 /** What app tells the rooms' handlers. */
-export type Known = { endpoints: Endpoint[]; badges: readonly MenuBadges[]; accounts: Accounts; humanCheck: HumanCheck; secrets: Secrets }
+export type Known = {
+  endpoints: Endpoint[]
+  badges: readonly MenuBadges[]
+  accounts: Accounts
+  humanCheck: HumanCheck
+  secrets: Secrets
+  carriers: Carriers
+}
 
 /** From the ground up: a room knows itself and those before it. */
 export const rooms: readonly Room<Known>[] = [
@@ -32,7 +42,9 @@ export const rooms: readonly Room<Known>[] = [
   inventory,
   discounts,
   orders,
+  shipping,
   accounts,
+  agents,
   library,
   integrations,
   site,

@@ -51,7 +51,8 @@ function shown(value: Value | undefined): string {
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
 
-function textOf(value: Value): string {
+/** A value as people read it; — for none. */
+export function textOf(value: Value): string {
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object') return String(value)

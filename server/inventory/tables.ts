@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { warehouses as shelves } from '#api/inventory/stock'
+import { stocktakeStates } from '#api/inventory/stocktakes'
+import { transferStates } from '#api/inventory/transfers'
 import { users } from '../access/tables'
 import { id, time, words } from '../db/columns'
 import { productDetails } from '../products/tables'
@@ -27,12 +30,18 @@ export const inventory = pgTable(
     warehouse: text('warehouse', { enum: warehouses }).notNull(),
     onHand: integer('on_hand').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
+    /** Copies that distributors have been asked for and that have not come. */
+    ordered: integer('ordered').notNull().default(0),
+    /** Where in the warehouse they stand. */
+    shelf: words('shelf'),
   },
   (table) => [
     unique('inventory_place').on(table.productDetailId, table.warehouse),
     check('inventory_warehouse', sql`${table.warehouse} in (${oneOf(warehouses)})`),
     check('inventory_on_hand', sql`${table.onHand} >= 0`),
     check('inventory_reserved', sql`${table.reserved} >= 0`),
+    check('inventory_ordered', sql`${table.ordered} >= 0`),
+    index('inventory_shelf').on(table.warehouse, table.shelf).where(sql`${table.shelf} <> ''`),
   ],
 )
 
@@ -73,4 +82,129 @@ export const stockMoves = pgTable(
     // Rows come in the order of time, so that a range of days is a range of pages.
     index('stock_moves_at').using('brin', table.at),
   ],
+)
+
+/** Copies on their way from one warehouse to the other; the moves that it posts have `transfer:<id>` in their source. */
+export const stockTransfers = pgTable(
+  'stock_transfers',
+  {
+    id: id(),
+    fromPlace: text('from_place', { enum: shelves }).notNull(),
+    toPlace: text('to_place', { enum: shelves }).notNull(),
+    state: text('state', { enum: transferStates }).notNull().default('draft'),
+    note: words('note'),
+    version: integer('version').notNull().default(1),
+    /** How often something arrived or was written off: part of the source of those moves. */
+    acts: integer('acts').notNull().default(0),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    check('stock_transfers_places', sql`${table.fromPlace} <> ${table.toPlace}`),
+    check('stock_transfers_state', sql`${table.state} in (${oneOf(transferStates)})`),
+  ],
+)
+
+export const stockTransferItems = pgTable(
+  'stock_transfer_items',
+  {
+    id: id(),
+    transferId: integer('transfer_id')
+      .notNull()
+      .references(() => stockTransfers.id, { onDelete: 'cascade' }),
+    productDetailId: integer('product_detail_id')
+      .notNull()
+      .references(() => productDetails.id),
+    quantity: integer('quantity').notNull(),
+    received: integer('received').notNull().default(0),
+    lost: integer('lost').notNull().default(0),
+  },
+  (table) => [
+    unique('stock_transfer_items_once').on(table.transferId, table.productDetailId),
+    index('stock_transfer_items_product_detail_id').on(table.productDetailId),
+    check('stock_transfer_items_quantity', sql`${table.quantity} > 0`),
+    check(
+      'stock_transfer_items_arrived',
+      sql`${table.received} >= 0 and ${table.lost} >= 0 and ${table.received} + ${table.lost} <= ${table.quantity}`,
+    ),
+  ],
+)
+
+/** A count of a warehouse, or of one of its shelves. */
+export const stocktakes = pgTable(
+  'stocktakes',
+  {
+    id: id(),
+    warehouse: text('warehouse', { enum: shelves }).notNull(),
+    shelf: words('shelf'),
+    state: text('state', { enum: stocktakeStates }).notNull().default('open'),
+    startedBy: integer('started_by')
+      .notNull()
+      .references(() => users.id),
+    startedAt: time('started_at').notNull(),
+    postedBy: integer('posted_by').references(() => users.id),
+    postedAt: time('posted_at'),
+  },
+  (table) => [
+    check('stocktakes_state', sql`${table.state} in (${oneOf(stocktakeStates)})`),
+    uniqueIndex('stocktakes_one_open').on(table.warehouse).where(sql`${table.state} in ('open', 'review')`),
+  ],
+)
+
+/** What all counts of a title come to; titles that were expected are there before anybody counts them. */
+export const stocktakeItems = pgTable(
+  'stocktake_items',
+  {
+    id: id(),
+    stocktakeId: integer('stocktake_id')
+      .notNull()
+      .references(() => stocktakes.id),
+    productDetailId: integer('product_detail_id')
+      .notNull()
+      .references(() => productDetails.id),
+    shelf: words('shelf'),
+    /** How often it was counted; 0 before anybody has. */
+    counts: integer('counts').notNull().default(0),
+    counted: integer('counted').notNull().default(0),
+    /** What the books said when it was counted last. */
+    book: integer('book').notNull().default(0),
+    /** The last move of it there when it was counted last: a later one before the next count is between two counts. */
+    lastMoveId: bigint('last_move_id', { mode: 'number' }).notNull().default(0),
+    isMoved: boolean('is_moved').notNull().default(false),
+    isAccepted: boolean('is_accepted').notNull().default(false),
+    countedAt: time('counted_at'),
+    difference: integer('difference').notNull().generatedAlwaysAs(sql`case when counts > 0 then counted - book else 0 end`),
+  },
+  (table) => [
+    unique('stocktake_items_once').on(table.stocktakeId, table.productDetailId),
+    index('stocktake_items_product_detail_id').on(table.productDetailId),
+    index('stocktake_items_difference').on(table.stocktakeId, sql`abs(difference)`, table.id),
+    check('stocktake_items_counted', sql`${table.counted} >= 0 and ${table.counts} >= 0`),
+  ],
+)
+
+/** Each count as it came in. One that was dropped so that its title is counted again stays, and is not added up. */
+export const stocktakeCounts = pgTable(
+  'stocktake_counts',
+  {
+    id: id(),
+    stocktakeId: integer('stocktake_id')
+      .notNull()
+      .references(() => stocktakes.id),
+    clientId: uuid('client_id').notNull().unique(),
+    productDetailId: integer('product_detail_id')
+      .notNull()
+      .references(() => productDetails.id),
+    quantity: integer('quantity').notNull(),
+    shelf: words('shelf'),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => users.id),
+    at: time('at').notNull(),
+    bookAtCount: integer('book_at_count').notNull(),
+    isDropped: boolean('is_dropped').notNull().default(false),
+  },
+  (table) => [index('stocktake_counts_stocktake_id').on(table.stocktakeId, table.productDetailId)],
 )

@@ -8,7 +8,7 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { kinds } from '#api/products/entities'
 import { type lacks, titleFilters } from '#api/products/filters'
-import { type Target, targets } from '#api/products/readiness'
+import { type Target, targets } from '#api/products/targets'
 import { narrowingOf } from '../core/entity/crudFilter'
 import { type Also, ordering, rowJson } from '../core/entity/crudSql'
 import { storedIn, type Table } from '../core/entity/entityTable'
@@ -86,18 +86,25 @@ function splitFilter(sent: ListRequest['filter']): { own: Record<string, unknown
   return { own, more }
 }
 
+type Sorts = Readonly<Record<string, Pick<Order, 'key' | 'isIndexed'>>>
+
+const always: Sorts = {
+  readiness: { key: 'coalesce(t.readiness, 0)', isIndexed: false },
+  changedAt: { key: 't.changed_at', isIndexed: false },
+  createdAt: { key: 't.created_at', isIndexed: false },
+}
 /** What a list is sorted by beside its fields. */
-const sorts: Readonly<Record<string, Order['key']>> = {
-  contributorLine: 'lower(t.contributor_line)',
-  readiness: 'coalesce(t.readiness, 0)',
-  changedAt: 't.changed_at',
-  createdAt: 't.created_at',
+const titleSorts: Sorts = { ...always, contributorLine: { key: 'lower(t.contributor_line)', isIndexed: false } }
+const editionSorts: Sorts = {
+  ...always,
+  title: { key: 't.title', isIndexed: true },
+  contributorLine: { key: 't.contributor', isIndexed: false },
 }
 
-function orderOf(table: Table, sort: string): Order {
+function orderOf(table: Table, sort: string, sorts: Sorts): Order {
   const [name = '', direction] = sort.split(' ')
-  const key = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  return key ? { key, isDescending: direction === 'desc', isIndexed: false } : ordering(table, sort, 't')
+  const known = Object.hasOwn(sorts, name) ? sorts[name] : undefined
+  return known ? { ...known, isDescending: direction === 'desc' } : ordering(table, sort, 't')
 }
 
 type Listed = { entity: AnyEntity; also: Also; isTitle: boolean; without?: readonly string[]; where?: SQL | undefined }
@@ -116,7 +123,7 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
     within: table.within,
     words: narrowing.words,
     where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
-    order: orderOf(table, body.sort),
+    order: orderOf(table, body.sort, isTitle ? titleSorts : editionSorts),
     row: rowJson(
       table,
       't',

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type ReadyEdition, type ReadyTitle, readinessOf } from '#api/products/readiness'
+import type { Lack } from '#api/products/entities'
+import { lacking, type ReadyEdition, type ReadyTitle, readinessOf } from '#api/products/readiness'
+import { type Target, targets } from '#api/products/targets'
+import { titleFields } from '#api/products/titleFields'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 
@@ -46,4 +49,23 @@ async function write(tx: Queryable, table: 'products' | 'product_details', rows:
   if (!rows.length) return
   await tx.execute(sql`update ${sql.raw(table)} t set readiness = r.readiness
     from ${rowsOf(rows, 'id int, readiness int')} where r.id = t.id and t.readiness is distinct from r.readiness`)
+}
+
+/** What keeps a title from being ready for each target: what it lacks itself once, what editions lack by edition. */
+export async function lackingOf(tx: Queryable, id: number): Promise<Lack[]> {
+  const { rows } = await tx.execute<Facts>(factsOf([id]))
+  const found = new Map<string, Lack>()
+  for (const { id: editionId, facts, edition } of rows) {
+    for (const target of Object.keys(targets) as Target[]) {
+      if (!edition) {
+        found.set(target, { target, field: 'editions', message: 'An edition', editionId: null })
+        continue
+      }
+      for (const { field, message } of lacking(target, facts, edition)) {
+        const isOfTitle = field in titleFields[facts.kind]
+        found.set(`${target} ${field} ${isOfTitle ? '' : editionId}`, { target, field, message, editionId: isOfTitle ? null : editionId })
+      }
+    }
+  }
+  return [...found.values()]
 }

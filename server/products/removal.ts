@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
-import { changedMeanwhile, lockRow } from '../core/entity/crud'
+import { lockRow } from '../core/entity/crud'
 import { removeRow } from '../core/entity/crudWrite'
 import { storedIn } from '../core/entity/entityTable'
 import { usesOf } from '../core/entity/references'
@@ -9,6 +9,7 @@ import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Queryable } from '../db/database'
 import { writingOf } from './editions'
+import { changedTitle } from './titleRow'
 
 type Use = Awaited<ReturnType<typeof usesOf>>[number]
 
@@ -29,7 +30,7 @@ export async function removeTitle(call: Acting, tx: Queryable, kind: Kind, id: n
   const table = storedIn(kinds[kind].title)
   const editions = storedIn(kinds[kind].edition)
   const { version, record } = await lockRow(tx, table, id)
-  if (seen !== undefined && seen !== version) throw await changedMeanwhile(tx, table, id, seen)
+  if (seen !== undefined && seen !== version) throw await changedTitle(tx, kind, id, seen)
   const { rows } = await tx.execute<{ id: number; version: number; record: string }>(
     sql`select id, version, title as record from product_details where product_id = ${id} order by id for update`,
   )

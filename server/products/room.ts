@@ -5,6 +5,7 @@ import { productsDemo } from './demo'
 import { follows } from './derived'
 import { distributorHandlers } from './distributor'
 import { editionHandlers } from './editions'
+import { historyHandlers } from './history'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { mediaHandlers } from './media'
@@ -47,6 +48,7 @@ export const products: Room = {
     ...mediaHandlers,
     ...timelineHandlers,
     ...reviewHandlers,
+    ...historyHandlers,
   ],
   follows,
   jobs: [pricesJob],

@@ -13,9 +13,10 @@ import type { Queryable } from '../db/database'
 import { fold } from '../db/fold'
 import { derive } from './derived'
 import { addEdition, editEdition, pricedBy, readChanges, readNew, type Values, writingOf } from './editions'
-import { inEdition, inTitle } from './parts'
+import { inEdition } from './parts'
 import { recordPricesOfTitle } from './prices/timeline'
 import { removeTitle } from './removal'
+import { changedTitle, titleRow } from './titleRow'
 
 type Candidate = { id: number; title: string; contributorLine: string; editionCount: number }
 
@@ -94,7 +95,7 @@ type Body = Values & { version: number; editions?: Sent[]; isNew?: boolean }
 export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind) => {
   const { calls } = kinds[kind].title
   const table = () => storedIn(kinds[kind].title)
-  const told = async (tx: Queryable, id: number) => jsonData(await requireRow(tx, table(), id, inTitle))
+  const told = async (tx: Queryable, id: number) => jsonData(await titleRow(tx, kind, id))
   return [
     bind(calls.item, ({ db, params }) => told(db, params.id)),
 
@@ -117,7 +118,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
         const { id } = call.params
         const isDone = await editRow(writingOf(call, tx, table()), id, version, values)
         if (!isDone) {
-          const { data, message, status } = await changedMeanwhile(tx, table(), id, version, inTitle)
+          const { data, message, status } = await changedTitle(tx, kind, id, version)
           throw new Problem(status, message, status === 409 ? { entityName: table().entity.name, recordId: id, ...(data as object) } : data)
         }
         await writeEditions(call, tx, kind, id, editions)
@@ -140,7 +141,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
         const { version } = await lockRow(tx, table(), id)
         const seen = call.query.version ?? version
         const isDone = await dropImage(writingOf(call, tx, table()), id, seen)
-        if (!isDone) throw await changedMeanwhile(tx, table(), id, seen, inTitle)
+        if (!isDone) throw await changedTitle(tx, kind, id, seen)
         await derive(tx, [id])
         return told(tx, id)
       }),

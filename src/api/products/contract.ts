@@ -1,23 +1,25 @@
 import type { Contract } from '../core/contract'
 import type { Endpoint } from '../core/endpoint'
-import {
-  checkIsbnOf,
-  editionsForDistributor,
-  editionsWithProductId,
-  removeEditionFile,
-  removeEditionImage,
-  titlesForDistributor,
-} from './calls'
+import { editionsForDistributor, removeEditionFile, removeEditionImage, titlesForDistributor } from './calls'
+import { checkIsbnOf } from './checkIsbn'
 import { editionsOf, products, series } from './entities'
+import { titleHistory } from './history'
 import { pricesOf } from './prices'
 import { changeProductReviewStatus, productReviewList } from './reviews'
+import { editionsWithProductId } from './titleCalls'
 
 export const contract: Contract = {
   calls: [
-    ...[checkIsbnOf, titlesForDistributor, editionsForDistributor, editionsWithProductId, removeEditionImage, removeEditionFile].flatMap(
-      (calls) => Object.values<Endpoint>(calls),
-    ),
-    ...Object.values(pricesOf).flatMap((calls) => Object.values<Endpoint>(calls)),
+    ...[
+      checkIsbnOf,
+      titlesForDistributor,
+      editionsForDistributor,
+      editionsWithProductId,
+      removeEditionImage,
+      removeEditionFile,
+      titleHistory,
+      ...Object.values(pricesOf),
+    ].flatMap((calls) => Object.values<Endpoint>(calls)),
     productReviewList,
     changeProductReviewStatus,
   ],

@@ -5,6 +5,7 @@ import { version } from '../core/entityCalls'
 import { editionFields } from './editionFields'
 import { editionFacts, productFacts, seriesFacts } from './facts'
 import { editionFaults, seriesFaults, titleFaults } from './rules'
+import { type Target, targets } from './targets'
 import { seriesFields, titleFields } from './titleFields'
 
 const stock = z.object({ stockholm: z.int(), tehran: z.int() })
@@ -53,6 +54,18 @@ export const editionInTitle = z.object({
   readiness: z.int(),
 })
 
+const targetName = z.enum(Object.keys(targets) as [Target, ...Target[]])
+
+/** What a title, or one of its editions, lacks for a target: a rule of readiness.ts that does not hold. */
+export const lack = z.object({
+  target: targetName,
+  field: z.string(),
+  message: z.string(),
+  /** The edition that lacks it; null for the title itself. */
+  editionId: z.nullable(id),
+})
+export type Lack = z.output<typeof lack>
+
 /**
  * Editions that are written with their title, in one transaction: a new one with all its fields, one that stands by its id, the
  * version that was seen and the fields that change. A fault is told at `editions.<place>.<field>`.
@@ -65,7 +78,13 @@ const editions = z.optional(
 
 /** What titles are told with and sent with. `isNew`: it is another title than those of the same name. */
 const ofTitle = {
-  alsoInItem: { contributorLine: z.string(), readiness: z.int(), changedAt: z.string(), editions: z.array(editionInTitle) },
+  alsoInItem: {
+    contributorLine: z.string(),
+    readiness: z.int(),
+    changedAt: z.string(),
+    editions: z.array(editionInTitle),
+    lacking: z.array(lack),
+  },
   alsoInList: inTitleList,
   alsoSent: { editions, isNew: z.optional(z.boolean()) },
   searchedIn: ['title'],
@@ -81,7 +100,7 @@ const ofEdition = {
     warnings: z.array(z.string()),
   },
   alsoInList: inEditionList,
-  searchedIn: ['isbn'],
+  searchedIn: ['isbn', 'articleNumber'],
 }
 
 const titleInList = ['title', 'nonLatinTitle', 'languageIds', 'image', 'status']

@@ -1,6 +1,6 @@
 import { choice, flag, ref } from '../core/field'
 import { moneyIn, partialDate } from '../core/kinds/catalogueFields'
-import { type Target, targetNames } from './readiness'
+import { type Target, targetNames } from './targets'
 
 /** What titles may lack that is worth looking for, and how it is called. */
 export const lacks = {

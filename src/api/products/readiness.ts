@@ -1,14 +1,4 @@
-/** Where a title goes, each with its place in the stored bits of `readiness`. */
-export const targets = { shop: 1, onix: 2, libris: 4, fortnox: 8, shipping: 16 } as const
-export type Target = keyof typeof targets
-
-export const targetNames: Readonly<Record<Target, string>> = {
-  shop: 'Shop',
-  onix: 'ONIX',
-  libris: 'Libris and MARC 21',
-  fortnox: 'Fortnox',
-  shipping: 'Shipping outside the EU',
-}
+import { type Target, targets } from './targets'
 
 /** What is known of a title, by its fields' names, with what its labels or editions tell. Of numbers and texts, empty or null where there is none. */
 export type ReadyTitle = {
@@ -146,6 +136,3 @@ export const lacking = (target: Target, title: ReadyTitle, edition: ReadyEdition
 /** The bits of the targets that an edition is ready for. */
 export const readinessOf = (title: ReadyTitle, edition: ReadyEdition): number =>
   (Object.keys(targets) as Target[]).reduce((bits, target) => (lacking(target, title, edition).length ? bits : bits | targets[target]), 0)
-
-/** The targets of stored bits. */
-export const readyFor = (bits: number): Target[] => (Object.keys(targets) as Target[]).filter((target) => bits & targets[target])

@@ -1,27 +1,23 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { accounts, formOf, userItem } from '#api/accounts/entities'
+import { accounts, formOf } from '#api/accounts/entities'
 import type { AnyEntity } from '#api/core/entity'
 import type { Values } from '#machines/core/form'
 import { part } from '../core/chunk'
-import { useItem } from '../core/data'
 import styles from '../core/entity/Entity.module.css'
-import { EntityForm } from '../core/entity/EntityForm'
 import { EntityList } from '../core/entity/EntityList'
-import { EntityRecord } from '../core/entity/EntityRecord'
-import { shownBy } from '../core/entity/entityScreens'
+import { shownBy } from '../core/entity/entityPages'
 import { type Row, rowLabel } from '../core/entity/row'
 import { useIsAllowed } from '../core/Guard'
 import { Opening } from '../core/keyboard/Opening'
 import controls from '../core/list/controls.module.css'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
-import { UserAddresses } from '../customers/UserAddresses'
-import { FactorDialog, PasswordDialog, StatusDialog } from './AccountDialogs'
+import { PasswordDialog, StatusDialog } from './AccountDialogs'
 import { InviteDialog } from './InviteDialog'
-import { SubSets } from './SubSets'
 import { texts } from './texts'
 
+const AccountRecord = part('the account', () => import('./AccountRecord'))
 const AssignOrder = part('assigning an order', async () => ({ default: (await import('./AssignOrder')).AssignOrder }))
 
 // The same objects at every render: lists and forms hold on to them.
@@ -34,54 +30,7 @@ export default function Accounts({ params, page }: PageProps) {
   const fixed = fixedOf[entity.name]
   if (screen === 'list') return <AccountList key={path} {...{ entity, path, fixed }} title={page.title} />
   const common = { entity: forms[entity.name] ?? entity, fixed, title: page.title, list: { path: `${path}/list`, title: entity.plural } }
-  if (screen === 'new') return <EntityForm key={path} {...common} />
-  const id = toId(params.id)
-  return (
-    <EntityRecord key={`${path}-${id}`} {...common} id={id} headerActions={id !== null && <RecordActions entity={entity} id={id} />}>
-      {id !== null && <OfRecord entity={entity} id={id} />}
-    </EntityRecord>
-  )
-}
-
-/** What belongs to an account and is no field of it. */
-function OfRecord({ entity, id }: { entity: AnyEntity; id: number }) {
-  const isEditable = useIsAllowed(entity.permissions.edit)
-  return (
-    <>
-      {entity.name === 'InstitutionalAccount' && <SubSets userId={id} />}
-      <UserAddresses userId={id} isEditable={isEditable} />
-    </>
-  )
-}
-
-/** On the page of somebody who has been read, so the name is there. */
-function RecordActions({ entity, id }: { entity: AnyEntity; id: number }) {
-  const [asked, setAsked] = useState<'order' | 'factor'>()
-  const mayAssign = useIsAllowed('offer')
-  const mayReset = useIsAllowed('AccountsProfilesUsers') && entity.name === 'User'
-  const { data } = useItem(entity.name, userItem, id)
-  if (!data) return null
-  const close = () => setAsked(undefined)
-  return (
-    <>
-      {mayReset && data.data.username && (
-        <button type="button" className={controls.button} onClick={() => setAsked('factor')}>
-          {texts.resetting.button}
-        </button>
-      )}
-      {mayAssign && (
-        <button type="button" className={controls.button} onClick={() => setAsked('order')}>
-          {texts.assigning.button}
-        </button>
-      )}
-      {asked === 'factor' && <FactorDialog entity={entity} row={data.data} onClose={close} />}
-      {asked === 'order' && (
-        <Opening onClose={close}>
-          <AssignOrder userId={id} name={rowLabel(entity, data.data)} onClose={close} />
-        </Opening>
-      )}
-    </>
-  )
+  return <AccountRecord key={path} shown={entity} id={screen === 'new' ? undefined : toId(params.id)} {...common} />
 }
 
 type Asked = { what: 'status' | 'password' | 'order'; row: Row } | { what: 'invitation' }

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { MouseEvent, ReactNode } from 'react'
+import { Aside } from '../core/Aside'
+import { part } from '../core/chunk'
 import { narrow, useMedia } from '../core/list/useMedia'
 import { useSession } from '../core/system'
 import styles from './Shell.module.css'
@@ -8,9 +10,12 @@ import { SideMenu } from './shell/SideMenu'
 import { TopBar } from './shell/TopBar'
 import { WayOut } from './shell/WayOut'
 
+/** Who has no menu gets about by these. */
+const AgentTabs = part('your pages', () => import('../agents/AgentTabs'))
+
 const texts = { skip: 'Skip to the content' }
 
-/** The frame around every page: the side menu, or on small screens a top bar and a drawer; the template NotMenu has neither, and the way out below. */
+/** The frame around every page: the side menu, or on small screens a top bar and a drawer; the template NotMenu has neither, and one bar of its own. */
 export function Shell({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const isBare = useSelector(useSession(), ({ context }) => context.user?.template === 'NotMenu')
   const isSmall = useMedia(narrow)
@@ -20,6 +25,14 @@ export function Shell({ onSearch, children }: { onSearch: () => void; children: 
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {texts.skip}
       </a>
+      {isBare && (
+        <header className={styles.bar}>
+          <Aside>
+            <AgentTabs />
+          </Aside>
+          <WayOut />
+        </header>
+      )}
       {!isBare && !isSmall && <SideMenu onSearch={onSearch} />}
       {!isBare && isSmall && (
         <>
@@ -30,7 +43,6 @@ export function Shell({ onSearch, children }: { onSearch: () => void; children: 
       <main id="main" tabIndex={-1} className={isBare || isSmall ? styles.main : styles.besideMenu}>
         {children}
       </main>
-      {isBare && <WayOut />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { part } from '../core/chunk'
 import { EntityForm } from '../core/entity/EntityForm'
 import { EntityList } from '../core/entity/EntityList'
 import { EntityRecord } from '../core/entity/EntityRecord'
-import { shownBy } from '../core/entity/entityScreens'
+import { shownBy } from '../core/entity/entityPages'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 

@@ -1,6 +1,7 @@
 import { integrations } from '#api/integrations/entities'
 import { EntityRecord } from '../core/entity/EntityRecord'
-import { entityScreens, shownBy } from '../core/entity/entityScreens'
+import { shownBy } from '../core/entity/entityPages'
+import { entityScreens } from '../core/entity/entityScreens'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 import { Access } from './Access'

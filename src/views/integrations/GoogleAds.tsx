@@ -1,6 +1,7 @@
 import { integrations } from '#api/integrations/entities'
 import { EntityList } from '../core/entity/EntityList'
-import { entityScreens, shownBy } from '../core/entity/entityScreens'
+import { shownBy } from '../core/entity/entityPages'
+import { entityScreens } from '../core/entity/entityScreens'
 import type { PageProps } from '../core/pages'
 import { AnalyticsState } from './AnalyticsState'
 import { analytics } from './analyticsActor'

@@ -4,7 +4,7 @@ import { productFacts } from '#api/products/facts'
 import type { Page } from '../core/pages'
 
 const loadTitle = () => import('./title/TitlePage')
-const loadEdition = () => import('./title/EditionPage')
+const loadEdition = () => import('./edition/EditionPage')
 
 /** What is needed to add and to change an edition: of books SPEC.md section 2 names it. */
 const ofEditions: Record<string, { add: Permission; edit: Permission } | undefined> = {

@@ -1,5 +1,5 @@
 import { products } from '#api/products/entities'
-import { shownBy } from '../core/entity/entityScreens'
+import { shownBy } from '../core/entity/entityPages'
 import type { PageProps } from '../core/pages'
 import { TitleList } from './lists/TitleList'
 

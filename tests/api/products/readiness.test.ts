@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lacking, type ReadyEdition, type ReadyTitle, readinessOf, readyFor, rules, type Target, targets } from '#api/products/readiness'
+import { lacking, type ReadyEdition, type ReadyTitle, readinessOf, rules } from '#api/products/readiness'
+import { readyFor, type Target, targets } from '#api/products/targets'
 
 const title: ReadyTitle = {
   ...{ kind: 'book', title: 'Boof-e koor', nonLatinTitle: 'بوف کور', issn: null },

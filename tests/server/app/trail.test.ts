@@ -5,10 +5,12 @@ import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
 import { startServer, type TestServer } from '../setup/harness'
+import { fakesInProcess } from '../shipping/shipping'
 import { ofDiscounts } from './trailOfDiscounts'
 import { ofLibrary } from './trailOfLibrary'
 import { ofRecords } from './trailOfRecords'
 import { ofSecurity } from './trailOfSecurity'
+import { ofStock } from './trailOfStock'
 import { fresh, scenarios as ofProcesses } from './trailScenarios'
 
 const address = '192.0.2.7'
@@ -23,7 +25,7 @@ async function adminAt(server: TestServer): Promise<Client> {
   return createClient({ base: 'http://localhost/api', token: () => token, fetch })
 }
 
-const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofDiscounts, ...ofLibrary])
+const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofDiscounts, ...ofLibrary, ...ofStock])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Calls that are not readings and write no row, and why. */
@@ -53,7 +55,7 @@ test('every call that is not a reading is carried out here, or is on the short l
 test.each([...scenarios].map(([endpoint, scenario]) => [nameOf(endpoint), scenario] as const))(
   '%s writes a row of the trail: who, when, from where, and no secret',
   async (_, scenario) => {
-    const server = await startServer({ secretKey: randomBytes(32) })
+    const server = await startServer({ secretKey: randomBytes(32), carriers: fakesInProcess().carriers })
     const admin = await adminAt(server)
     const act = await scenario({ server, admin })
     await server.mails()

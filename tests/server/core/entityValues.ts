@@ -24,7 +24,7 @@ const isbnOf = (n: number) => {
 }
 
 /** Forms that fast-check cannot make from their pattern. */
-const spelled = (n: number) => [`#tag${n}`, `/path/${n}`]
+const spelled = (n: number) => [`#tag${n}`, `/path/${n}`, `S${n}`]
 
 function written({ pattern, most = 40, label }: FieldMeta, n: number): string {
   if (pattern === undefined) return `${label} ${n}`.slice(0, most)

@@ -3,6 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { userLists } from '#api/accounts/entities'
 import { entities } from '#api/app/contract'
+import { snake } from '#api/core/names'
 import { customerList, sellableList } from '#api/orders/basketEdits'
 import { basketLists } from '#api/orders/baskets'
 import type { Accounts } from '#server/access/accounts'
@@ -80,7 +81,8 @@ test.each(searchable.map((entity) => [entity.name, entity] as const))(
   '%s: a rare word is looked up in the index of its search',
   async (_, entity) => {
     const db = await withNew(entityTable(entity.name))
-    await fill(db, entityTable(entity.name), 500)
+    const own = Object.entries(entity.fixed).map(([name, value]) => [snake(name), `'${value}'`])
+    await fill(db, entityTable(entity.name), 500, Object.fromEntries(own))
     const asked = explaining(db)
     const table = storedIn(entity)
     await listRows(asked.db, table, request('xylofon blå'))

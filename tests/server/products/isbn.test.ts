@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkIsbnOf } from '#api/products/calls'
+import { checkIsbnOf } from '#api/products/checkIsbn'
 import { kinds } from '#api/products/entities'
 import { startServer } from '../setup/harness'
 import { addEdition, addTitle, editionForm, shelf } from './catalogue'

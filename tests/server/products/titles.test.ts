@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countUserRegisterProduct } from '#api/dashboard/reports'
 import { sellableList } from '#api/orders/basketEdits'
-import { editionsForDistributor, editionsWithProductId, removeEditionImage, titlesForDistributor } from '#api/products/calls'
+import { editionsForDistributor, removeEditionImage, titlesForDistributor } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
+import { editionsWithProductId } from '#api/products/titleCalls'
 import { basicInfo } from '#api/reference/basicInfo'
 import { people } from '#api/reference/people'
 import { picture } from '../core/entityValues'
@@ -301,4 +302,16 @@ test('each kind has its own titles and editions', async () => {
   await expect(item(book.id)).rejects.toMatchObject({ status: 404 })
   await expect(addEdition(admin, book.id, {}, 'other')).rejects.toMatchObject({ fieldErrors: { productId: ['Does not exist'] } })
   expect(await addEdition(admin, tote.id, {}, 'other')).toMatchObject({ articleNumber: 'O-1' })
+})
+
+test('editions are listed in the order of their titles, and of who made them', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  const ids: number[] = []
+  for (const title of ['Bok B', 'Bok A']) ids.push((await addEdition(admin, (await addTitle(admin, { title })).id)).id)
+  for (const sort of ['title asc', 'contributorLine asc', 'readiness desc', 'changedAt asc', 'createdAt asc']) {
+    const { data } = await admin.call(kinds.book.edition.calls.list, { body: { sort } })
+    expect(data.map(({ id }) => id).sort()).toEqual(ids)
+    if (sort === 'title asc') expect(data.map(({ title }) => title)).toEqual(['Bok A', 'Bok B'])
+  }
 })

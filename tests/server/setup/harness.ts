@@ -12,6 +12,7 @@ import type { Clock } from '#server/core/http/endpoints'
 import type { LogLine } from '#server/core/log'
 import type { Mail } from '#server/core/mail'
 import type { Database } from '#server/db/database'
+import type { Carriers } from '#server/shipping/carriers/settings'
 import { emptyDatabase } from './database'
 
 /** Hashes that cost nothing: real ones would be most of a run's time. */
@@ -43,10 +44,12 @@ export async function startServer({
   humanCheck = { provider: 'none' },
   accounts,
   secretKey,
+  carriers,
 }: {
   humanCheck?: HumanCheckOptions
   accounts?: Partial<AccountOptions>
   secretKey?: Uint8Array
+  carriers?: Carriers
 } = {}): Promise<TestServer> {
   await current.app?.close()
   const db = await emptyDatabase()
@@ -63,6 +66,7 @@ export async function startServer({
     mailer: async (mail) => void sent.push(mail),
     accounts: { registration: 'enabled', publicUrl: 'https://office.example.org', ...accounts },
     secretKey,
+    carriers,
     addressOf: (request) => request.headers.get('x-address') ?? '',
   })
   current.app = app

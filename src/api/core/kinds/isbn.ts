@@ -4,7 +4,9 @@ import { plainDigits } from './digits'
 export type IsbnFault = 'tooShort' | 'wrongLength' | 'checkDigit' | 'notBookPrefix' | 'ismn'
 
 /** `expected`: the last character that the digits before it ask for. */
-export type IsbnReading = { isbn: string; problem?: undefined } | { isbn?: undefined; problem: string; fault: IsbnFault; expected?: string }
+export type IsbnReading =
+  | { isbn: string; problem?: undefined; fault?: undefined }
+  | { isbn?: undefined; problem: string; fault: IsbnFault; expected?: string }
 
 /** Spaces, dashes, and marks that nobody sees: joiners, directions, the soft hyphen. */
 const between = /[\s\u00ad\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2066-\u2069\u2212\ufeff-]/g

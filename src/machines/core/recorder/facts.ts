@@ -10,6 +10,7 @@ export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   // Of secret fields the replay has neither the values nor every event.
   form: new Set(['hasProblems', 'isTyped']),
   conflict: new Set(['isNothingContested', 'isAllChosen']),
+  isbnCheck: new Set(['isNothingNew', 'isSame', 'isPartial', 'isWrong']),
 }
 
 export type Facts = Record<string, boolean>

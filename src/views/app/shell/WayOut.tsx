@@ -13,7 +13,7 @@ export function WayOut() {
   const name = useSelector(session, ({ context }) => [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '))
   const isLeaving = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
   return (
-    <footer className={styles.wayOut}>
+    <div className={styles.wayOut}>
       <Flex align="center" justify="end" gap="3" wrap="wrap" role="group" aria-label={texts.label}>
         <Guard needs="Profile" instead={<bdi>{name}</bdi>}>
           <Link href="/admin-profile">
@@ -24,6 +24,6 @@ export function WayOut() {
           {texts.logout}
         </Button>
       </Flex>
-    </footer>
+    </div>
   )
 }

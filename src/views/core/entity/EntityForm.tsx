@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
-import { isDirty, type Values } from '#machines/core/form'
+import { type FormActor, isDirty, type Values } from '#machines/core/form'
 import { useBack } from '../back'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
@@ -11,7 +11,7 @@ import { useIsAllowed } from '../Guard'
 import { PageHeading } from '../PageHeading'
 import { useConnection } from '../system'
 import { toast } from '../toast/toast'
-import { ConflictPanel } from './ConflictPanel'
+import { ConflictPanel } from './conflict/ConflictPanel'
 import { hasAmounts, useCurrencyCodes } from './currencyCodes'
 import { EntityField } from './EntityFields'
 import styles from './EntityForm.module.css'
@@ -21,6 +21,8 @@ import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
 
 const said = texts.form
+
+export type FieldGroup = { title: string | null; names: readonly string[] }
 
 export type EntityFormProps = {
   entity: AnyEntity
@@ -33,6 +35,10 @@ export type EntityFormProps = {
   fixed?: Values
   /** Values that a new record begins with, and that are asked for. */
   given?: Values
+  /** Its fields in parts; without them, those read at a glance and those that take room. */
+  groups?: readonly FieldGroup[]
+  /** What is said under a field that follows from what it holds. */
+  below?: (name: string, form: FormActor) => ReactNode
   /** Beside or below the form: what belongs to the record and is no field of it. */
   children?: ReactNode
   headerActions?: ReactNode
@@ -44,7 +50,7 @@ const isWide = ({ fields }: AnyEntity, name: string) =>
   fields[name] !== undefined && [...large, 'options'].includes(metaOf(fields[name]).kind)
 
 /** Fields that are read at a glance, then those that take room; short forms are one group without a heading. */
-function groupsOf(entity: AnyEntity, fixed: Values): { title: string | null; names: string[] }[] {
+function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   const names = Object.keys(entity.fields).filter((name) => !(name in fixed))
   const isLarge = (name: string) => entity.fields[name] !== undefined && large.includes(metaOf(entity.fields[name]).kind)
   const [roomy, short] = [names.filter(isLarge), names.filter((name) => !isLarge(name))]
@@ -61,7 +67,7 @@ export function EntityForm(props: EntityFormProps) {
   return isReady ? <ReadyForm {...props} /> : <Skeleton height="240px" />
 }
 
-function ReadyForm({ entity, title, row, list, fixed = {}, given, children, headerActions }: EntityFormProps) {
+function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts, below, children, headerActions }: EntityFormProps) {
   const { link, leave } = useBack(list?.path ?? '/')
   const isAllowed = useIsAllowed(row ? entity.permissions.edit : entity.permissions.add) && entity.has(row ? 'edit' : 'add')
   const isOffline = useSelector(useConnection(), (connection) => connection.matches('offline'))
@@ -80,7 +86,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, children, head
   })
   const hasChanges = useSelector(form, isDirty)
   const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))
-  const groups = groupsOf(entity, fixed)
+  const groups = parts ?? groupsOf(entity, fixed)
   const [firstName] = groups[0]?.names ?? []
 
   return (
@@ -121,6 +127,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, children, head
             {group.names.map((name) => (
               <div key={name} data-wide={isWide(entity, name) || undefined}>
                 <EntityField {...{ entity, row, form, name }} isReadOnly={!isAllowed} autoFocus={!row && name === firstName} />
+                {below?.(name, form)}
               </div>
             ))}
           </section>

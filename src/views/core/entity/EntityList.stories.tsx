@@ -189,7 +189,7 @@ export const InPlace: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Marinblå' }))
     const form = within(await within(canvasElement).findByRole('form', { name: 'Edit Marinblå' }))
-    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Title' })).toHaveFocus())
   },
 }
 

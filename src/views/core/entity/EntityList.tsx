@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { maxPageSize } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
-import type { Fields } from '#api/core/field'
+import { type Fields, metaOf } from '#api/core/field'
 import type { Values } from '#machines/core/form'
+import { Aside } from '../Aside'
 import { part } from '../chunk'
 import { useList } from '../data'
 import { useIsAllowed } from '../Guard'
@@ -22,7 +23,6 @@ import { type EntityColumn, entityColumns } from './columns'
 import styles from './Entity.module.css'
 import type { ExportDialogProps } from './ExportDialog'
 import { entityRules } from './filters'
-import { InlineForm, isInline } from './InlineForm'
 import { RecordDialog } from './RecordDialog'
 import { RemoveDialog } from './RemoveDialog'
 import { withFixed } from './request'
@@ -30,7 +30,16 @@ import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
 const ExportDialog = part<ExportDialogProps<Row>>('the export', () => import('./ExportDialog'))
+const InlineForm = part('the form in the list', () => import('./InlineForm'))
 const RemoveManyDialog = part('the removal', () => import('./RemoveManyDialog'))
+
+const large = ['longText', 'richText', 'image', 'file', 'rows', 'moneyIn']
+
+/** Three fields or fewer, none of which takes room: such an entity is kept in its list. */
+const isInline = (entity: AnyEntity): boolean => {
+  const fields = Object.values(entity.fields)
+  return fields.length <= 3 && entity.has('edit') && fields.every((field) => !large.includes(metaOf(field).kind))
+}
 
 /** Pixels: what 'Remove' takes. */
 const removalWidth = 132
@@ -47,20 +56,20 @@ export type EntityListProps = {
   headerActions?: ReactNode
   /** Its columns, where they are not those that follow from the fields. */
   columns?: readonly EntityColumn[]
-  /** What it is filtered by beside its fields. */
-  moreFilters?: Fields
+  /** What it is filtered by, where that is not its fields. */
+  filteredBy?: Fields
 }
 
 type Rows = Parameters<typeof List<Row>>[0]['page']
 type Keyed = { id: number }
 
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
-export function EntityList({ entity, title, path, fixed, moreActions, headerActions, columns: own, moreFilters }: EntityListProps) {
+export function EntityList({ entity, title, path, fixed, moreActions, headerActions, columns: own, filteredBy }: EntityListProps) {
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
   const columns = useMemo(() => own ?? entityColumns(entity, without), [own, entity, without])
-  const rules = useMemo(() => listRules(entity, without, columns, moreFilters), [entity, without, columns, moreFilters])
+  const rules = useMemo(() => listRules(entity, without, columns, filteredBy), [entity, without, columns, filteredBy])
   const list = useListState(rules)
   const request = useMemo(() => withFixed(list.request, fixed), [list.request, fixed])
   const page = useList(entity.name, call, request) as Rows
@@ -93,8 +102,9 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
       whenIdle(() => {
         ExportDialog.prefetch()
         if (canRemove) RemoveManyDialog.prefetch()
+        if (isInPlace) InlineForm.prefetch()
       }),
-    [canRemove],
+    [canRemove, isInPlace],
   )
 
   const { total = 0, isAtLeast } = page.data?.result ?? {}
@@ -159,13 +169,20 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
         above={
           isAdding && (
             <div className={styles.newRow}>
-              <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
+              <Aside onMissing={() => setAdding(false)}>
+                <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
+              </Aside>
             </div>
           )
         }
         editorOf={
           isInPlace && canEdit
-            ? (row) => row.id === editing && <InlineForm key={row.id} entity={entity} row={row} onClose={() => setEditing(undefined)} />
+            ? (row) =>
+                row.id === editing && (
+                  <Aside key={row.id} onMissing={() => setEditing(undefined)}>
+                    <InlineForm entity={entity} row={row} onClose={() => setEditing(undefined)} />
+                  </Aside>
+                )
             : undefined
         }
         onOpen={isInPlace && canEdit ? (row) => setEditing(row.id) : undefined}
@@ -203,8 +220,8 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
 }
 
 /** What its address may say: how its columns are sorted, and filters by its fields and by what else there is. */
-function listRules(entity: AnyEntity, without: readonly string[], columns: readonly EntityColumn[], more: Fields = {}): ListRules {
-  const { filters } = entityRules({ ...entity, fields: { ...entity.fields, ...more } }, without)
+function listRules(entity: AnyEntity, without: readonly string[], columns: readonly EntityColumn[], fields = entity.fields): ListRules {
+  const { filters } = entityRules({ ...entity, fields }, without)
   return { filters, sortFields: columns.flatMap(({ sort }) => sort ?? []) }
 }
 

@@ -1,12 +1,11 @@
 import { Button } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
 import type { AnyEntity } from '#api/core/entity'
-import { metaOf } from '#api/core/field'
 import type { Values } from '#machines/core/form'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { toast } from '../toast/toast'
-import { ConflictPanel } from './ConflictPanel'
+import { ConflictPanel } from './conflict/ConflictPanel'
 import styles from './Entity.module.css'
 import { EntityField } from './EntityFields'
 import { LeaveGuard } from './LeaveGuard'
@@ -14,20 +13,12 @@ import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
 
-const large = ['longText', 'richText', 'image', 'file', 'rows', 'moneyIn']
-
-/** Three fields or fewer, none of which takes room: such an entity is kept in its list. */
-export const isInline = (entity: AnyEntity): boolean => {
-  const fields = Object.values(entity.fields)
-  return fields.length <= 3 && entity.has('edit') && fields.every((field) => !large.includes(metaOf(field).kind))
-}
-
 const focusFirst = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('input,select')?.focus()
 
 type Props = { entity: AnyEntity; row?: Row; fixed?: Values; onClose: () => void }
 
 /** A record in one line: Enter saves, Escape leaves it. A new one makes room for the next. */
-export function InlineForm({ entity, row, fixed, onClose }: Props) {
+export default function InlineForm({ entity, row, fixed, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
     entity,

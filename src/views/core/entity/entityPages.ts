@@ -1,3 +1,4 @@
+import type { AnyEntity } from '#api/core/entity'
 import { type Facts, knownOf } from '#api/core/facts'
 import { byPage, newestFirst, type Page, type PageModule, pagesHere, prefetchPages, usePagesHere } from '../pages'
 
@@ -37,6 +38,15 @@ function pagesOf(facts: Facts, entity: string, load: Page['load']): Page[] {
       { path: `${kind.path}/edit/:id`, title: kind.title, permission: permissions.edit, shows: { ...shows, screen: 'edit' }, load },
     ]
   })
+}
+
+export type Entities = Readonly<Record<string, AnyEntity>>
+
+/** What a page of a section shows. @throws when its row of the page table names no entity of the section */
+export function shownBy(entities: Entities, { path, shows }: Pick<Page, 'path' | 'shows'>) {
+  const entity = shows && entities[shows.entity]
+  if (!shows || !entity) throw new Error(`No entity of this section is at ${path}: its row of the page table names another`)
+  return { ...shows, entity }
 }
 
 /** A `{type}` in an entity's path is a field that all records there share. */

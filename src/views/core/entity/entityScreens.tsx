@@ -1,22 +1,13 @@
-import type { AnyEntity } from '#api/core/entity'
 import { preloadItem, preloadList } from '../data'
 import { readListState, requestOf } from '../list/state/listState'
-import type { Page, PageModule, PageProps } from '../pages'
+import type { PageModule, PageProps } from '../pages'
 import { toId } from '../toId'
 import { EntityForm } from './EntityForm'
 import { EntityList } from './EntityList'
 import { EntityRecord } from './EntityRecord'
+import { type Entities, shownBy } from './entityPages'
 import { entityRules } from './filters'
 import { withFixed } from './request'
-
-type Entities = Readonly<Record<string, AnyEntity>>
-
-/** What a page of a section shows. @throws when its row of the page table names no entity of the section */
-export function shownBy(entities: Entities, { path, shows }: Pick<Page, 'path' | 'shows'>) {
-  const entity = shows && entities[shows.entity]
-  if (!shows || !entity) throw new Error(`No entity of this section is at ${path}: its row of the page table names another`)
-  return { ...shows, entity }
-}
 
 /** There is one record of such an entity. */
 const onlyId = 1

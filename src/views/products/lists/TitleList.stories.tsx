@@ -26,8 +26,8 @@ type Story = StoryObj<typeof meta>
 export const Rows: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await canvas.findByRole('link', { name: /Pippi Långstrump/ })
-    await expect(canvas.getByRole('button', { name: 'Copy 978-91-29-68831-3' })).toBeVisible()
+    await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
+    await expect(await canvas.findByRole('button', { name: 'Copy 978-91-29-68831-3' })).toBeVisible()
     await expect(canvas.getAllByRole('meter', { name: 'Ready for' })[0]).toHaveAttribute('value', '5')
   },
 }
@@ -46,7 +46,7 @@ export const OtherProducts: Story = {
   parameters: { route: '/products/other-product/list', msw: [fake(OtherProduct.calls.list, titleRows.slice(0, 2) as never)] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await canvas.findByRole('link', { name: /Pippi Långstrump/ })
+    await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
     await expect(canvas.queryByRole('columnheader', { name: 'ISBN' })).toBeNull()
   },
 }

@@ -1,14 +1,14 @@
 import { client } from '#api/core/client'
-import { hyphenate } from '#api/core/kinds/isbnParts'
 import type { Money } from '#api/core/money'
-import { readyFor, targetNames, targets } from '#api/products/readiness'
 import type { Kind } from '#api/products/rules'
+import { readyFor, targetNames, targets } from '#api/products/targets'
 import { titleStatuses } from '#api/products/titleFields'
 import type { EntityColumn } from '../../core/entity/columns'
 import type { Row } from '../../core/entity/row'
 import { dateTime, money, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import { toast } from '../../core/toast/toast'
+import { useHyphens } from '../isbn/hyphens'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
@@ -63,6 +63,7 @@ const copy = async (isbn: string) => {
 }
 
 function Isbns({ row: { isbns, editionCount } }: { row: TitleRow }) {
+  const hyphenate = useHyphens()
   const [first] = isbns
   if (!first) return null
   const shown = hyphenate(first)
@@ -71,7 +72,7 @@ function Isbns({ row: { isbns, editionCount } }: { row: TitleRow }) {
       <button type="button" className={styles.isbn} dir="ltr" aria-label={texts.copy(shown)} onClick={() => void copy(shown)}>
         {shown}
       </button>
-      {isbns.length > 1 && <span className={styles.other}>{texts.more(Math.max(isbns.length, editionCount) - 1)}</span>}
+      {isbns.length > 1 && <span className={styles.more}>{texts.more(Math.max(isbns.length, editionCount) - 1)}</span>}
     </span>
   )
 }
@@ -79,7 +80,10 @@ function Isbns({ row: { isbns, editionCount } }: { row: TitleRow }) {
 const priceOf = ({ lowestPrice, highestPrice }: TitleRow): string => {
   if (!lowestPrice || !highestPrice) return ''
   const [low, high] = [money(lowestPrice), money(highestPrice)]
-  return low === high ? low : `${low} – ${high}`
+  if (low === high) return low
+  // The currency is said once.
+  const [, upper = high] = lowestPrice.currency === highestPrice.currency ? high.split('\u00a0') : []
+  return `${low} – ${upper}`
 }
 
 const all = Object.keys(targets).length
@@ -112,12 +116,12 @@ const column = ({ cell, text, isNumber = false, ...rest }: Drawn): EntityColumn 
 /** The columns of each kind's list, in their order. */
 export const columnsOf = (kind: Kind): EntityColumn[] => {
   const every: (Drawn | false)[] = [
-    { id: 'title', title: texts.title, sort: 'title', share: 2, cell: (row) => <Title row={row} />, text: ({ title }) => title },
+    { id: 'title', title: texts.title, sort: 'title', share: 1.7, cell: (row) => <Title row={row} />, text: ({ title }) => title },
     kind !== 'other' && {
       id: 'contributorLine',
       title: texts.contributors,
       sort: 'contributorLine',
-      share: 1.2,
+      share: 1,
       cell: ({ contributorLine }) => contributorLine && said(contributorLine),
       text: ({ contributorLine }) => contributorLine,
     },
@@ -125,18 +129,48 @@ export const columnsOf = (kind: Kind): EntityColumn[] => {
       id: 'editions',
       title: texts.editions,
       cell: ({ editionCount, formats }) => (
-        <span>
-          <span dir="ltr">{editionCount}</span> {formats.length > 0 && said(formats.join(', '))}
-        </span>
+        <bdi title={formats.join(', ')}>{[editionCount, formats.join(', ')].filter(Boolean).join(' · ')}</bdi>
       ),
       text: ({ editionCount, formats }) => [editionCount, ...formats].join(', '),
     },
     kind !== 'other' && {
       id: 'isbn',
       title: texts.isbn,
-      width: 168,
+      width: 176,
       cell: (row) => <Isbns row={row} />,
-      text: ({ isbns }) => isbns.map(hyphenate).join(', '),
+      text: ({ isbns }) => isbns.join(', '),
+    },
+    { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
+    {
+      id: 'stock',
+      title: texts.stock,
+      align: 'end',
+      width: 92,
+      cell: ({ stock: { stockholm, tehran } }) => (
+        <span dir="ltr" title={texts.stockSaid(stockholm, tehran)}>
+          {stockholm} / {tehran}
+        </span>
+      ),
+      text: ({ stock: { stockholm, tehran } }) => `${stockholm} / ${tehran}`,
+    },
+    {
+      id: 'readiness',
+      title: texts.ready,
+      sort: 'readiness',
+      width: 104,
+      cell: (row) => <Ready row={row} />,
+      text: ({ readiness }) =>
+        readyFor(readiness)
+          .map((target) => targetNames[target])
+          .join(', '),
+    },
+    {
+      id: 'status',
+      title: texts.status,
+      sort: 'status',
+      width: 76,
+      cell: ({ status }) => titleStatuses[status],
+      text: ({ status }) => titleStatuses[status],
     },
     {
       id: 'publisher',
@@ -151,38 +185,6 @@ export const columnsOf = (kind: Kind): EntityColumn[] => {
       share: 0.8,
       cell: ({ labels }) => said(labels?.languageIds ?? ''),
       text: ({ labels }) => labels?.languageIds ?? '',
-    },
-    { id: 'price', title: texts.price, align: 'end', width: 150, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
-    {
-      id: 'stock',
-      title: texts.stock,
-      align: 'end',
-      width: 148,
-      cell: ({ stock: { stockholm, tehran } }) => (
-        <span dir="ltr" title={texts.stockSaid(stockholm, tehran)}>
-          {stockholm} / {tehran}
-        </span>
-      ),
-      text: ({ stock: { stockholm, tehran } }) => `${stockholm} / ${tehran}`,
-    },
-    {
-      id: 'readiness',
-      title: texts.ready,
-      sort: 'readiness',
-      width: 120,
-      cell: (row) => <Ready row={row} />,
-      text: ({ readiness }) =>
-        readyFor(readiness)
-          .map((target) => targetNames[target])
-          .join(', '),
-    },
-    {
-      id: 'status',
-      title: texts.status,
-      sort: 'status',
-      width: 92,
-      cell: ({ status }) => titleStatuses[status],
-      text: ({ status }) => titleStatuses[status],
     },
     {
       id: 'changedAt',

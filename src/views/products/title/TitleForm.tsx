@@ -1,10 +1,11 @@
-import { Heading, Link as TextLink } from '@radix-ui/themes'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
 import { useBack } from '../../core/back'
-import { ConflictPanel } from '../../core/entity/ConflictPanel'
+import { part } from '../../core/chunk'
+import { ConflictPanel } from '../../core/entity/conflict/ConflictPanel'
 import { EntityField } from '../../core/entity/EntityFields'
 import { LeaveGuard } from '../../core/entity/LeaveGuard'
 import { useEntityOptions } from '../../core/entity/options'
@@ -12,17 +13,27 @@ import { type Row, rowLabel } from '../../core/entity/row'
 import { Form } from '../../core/field/Form'
 import { useIsAllowed } from '../../core/Guard'
 import { toast } from '../../core/toast/toast'
-import { EditionGrid } from './EditionGrid'
+import { useHyphens } from '../isbn/hyphens'
+import { titleEntity } from '../kinds'
 import { groupsOf } from './groups'
 import { SameTitle } from './SameTitle'
 import styles from './Title.module.css'
-import { TitleRail } from './TitleRail'
 import { texts } from './texts'
 import { UnsavedBar } from './UnsavedBar'
 import { useTitleForm, type Whole } from './useTitleForm'
-import { allFields, editionKeys, editionLabel, titleEntity } from './values'
+import { allFields, editionKeys, editionLabel } from './values'
 
-const wide = ['longText', 'richText', 'image', 'rows', 'options']
+type Stocked = Row & { stock: { stockholm: number; tehran: number } }
+
+// The sheet is by far the largest of the page's parts: the title is there before it.
+const EditionGrid = part('the editions', async () => ({ default: (await import('../grid/EditionGrid')).EditionGrid }))
+const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
+const TitleRail = part('what it lacks', async () => ({ default: (await import('./TitleRail')).TitleRail }))
+EditionGrid.prefetch()
+TitleHistory.prefetch()
+TitleRail.prefetch()
+
+const wide = ['longText', 'richText', 'image', 'rows']
 
 /** A title and its editions on one page, saved together. */
 export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefined }) {
@@ -38,11 +49,13 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
   const { form, conflict, isChoosing, changed, saved, failed } = title
   const formats = useEntityOptions('Format')
 
+  const hyphenate = useHyphens()
   const nameOf = (key: string) => {
     const { values } = form.getSnapshot().context
     const format = (id: unknown) => formats.options.find(({ value }) => value === id)?.label
-    return editionLabel(values, key, format, editionKeys(values).indexOf(key))
+    return editionLabel(values, key, { formats: format, hyphenate }, editionKeys(values).indexOf(key))
   }
+  const stockOf = (key: string) => (whole?.editions as Stocked[] | undefined)?.find(({ id }) => String(id) === key)?.stock
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
@@ -83,16 +96,27 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
             onFailed={(error) => void failed(error)}
           >
             {first && <Group title={first.title}>{first.names.map(field)}</Group>}
-            <EditionGrid kind={kind} form={form} isReadOnly={!isAllowed} nameOf={nameOf} />
+            <Suspense fallback={<Skeleton height="160px" />}>
+              <EditionGrid kind={kind} form={form} isReadOnly={!isAllowed} nameOf={nameOf} stockOf={stockOf} />
+            </Suspense>
             {others.map((group) => (
               <Group key={group.title} title={group.title}>
                 {group.names.map((name) => field(name, 1))}
               </Group>
             ))}
+            {whole && (
+              <Suspense fallback={<Skeleton height="80px" />}>
+                <TitleHistory kind={kind} id={whole.title.id} nameOf={(id) => nameOf(String(id))} />
+              </Suspense>
+            )}
             {isAllowed && <UnsavedBar form={form} isNew={!whole} isHeld={isChoosing} />}
           </Form>
         </div>
-        {whole && <TitleRail title={whole.title} />}
+        {whole && (
+          <Suspense fallback={<Skeleton height="200px" />}>
+            <TitleRail kind={kind} title={whole.title} nameOf={nameOf} />
+          </Suspense>
+        )}
       </div>
       <LeaveGuard form={form} />
     </div>

@@ -1,95 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { editionsWithProductId } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
-import { basicInfo } from '#api/reference/basicInfo'
-import { finance } from '#api/reference/finance'
-import { people } from '#api/reference/people'
+import { editionsWithProductId } from '#api/products/titleCalls'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
+import { aroundTitle as around, edition, editions, titleRead as read, title } from '../../../../.storybook/fixtures/titlePage'
 import { NewTitle, StandingTitle } from './TitlePage'
 
-const { title: Product, edition: ProductDetail } = kinds.book
+const { title: Product } = kinds.book
 
-const blank = (fields: object) =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, /Ids$|^contributors$|^awards$|^images$|^files$/.test(name) ? [] : null]))
-const wordsOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
-const stock = { stockholm: 12, tehran: 3 }
-
-const title = {
-  ...blank(Product.fields),
-  ...wordsOf(
-    'nonLatinTitle',
-    'subtitle',
-    'nonLatinSubtitle',
-    'originalTitle',
-    'numberInSeries',
-    'shortDescription',
-    'seoTitle',
-    'seoDescription',
-  ),
-  id: 5,
-  version: 4,
-  isSystem: false,
-  title: 'Blinda ugglan',
-  nonLatinTitle: 'بوف کور',
-  languageIds: [1],
-  status: 'draft',
-  labels: { languageIds: 'Swedish' },
-  contributorLine: 'Sadegh Hedayat',
-  readiness: 9,
-  changedAt: '2026-11-01T10:00:00Z',
-  editions: [],
-}
-const edition = (id: number, more: object) => ({
-  ...blank(ProductDetail.fields),
-  ...wordsOf('printedIsbn', 'volumeNumber', 'editionText', 'printedYear'),
-  id,
-  version: 2,
-  isSystem: false,
-  productId: 5,
-  formatId: 1,
-  currencyId: 1,
-  price: 13_100,
-  priceIncludesVat: true,
-  isOrderable: true,
-  status: 'draft',
-  labels: { formatId: 'Hardback', currencyId: 'SEK', price: 'SEK' },
-  title: 'Blinda ugglan',
-  stock,
-  readiness: 9,
-  changedAt: '2026-11-01T10:00:00Z',
-  warnings: [],
-  ...more,
-})
-const editions = [
-  edition(17, { isbn: '9789129688313', pages: 128 }),
-  edition(18, { isbn: '9780141439518', formatId: 2, price: 8900, labels: { formatId: 'Paperback', currencyId: 'SEK', price: 'SEK' } }),
-]
-const named = (...titles: string[]) => titles.map((each, i) => ({ id: i + 1, title: each })) as never
-
-const read = (now: object = title, all: readonly object[] = editions) => [
-  fake(Product.calls.item, now as never),
-  fake(editionsWithProductId.book, all as never),
-]
-const around = [
-  fake(basicInfo.Format.calls.all, named('Hardback', 'Paperback')),
-  fake(basicInfo.BookCover.calls.all, named('Cloth')),
-  fake(basicInfo.Language.calls.all, ['Swedish', 'Persian'].map((englishTitle, i) => ({ id: i + 1, englishTitle })) as never),
-  fake(finance.Currency.calls.all, [
-    { id: 1, title: 'Swedish krona', code: 'SEK', valueInKrona: 1 },
-    { id: 2, title: 'Yen', code: 'JPY', valueInKrona: 0.07 },
-  ] as never),
-  fake(finance.Tax.calls.all, [{ id: 1, title: '6 %', rate: 0.06 }] as never),
-  fake(basicInfo.Publisher.calls.list, []),
-  fake(people.People.calls.list, []),
-  ...['Genre', 'Hashtag', 'AgeGroup', 'Grade', 'EducationLevel', 'InstructionalMethod'].map((name) =>
-    fake((basicInfo as never as Record<string, { calls: { all: never } }>)[name]?.calls.all ?? basicInfo.Genre.calls.all, [] as never),
-  ),
-]
 const sending = fake(Product.calls.edit, ({ body }) => {
   document.body.setAttribute('data-sent', JSON.stringify(body))
-  return { ...title, ...body, editions: [], version: 5 } as never
+  return { ...title, ...body, editions: [], lacking: [], version: 5 } as never
 })
 
 const Screen = ({ id }: { id?: number }) => (id === undefined ? <NewTitle kind="book" /> : <StandingTitle kind="book" id={id} />)
@@ -113,8 +35,8 @@ const retype = async (input: HTMLElement, text: string) => {
   await userEvent.clear(input)
   await userEvent.type(input, text)
 }
-const paperback = 'Paperback 9780141439518'
-const hardback = 'Hardback 9789129688313'
+const paperback = 'Paperback 978-0-14-143951-8'
+const hardback = 'Hardback 978-91-29-68831-3'
 
 export const Standing: Story = {
   play: async ({ canvasElement }) => {
@@ -160,6 +82,22 @@ export const CountedAndSaved: Story = {
       ],
     })
     await expect((await sent()).editions[0]).toEqual({ id: 17, version: 2, pages: 130 })
+  },
+}
+
+export const WhatIsLackingLeadsToItsField: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const rail = within(await canvas.findByRole('complementary', { name: 'About the title' }))
+    await expect(rail.getByRole('meter', { name: 'Ready for' })).toHaveAttribute('value', '3')
+    await userEvent.click(rail.getByText('ONIX'))
+    await userEvent.click(await rail.findByRole('button', { name: `The publisher (${paperback})` }))
+    await expect(canvas.getByRole('combobox', { name: `Publisher, ${paperback}` })).toHaveFocus()
+    await userEvent.click(rail.getByText('Shipping outside the EU'))
+    await expect(rail.getByRole('link', { name: `The commodity code (${hardback})` })).toHaveAttribute(
+      'href',
+      '/products/book-product/detail/edit/17',
+    )
   },
 }
 
@@ -209,7 +147,7 @@ export const EditionAdded: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add edition' }))
     await userEvent.type(await cell(canvasElement, 'ISBN, Edition 3'), '91-0-012345-5')
     await userEvent.tab()
-    await userEvent.type(await cell(canvasElement, 'Pages, 9789100123451'), '77')
+    await userEvent.type(await cell(canvasElement, 'Pages, 978-91-0-012345-1'), '77')
     await canvas.findByText(/changes in 1 edition/)
     await save(canvasElement)
     const { editions: all } = await sent()
@@ -232,7 +170,7 @@ export const FaultInACell: Story = {
     const isbn = await cell(canvasElement, `ISBN, ${paperback}`)
     await retype(isbn, '9789100123451')
     await save(canvasElement)
-    const moved = await canvas.findByDisplayValue('9789100123451')
+    const moved = await canvas.findByDisplayValue('978-91-0-012345-1')
     await waitFor(() => expect(moved).toHaveAccessibleDescription('It is on ‘Another’, hardback'))
     await expect(moved).toHaveFocus()
   },

@@ -1,18 +1,16 @@
 import { Button, Heading, Skeleton, Text } from '@radix-ui/themes'
-import { editionsWithProductId } from '#api/products/calls'
 import type { Kind } from '#api/products/rules'
+import { editionsWithProductId } from '#api/products/titleCalls'
 import { preloadItem, useItem } from '../../core/data'
 import { useCurrencyCodes } from '../../core/entity/currencyCodes'
 import type { Row } from '../../core/entity/row'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
+import { editionEntity, kindOf, titleEntity } from '../kinds'
 import styles from './Title.module.css'
 import { TitleForm } from './TitleForm'
 import { texts } from './texts'
 import type { Whole } from './useTitleForm'
-import { editionEntity, titleEntity } from './values'
-
-const kindOf = (path: string): Kind => (path.includes('/book-product') ? 'book' : path.includes('/document-product') ? 'document' : 'other')
 
 /** A title and its editions: a new one, or the one whose id the address has. */
 export default function TitlePage({ page, params }: PageProps) {

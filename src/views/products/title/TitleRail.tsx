@@ -1,26 +1,102 @@
-import { readyFor, targetNames } from '#api/products/readiness'
+import { Text } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import type { Lack } from '#api/products/entities'
+import type { Kind } from '#api/products/rules'
+import { type Target, targetNames, targets } from '#api/products/targets'
 import type { Row } from '../../core/entity/row'
-import { number } from '../../core/format'
-import styles from './Title.module.css'
+import { dateTime, number, relative } from '../../core/format'
+import { titleEntity } from '../kinds'
+import styles from './Rail.module.css'
 import { texts } from './texts'
+import { cellName, shownInGrid } from './values'
 
-type Told = { readiness?: number; editions?: readonly { stock: { stockholm: number; tehran: number } }[] }
+type Edition = { id: number; stock: { stockholm: number; tehran: number } }
+type Told = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }
 
-/** What the title is ready for, and what there is of it. */
-export function TitleRail({ title }: { title: Row }) {
-  const { readiness = 0, editions = [] } = title as Row & Told
-  const ready = readyFor(readiness).map((target) => targetNames[target])
+type Props = { kind: Kind; title: Row; nameOf: (key: string) => string }
+
+const all = Object.keys(targets) as Target[]
+
+/** What the title is ready for and what it still lacks, as it is saved, and what there is of it. */
+export function TitleRail({ kind, title, nameOf }: Props) {
+  const { lacking = [], editions = [], changedAt } = title as Row & Told
+  const lacks = all.map((target) => ({ target, found: lacking.filter((each) => each.target === target) }))
+  const ready = lacks.filter(({ found }) => found.length === 0).length
   const sum = (of: 'stockholm' | 'tehran') => number(editions.reduce((total, { stock }) => total + stock[of], 0))
   return (
-    <aside className={styles.rail}>
+    <aside className={styles.rail} aria-label={texts.about}>
+      <section aria-label={texts.readyFor}>
+        <div className={styles.head}>
+          <h2>{texts.readyFor}</h2>
+          <meter aria-label={texts.readyFor} min={0} max={all.length} value={ready} />
+          <span dir="ltr">{texts.readyCount(ready, all.length)}</span>
+        </div>
+        <ul className={styles.targets}>
+          {lacks.map(({ target, found }) => (
+            <li key={target} data-ready={found.length === 0 || undefined}>
+              {found.length === 0 ? (
+                <>
+                  {targetNames[target]} <span className={styles.mark}>{texts.ready}</span>
+                </>
+              ) : (
+                <details>
+                  <summary>
+                    {targetNames[target]} <span className={styles.mark}>{texts.toMend(found.length)}</span>
+                  </summary>
+                  <ul>
+                    {found.map((lack) => (
+                      <li key={`${lack.field} ${lack.editionId}`}>
+                        <Mend
+                          kind={kind}
+                          lack={lack}
+                          of={editions.length > 1 && lack.editionId !== null ? nameOf(String(lack.editionId)) : ''}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
       <dl>
-        <dt>{texts.readyFor}</dt>
-        <dd>{ready.length ? ready.join(', ') : texts.notReady}</dd>
-        <dt>{`${texts.stock}, ${texts.sthlm}`}</dt>
-        <dd>{sum('stockholm')}</dd>
-        <dt>{`${texts.stock}, ${texts.teh}`}</dt>
-        <dd>{sum('tehran')}</dd>
+        <dt>{texts.stock}</dt>
+        <dd>
+          {texts.sthlm} <span dir="ltr">{sum('stockholm')}</span> · {texts.teh} <span dir="ltr">{sum('tehran')}</span>
+        </dd>
+        {changedAt && (
+          <>
+            <dt>{texts.lastChange}</dt>
+            <dd>
+              <time dateTime={changedAt} title={dateTime(changedAt)}>
+                {relative(changedAt)}
+              </time>
+            </dd>
+          </>
+        )}
       </dl>
+      <Text size="1" color="gray">
+        {texts.asSaved}
+      </Text>
     </aside>
+  )
+}
+
+/** What is lacking leads to the field that mends it: one of this page, or of the edition's own. */
+function Mend({ kind, lack: { field, message, editionId }, of }: { kind: Kind; lack: Lack; of: string }) {
+  const name = editionId === null ? field : cellName(String(editionId), field)
+  const words = (
+    <bdi>
+      {message}
+      {of && ` (${of})`}
+    </bdi>
+  )
+  const isHere = editionId === null || shownInGrid(kind).includes(field)
+  if (!isHere) return <Link href={`${titleEntity(kind).path}/detail/edit/${editionId}`}>{words}</Link>
+  return (
+    <button type="button" onClick={() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()}>
+      {words}
+    </button>
   )
 }

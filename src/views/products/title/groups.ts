@@ -1,6 +1,6 @@
 import type { Kind } from '#api/products/rules'
+import { titleEntity } from '../kinds'
 import { texts } from './texts'
-import { titleEntity } from './values'
 
 const parts: readonly [title: string, names: readonly string[]][] = [
   [

@@ -1,21 +1,10 @@
 import { number } from '../../core/format'
-
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+import { counted } from '../counted'
 
 /** Every word of a title's page. */
 export const texts = {
   somebody: 'Somebody',
-  groups: { title: 'Title', people: 'Contributors', subjects: 'Subjects and readers', text: 'Text', web: 'Web', more: 'More' },
-  editions: 'Editions',
-  addEdition: 'Add edition',
-  open: (label: string) => `All of ${label}`,
-  takeAway: (label: string) => `Take ${label} away`,
-  cell: (field: string, label: string) => `${field}, ${label}`,
-  noEditions: 'No editions yet',
-  pasted: (done: number, left: number) =>
-    `${counted(done, 'value is', 'values are')} pasted${left ? `; ${counted(left, 'value was', 'values were')} left over: select more cells first` : ''}`,
-  unread: (count: number) => `; ${counted(count, 'value is', 'values are')} none of the choices`,
-  gridHint: 'Arrows and Enter go up and down a column. Shift with an arrow selects cells: a column pasted from a sheet fills those.',
+  groups: { title: 'Title', subjects: 'Subjects and readers', text: 'Text', web: 'Web', more: 'More' },
   saved: 'Saved',
   added: (title: string) => `“${title}” is added`,
   save: 'Save',
@@ -35,15 +24,16 @@ export const texts = {
     other: 'It is another title',
     editions: (count: number) => counted(count, 'edition', 'editions'),
   },
+  about: 'About the title',
   readyFor: 'Ready for',
-  notReady: 'Nothing yet',
+  readyCount: (ready: number, of: number) => `${number(ready)} of ${number(of)}`,
+  ready: 'ready',
+  toMend: (count: number) => `${number(count)} to mend`,
+  asSaved: 'As it is saved.',
+  lastChange: 'Last change',
   stock: 'Stock',
   sthlm: 'Stockholm',
   teh: 'Tehran',
-  status: 'Status',
-  history: 'History',
-  noHistory: 'Nothing has been changed since it was added.',
-  historyFailed: 'The history could not be read.',
   back: (plural: string) => plural,
   failed: 'The title could not be read',
   retry: 'Try again',

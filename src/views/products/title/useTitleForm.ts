@@ -3,8 +3,8 @@ import { useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
-import { editionsWithProductId, sameTitle } from '#api/products/calls'
 import type { Kind } from '#api/products/rules'
+import { editionsWithProductId, sameTitle } from '#api/products/titleCalls'
 import { conflictMachine } from '#machines/core/conflict'
 import type { Values } from '#machines/core/form'
 import { inspect } from '#machines/core/recorder/tap'
@@ -14,20 +14,9 @@ import type { Row } from '../../core/entity/row'
 import type { Changed } from '../../core/entity/useEntityForm'
 import { useEmitted } from '../../core/useEmitted'
 import { useForm } from '../../core/useForm'
+import { editionEntity, titleEntity } from '../kinds'
 import { texts } from './texts'
-import {
-  atKeys,
-  cellName,
-  changedEditions,
-  editionEntity,
-  editionKeys,
-  isNewKey,
-  newTitle,
-  type Read,
-  titleEntity,
-  titleSchema,
-  valuesOf,
-} from './values'
+import { atKeys, cellName, changedEditions, editionKeys, newTitle, type Read, titleSchema, valuesOf } from './values'
 
 /** A title and all its editions, as they are read together. */
 export type Whole = { title: Row; editions: readonly Row[] }
@@ -59,9 +48,9 @@ export type Candidate = z.output<typeof sameTitle>['candidates'][number]
 
 /** The one form of a title and its editions: sent in one call, written in one transaction. */
 export function useTitleForm(kind: Kind, whole: Whole | undefined, onSaved: (title: Row) => void) {
-  const { codeOf } = useCurrencyCodes()
+  const { codeOf, idOf } = useCurrencyCodes()
   const schema = useMemo(() => titleSchema(kind, codeOf), [kind, codeOf])
-  const [initial] = useState<Values>(() => (whole ? valuesOf(kind, whole.title, whole.editions) : newTitle(kind)))
+  const [initial] = useState<Values>(() => (whole ? valuesOf(kind, whole.title, whole.editions) : newTitle(kind, idOf('SEK') ?? null)))
   const [candidates, setCandidates] = useState<readonly Candidate[]>([])
   const [changed, setChanged] = useState<Changed>()
   // It is another title than those of its name: whoever types has said so.
@@ -163,7 +152,3 @@ function whoIn(error: ApiError): Changed {
     fields: Object.fromEntries(all.flatMap((each) => Object.entries(each.fields).map(([name, who]) => [at(each, name), who] as const))),
   }
 }
-
-/** Adds an edition to the form, or takes away one that is not saved yet. */
-export const withoutEdition = (values: Values, key: string): Values =>
-  isNewKey(key) ? Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(cellName(key, '')))) : values

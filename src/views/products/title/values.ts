@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf, register } from '#api/core/field'
-import { kinds } from '#api/products/entities'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
 import { isSame, type Values } from '#machines/core/form'
 import type { Row } from '../../core/entity/row'
 import { type CodeOf, formSchema, formValues } from '../../core/field/codec'
+import { editionFieldsOf, titleEntity } from '../kinds'
 
 /**
  * What the form of a title holds: its own fields by name, and those of its editions as `editions.<key>.<field>`, where the key is
@@ -15,15 +14,19 @@ const cell = /^editions\.([^.]+)\.(.+)$/
 
 export const cellName = (key: string, field: string): string => `editions.${key}.${field}`
 export const newKey = (): string => `new${crypto.randomUUID().slice(0, 8)}`
+/** Of the edition that a new title begins with: the same at every visit, so that a draft of it is found again. */
+const firstKey = 'new'
 export const isNewKey = (key: string): boolean => key.startsWith('new')
 
-export const titleEntity = (kind: Kind) => kinds[kind].title as unknown as AnyEntity
-export const editionEntity = (kind: Kind) => kinds[kind].edition as unknown as AnyEntity
+const inGrid = [
+  ...['formatId', 'bookCoverId', 'isbn', 'gtin', 'documentNumber', 'editionNumber', 'publisherId', 'publicationDate', 'pages'],
+  ...['weightGrams', 'price', 'currencyId', 'priceIncludesVat', 'taxId', 'status'],
+]
 
-/** The fields that a title's page has of its editions: all but which title they are of. */
-export function editionFieldsOf(kind: Kind): Fields {
-  const { productId: _, ...fields } = editionEntity(kind).fields
-  return fields
+/** Fields of an edition that the sheet of a title's page has: those filled in of every one. What has an ISBN has it for its EAN. */
+export const shownInGrid = (kind: Kind): string[] => {
+  const fields = editionFieldsOf(kind)
+  return inGrid.filter((name) => name in fields && !(name === 'gtin' && 'isbn' in fields))
 }
 
 /** The keys of the editions that a form holds, in their order. */
@@ -62,10 +65,10 @@ export function newEdition(kind: Kind, key: string, values: Values): Values {
   return named(key, { ...formValues(editionFieldsOf(kind)), priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken })
 }
 
-/** The values of a new title, with its first edition. */
-export function newTitle(kind: Kind): Values {
+/** The values of a new title, with its first edition, whose price is in this currency until somebody says otherwise. */
+export function newTitle(kind: Kind, currencyId: number | null): Values {
   const values = { ...formValues(titleEntity(kind).fields), status: 'draft' }
-  return { ...values, ...newEdition(kind, newKey(), values) }
+  return { ...values, ...newEdition(kind, firstKey, values), [cellName(firstKey, 'currencyId')]: currencyId }
 }
 
 export type Changes = { title: number; editions: number; inEditions: number }
@@ -132,9 +135,10 @@ export const atKeys = (errors: Readonly<Record<string, string[]>>, sent: readonl
   )
 
 /** How an edition is called beside the others of its title. */
-export function editionLabel(values: Values, key: string, formats: (id: unknown) => string | undefined, place: number): string {
+type Words = { formats: (id: unknown) => string | undefined; hyphenate: (isbn: string) => string }
+export function editionLabel(values: Values, key: string, { formats, hyphenate }: Words, place: number): string {
   const { formatId, isbn } = editionIn(values, key)
-  return [formats(formatId), isbn].filter(Boolean).join(' ') || `Edition ${place + 1}`
+  return [formats(formatId), typeof isbn === 'string' && hyphenate(isbn)].filter(Boolean).join(' ') || `Edition ${place + 1}`
 }
 
 /** The fields of the title and of its editions under the names of the form, as what tells two values apart says them. */
@@ -150,3 +154,7 @@ export function allFields(kind: Kind, values: Values, labelOf: (key: string) => 
   )
   return { ...titleEntity(kind).fields, ...Object.fromEntries(cells) }
 }
+
+/** The form without an edition that is not saved yet. */
+export const withoutEdition = (values: Values, key: string): Values =>
+  isNewKey(key) ? Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(cellName(key, '')))) : values

@@ -84,6 +84,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
         <Button
           type="button"
           variant="soft"
+          className={styles.add}
           id={id}
           name={name}
           // The field's label would name it too.

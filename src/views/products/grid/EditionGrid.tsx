@@ -5,26 +5,30 @@ import { Link } from 'wouter'
 import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
+import { number } from '../../core/format'
+import { editionFieldsOf, titleEntity } from '../kinds'
+import { cellName, editionKeys, isNewKey, newEdition, newKey, shownInGrid, withoutEdition } from '../title/values'
+import styles from './Grid.module.css'
 import { GridCell } from './GridCell'
 import { choicesIn, pasteInto, type Selection, selects } from './paste'
-import styles from './Title.module.css'
 import { texts } from './texts'
-import { withoutEdition } from './useTitleForm'
-import { cellName, editionFieldsOf, editionKeys, isNewKey, newEdition, newKey, titleEntity } from './values'
 
-const wanted = [
-  ...['formatId', 'bookCoverId', 'isbn', 'gtin', 'documentNumber', 'editionNumber', 'publisherId', 'publicationDate', 'pages'],
-  ...['weightGrams', 'currencyId', 'price', 'priceIncludesVat', 'taxId', 'status'],
-]
-
-type Props = { kind: Kind; form: FormActor; isReadOnly: boolean; nameOf: (key: string) => string }
+type Stock = { stockholm: number; tehran: number }
+type Props = {
+  kind: Kind
+  form: FormActor
+  isReadOnly: boolean
+  nameOf: (key: string) => string
+  /** Copies on the shelves, of those that stand. */
+  stockOf: (key: string) => Stock | undefined
+}
 
 /** The editions of a title as a sheet: each cell is a field of the form, addressed by the edition it is of. */
-export function EditionGrid({ kind, form, isReadOnly, nameOf }: Props) {
+export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) {
   const keys = useSelector(form, ({ context }) => editionKeys(context.values), shallowEqual)
   const names = useSelector(form, () => keys.map(nameOf), shallowEqual)
   const fields = editionFieldsOf(kind)
-  const columns = wanted.filter((name) => name in fields)
+  const columns = shownInGrid(kind)
   const grid = useRef<HTMLTableElement>(null)
   const [selection, setSelection] = useState<Selection>()
   const [said, setSaid] = useState('')
@@ -104,19 +108,44 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf }: Props) {
           <table ref={grid} className={styles.grid} onKeyDown={onKeyDown} onPaste={onPaste}>
             <thead>
               <tr>
+                <th scope="col" className={styles.first}>
+                  {texts.edition}
+                </th>
                 {columns.map((name) => (
                   <th key={name} scope="col">
                     {fields[name] && metaOf(fields[name]).label}
                   </th>
                 ))}
-                <th scope="col">
-                  <span className="visually-hidden">{texts.editions}</span>
-                </th>
+                <th scope="col">{texts.pictures}</th>
+                <th scope="col">{texts.stock}</th>
               </tr>
             </thead>
             <tbody>
               {keys.map((key, row) => (
                 <tr key={key}>
+                  <th scope="row" className={styles.first}>
+                    {isNewKey(key) ? (
+                      <>
+                        {texts.newEdition}{' '}
+                        {!isReadOnly && (
+                          <button
+                            type="button"
+                            className={styles.away}
+                            aria-label={texts.takeAway(names[row] ?? '')}
+                            onClick={() => write((held) => withoutEdition(held, key))}
+                          >
+                            ✕
+                          </button>
+                        )}
+                      </>
+                    ) : (
+                      <TextLink asChild size="2">
+                        <Link href={`${path}/detail/edit/${key}`} aria-label={texts.open(row + 1, names[row] ?? '')}>
+                          {texts.place(row + 1)}
+                        </Link>
+                      </TextLink>
+                    )}
+                  </th>
                   {columns.map((column) => (
                     <td key={column}>
                       <GridCell
@@ -128,6 +157,8 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf }: Props) {
                         row={row}
                         isReadOnly={isReadOnly}
                         isSelected={selection !== undefined && selects(selection, column, row)}
+                        kind={kind}
+                        editionId={isNewKey(key) ? undefined : Number(key)}
                         onFocus={() => selection && !selects(selection, column, row) && setSelection(undefined)}
                         onExtend={() =>
                           setSelection((before) => ({ column, from: before?.column === column ? before.from : row, to: row }))
@@ -136,25 +167,10 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf }: Props) {
                     </td>
                   ))}
                   <td className={styles.read}>
-                    {isNewKey(key) ? (
-                      !isReadOnly && (
-                        <Button
-                          type="button"
-                          size="1"
-                          variant="ghost"
-                          color="gray"
-                          onClick={() => write((held) => withoutEdition(held, key))}
-                        >
-                          ✕<span className="visually-hidden">{texts.takeAway(names[row] ?? '')}</span>
-                        </Button>
-                      )
-                    ) : (
-                      <TextLink asChild size="1">
-                        <Link href={`${path}/detail/edit/${key}`} aria-label={texts.open(names[row] ?? '')}>
-                          →
-                        </Link>
-                      </TextLink>
-                    )}
+                    <PictureCount form={form} name={cellName(key, 'images')} />
+                  </td>
+                  <td className={styles.read}>
+                    <Stocked stock={stockOf(key)} />
                   </td>
                 </tr>
               ))}
@@ -165,3 +181,15 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf }: Props) {
     </section>
   )
 }
+
+function PictureCount({ form, name }: { form: FormActor; name: string }) {
+  const pictures = useSelector(form, ({ context }) => (context.values[name] as unknown[] | undefined)?.length ?? 0)
+  return <span dir="ltr">{number(pictures)}</span>
+}
+
+const Stocked = ({ stock }: { stock: Stock | undefined }) =>
+  stock && (
+    <span dir="ltr" title={texts.stockSaid(stock.stockholm, stock.tehran)}>
+      {number(stock.stockholm)} / {number(stock.tehran)}
+    </span>
+  )

@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react'
-import { type PointerEvent, useId } from 'react'
+import { type PointerEvent, useId, useState } from 'react'
 import type { FieldMeta } from '#api/core/field'
 import { readGtin } from '#api/core/kinds/gtin'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { readPartialDate } from '#api/core/kinds/partialDate'
+import type { Kind } from '#api/products/rules'
 import { type FormActor, isSame, shownValue } from '#machines/core/form'
 import { useEntityOptions } from '../../core/entity/options'
 import { useRecords } from '../../core/entity/records'
 import { useField } from '../../core/field/Field'
 import { OptionBox } from '../../core/field/OptionBox'
 import { labelIn } from '../../core/field/option'
-import styles from './Title.module.css'
+import { useHyphens } from '../isbn/hyphens'
+import { IsbnSays } from '../isbn/IsbnSays'
+import styles from './Grid.module.css'
 import { texts } from './texts'
 
 type Props = {
@@ -21,6 +24,9 @@ type Props = {
   label: string
   column: string
   row: number
+  kind: Kind
+  /** Of one that stands. */
+  editionId: number | undefined
   isReadOnly: boolean
   isSelected: boolean
   onFocus: () => void
@@ -30,7 +36,7 @@ type Props = {
 
 /** One cell: a field without a label of its own, as its column and row have one, and its fault below it. */
 export function GridCell(props: Props) {
-  const { form, name, meta, label, column, row, isSelected, onFocus, onExtend } = props
+  const { form, name, meta, label, column, row, kind, editionId, isSelected, onFocus, onExtend } = props
   const id = useId()
   const { problem } = useField(form, name, meta.isRequired)
   const isChanged = useSelector(form, ({ context }) => name in context.saved && !isSame(context.values[name], context.saved[name]))
@@ -54,6 +60,18 @@ export function GridCell(props: Props) {
       <p id={id} className={problem ? styles.fault : 'visually-hidden'}>
         <bdi>{problem}</bdi>
       </p>
+      {meta.kind === 'isbn' && (
+        <div className={styles.says}>
+          <IsbnSays
+            kind={kind}
+            form={form}
+            name={name}
+            editionId={editionId}
+            {...(editionId === undefined && { titleName: 'title' })}
+            isShort
+          />
+        </div>
+      )}
     </div>
   )
 }
@@ -96,7 +114,12 @@ const readers: Partial<Record<FieldMeta['kind'], (typed: string) => string | und
 function Typed(props: ControlProps) {
   const { form, name, meta } = props
   const { value, isLocked, choose, leave } = useCell(props)
+  const hyphenate = useHyphens()
+  const [isTyped, setTyped] = useState(false)
   const isWords = meta.kind === 'text'
+  const text = value == null ? '' : String(value)
+  // As it is printed, until somebody writes in it: a text that changed as it is come to would lose its selection.
+  const shown = meta.kind === 'isbn' && !isTyped && readIsbn(text).isbn === text ? hyphenate(text) : text
   return (
     <input
       {...described(props)}
@@ -104,12 +127,16 @@ function Typed(props: ControlProps) {
       dir={isWords ? 'auto' : 'ltr'}
       autoComplete="off"
       spellCheck={false}
-      size={meta.kind === 'isbn' || meta.kind === 'gtin' ? 16 : 8}
-      value={value == null ? '' : String(value)}
+      size={meta.kind === 'isbn' || meta.kind === 'gtin' ? 18 : 8}
+      value={shown}
       readOnly={isLocked}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => form.send({ type: 'field.typed', name, value: event.target.value })}
+      onChange={(event) => {
+        setTyped(true)
+        form.send({ type: 'field.typed', name, value: event.target.value })
+      }}
       onBlur={() => {
+        setTyped(false)
         const read = readers[meta.kind]?.(String(shownValue(form.getSnapshot(), name) ?? ''))
         if (read && read !== value) choose(read)
         leave()

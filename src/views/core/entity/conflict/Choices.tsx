@@ -5,16 +5,18 @@ import type { ActorRefFrom } from 'xstate'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import type { conflictMachine, Side } from '#machines/core/conflict'
-import { relative } from '../format'
-import styles from './ConflictPanel.module.css'
-import { FieldValue } from './FieldValue'
-import { texts } from './texts'
-import type { Changed } from './useEntityForm'
+import { relative } from '../../format'
+import { FieldValue } from '../FieldValue'
+import { texts } from '../texts'
+import type { Changed } from '../useEntityForm'
+import styles from './Choices.module.css'
 
 const said = texts.conflict
 
+export type ConflictProps = { conflict: ActorRefFrom<typeof conflictMachine>; entity: AnyEntity; changed: Changed | undefined }
+
 /** Both values of each field that two people changed, to choose from. Nothing is sent before all are chosen. */
-export function ConflictPanel(props: { conflict: ActorRefFrom<typeof conflictMachine>; entity: AnyEntity; changed: Changed | undefined }) {
+export default function Choices(props: ConflictProps) {
   const { conflict, entity, changed } = props
   const { merged, chosen, isToBeSent } = useSelector(conflict, (state) => state.context)
   const id = useId()

@@ -1,5 +1,5 @@
 import type { FieldMeta } from '#api/core/field'
-import { cellName } from './values'
+import { cellName } from '../title/values'
 
 /** Cells of one column, from where it was begun to where it was drawn, both included; either may be the higher. */
 export type Selection = { column: string; from: number; to: number }

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { postgres, startPostgres } from '../../scripts/postgres.mjs'
+import { signIn, startServer, temporaryFolder, withoutHumanCheck } from '../../scripts/serve.mjs'
+import { atMost, print, ratio } from '../report.mjs'
+import { load, median, requestText } from './load.mjs'
+
+const rounds = 5
+
+/** Half as many titles as editions, each of two, as if they had been entered over years; their indexes are made afterwards. */
+const fill = (editions) => `
+  insert into products (kind, title, non_latin_title, contributor_line, language_ids, status, sought, readiness)
+    select 'book', (array['Bröderna','Sagan om','Boken om','Historien om','Notes on','A history of'])[1 + n % 6] || ' ' || substr(md5(n::text), 1, 7)
+        || case when n % 62500 = 7 then ' Kattresan' else '' end,
+      case when n % 3 = 0 then 'کتاب ' || n else '' end, (array['Anna Ek','Erik Lindberg','Maryam Hosseini','Åsa Öberg','Sadegh Hedayat'])[1 + n % 5],
+      array[1 + n % 4], 'active', case when n % 3 = 0 then 'کتاب مریم حسینی' else 'Bonniers' end, n % 32
+    from generate_series(1, ${editions / 2}) n;
+  insert into product_details (product_id, kind, isbn, title, contributor, format, price, price_includes_vat, unit_price, sought, readiness, status)
+    select t.id, 'book', b.body || (10 - b.sum % 10) % 10, t.title, t.contributor_line, (array['Hardback','Paperback'])[e], 12900, true, 12170, t.sought, t.readiness, 'active'
+    from (select id, title, contributor_line, sought, readiness, row_number() over (order by id) as n from products where id > (select max(id) - ${editions / 2} from products)) t
+      cross join generate_series(1, 2) e
+      cross join lateral (select body, (select sum(substr(body, i, 1)::int * (1 + 2 * ((i + 1) % 2)))::int from generate_series(1, 12) i) as sum
+        from (select '97899' || lpad((t.n * 2 + e)::text, 7, '0') as body) x) b;`
+
+const searchIndexes = `select indexname as name, indexdef as made from pg_indexes where indexname in ('products_search', 'product_details_search')`
+
+async function makeRows(query, editions) {
+  const indexes = await query(searchIndexes)
+  for (const { name } of indexes) await query(`drop index ${name}`)
+  await query(fill(editions))
+  for (const { made } of indexes) await query(made)
+  await query('vacuum analyze products')
+  await query('vacuum analyze product_details')
+}
+
+const searches = {
+  'one word': 'hosseini',
+  'one word in Persian': 'حسینی',
+  'a rare word': 'kattresan',
+  'a word that is nowhere': 'xylofon',
+  'an ISBN with hyphens': '978-99-0047-112',
+  'two words': 'Notes Lindberg',
+}
+
+const lists = [
+  { title: 'titles', path: '/api/Product/ProductList' },
+  { title: 'editions', path: '/api/ProductDetail/ProductDetailList' },
+]
+
+async function measure(app, token, name, editions) {
+  const once = async (path, body) => {
+    const { median: time, failed } = await load({
+      url: app.url,
+      seconds: 0.5,
+      connections: 1,
+      next: () => requestText(path, { token, body }),
+    })
+    if (failed) throw new Error(`${path} was not answered with 200 for ${JSON.stringify(body)}`)
+    return time
+  }
+  /** In the time of the first page, each beside one of those. */
+  const beside = async (path, body, first) => {
+    const pairs = []
+    for (let round = 0; round <= rounds; round++) pairs.push([await once(path, body), await once(path, first)])
+    pairs.shift()
+    const [slow, quick] = [0, 1].map((place) => median(pairs.map((pair) => pair[place])))
+    return { value: median(pairs.map(([one, other]) => one / other)), times: `${quick.toFixed(1)} ms to ${slow.toFixed(1)} ms` }
+  }
+  const page = (more) => ({ searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: '', ...more })
+  for (const { title, path } of lists) {
+    for (const [way, searchKey] of Object.entries(searches)) {
+      const { value, times } = await beside(path, page({ searchKey }), page({}))
+      atMost(`${name}, ${title}: ${way}`, value, 3, times)
+    }
+    const rows = title === 'titles' ? editions / 2 : editions
+    for (const [where, number] of [
+      ['the middle', Math.floor(rows / 200)],
+      ['the last page', Math.floor(rows / 100)],
+    ]) {
+      const { value, times } = await beside(path, page({ page: number }), page({}))
+      print(`${name}, ${title}: ${where}`, ratio(value), '', null, times)
+    }
+    const { value, times } = await beside(path, page({ sort: 'title asc' }), page({}))
+    atMost(`${name}, ${title}: by title`, value, 3, times)
+  }
+  const narrowed = await beside('/api/Product/ProductList', page({ filter: { ready: ['shop'] } }), page({}))
+  atMost(`${name}, titles: ready for the shop`, narrowed.value, 3, narrowed.times)
+  // Beside one that is no ISBN, for which nothing is looked up.
+  const looked = { isbn: '9789900471124', title: 'Notes on nothing' }
+  const checked = await beside('/api/Product/CheckIsbn', looked, { isbn: 'none' })
+  atMost(`${name}: CheckIsbn`, checked.value, 3, checked.times)
+}
+
+/** The catalogue with so many editions on both databases, as ratios to the first page of the same list. */
+export async function benchTitles({ rows = 1_000_000 } = {}) {
+  console.log(`\nA catalogue of ${rows.toLocaleString('en')} editions (made first: some minutes)`)
+  await onPostgres(rows)
+  await onEmbedded(rows)
+}
+
+async function onPostgres(rows) {
+  if (!postgres.binaries) return console.log(`On PostgreSQL it needs PostgreSQL: ${postgres.howToGetIt}.`)
+  const { url, stop } = await startPostgres({ shared_buffers: '1GB', max_wal_size: '4GB' })
+  const stops = [stop]
+  try {
+    const app = await startServer({ env: { ...withoutHumanCheck, DATABASE_URL: url } })
+    stops.unshift(app.stop)
+    const db = new pg.Pool({ connectionString: url, max: 1 })
+    stops.unshift(() => db.end())
+    await makeRows(async (text) => (await db.query(text)).rows, rows)
+    await measure(app, await signIn(app.url, 'admin'), 'PostgreSQL', rows)
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** The server makes the database, and is away while it is filled: one process has it at a time. */
+async function onEmbedded(rows) {
+  const folder = temporaryFolder('titles')
+  const env = { ...withoutHumanCheck, DATA_DIR: folder.path }
+  try {
+    await (await startServer({ env })).stop()
+    const db = await PGlite.create(join(folder.path, 'database'))
+    await makeRows(async (text) => (await db.exec(text)).at(-1)?.rows ?? [], rows)
+    await db.close()
+    const app = await startServer({ env })
+    try {
+      await measure(app, await signIn(app.url, 'admin'), 'Embedded', rows)
+    } finally {
+      await app.stop()
+    }
+  } finally {
+    folder.remove()
+  }
+}

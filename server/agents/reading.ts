@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type RequestState, requestFilter } from '#api/agents/requests'
+import type { ListRequest } from '#api/core/answer'
+import { type Json, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { readPage } from '../core/listPage'
+import { readFilter, readSort } from '../core/readFilter'
+import { foundByIndex, wordsOf } from '../core/search'
+import { first, isoText, personName } from '../core/sqlParts'
+import type { Database, Queryable } from '../db/database'
+import { asSearched } from '../products/lists'
+
+const sums = sql.raw(`(select count(*)::int as titles, coalesce(sum(coalesce(i.accepted, i.quantity)), 0)::int as copies,
+  coalesce(sum(i.delivered), 0)::int as delivered, coalesce(sum(i.received), 0)::int as received, count(*) filter (where i.accepted is null)::int as waiting
+  from request_items i where i.request_id = t.id) s`)
+
+const row = (
+  more: SQL = sql``,
+): SQL => sql`(select json_build_object('id', t.id, 'distributorId', t.distributor_id, 'distributorTitle', d.title, 'origin', t.origin,
+  'state', t.state, 'warehouse', t.warehouse, 'note', t.note, 'titles', s.titles, 'copies', s.copies, 'delivered', s.delivered, 'received', s.received,
+  'waiting', s.waiting, 'createdBy', (select ${personName('u')} from users u where u.id = t.created_by), 'createdAt', ${sql.raw(isoText('t.created_at'))},
+  'sentAt', ${sql.raw(isoText('t.sent_at'))}, 'changedAt', ${sql.raw(isoText('t.changed_at'))}${more})
+  from ${sums}, distributor d where d.id = t.distributor_id)`
+
+const item =
+  sql.raw(`json_build_object('id', i.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
+  'state', case when i.accepted is null then 'waiting' when i.accepted = 0 then 'declined' when i.received >= i.accepted then 'received'
+    when i.delivered >= i.accepted then 'delivered' when i.delivered > 0 then 'partlyDelivered' else 'accepted' end,
+  'quantity', i.quantity, 'accepted', i.accepted, 'price', i.price, 'currency', i.currency, 'eta', to_char(i.eta, 'YYYY-MM-DD'), 'delivered', i.delivered,
+  'received', i.received, 'note', i.note, 'basketId', (select b.basket_id from basket_details b where b.id = i.basket_detail_id))`)
+
+/** Orders of customers are the shop's own business. */
+const forDistributor = sql.raw(`json_build_object('basketId', null)`)
+
+const whole = (isOwn: boolean) => sql`, 'version', t.version, 'distributorEmail', coalesce(d.email, ''), 'items', (select coalesce(json_agg(
+  ${isOwn ? sql`(${item}::jsonb || ${forDistributor}::jsonb)` : item} order by i.id), '[]') from request_items i join product_details p on p.id = i.product_detail_id where i.request_id = t.id)`
+
+/** A request with its titles, told to staff or to its distributor. @throws {Problem} 404 */
+export async function readRequest(tx: Queryable, id: number, ownOf?: number): Promise<Json> {
+  const found = await first<{ row: string }>(
+    tx,
+    sql`select ${row(whole(ownOf !== undefined))}::text as row from distributor_requests t
+      where t.id = ${id} and ${ownOf === undefined ? sql`true` : isOwn(ownOf)}`,
+  )
+  if (!found) throw Problem.notFound('Request')
+  return jsonData(found.row)
+}
+
+/** A distributor sees their own, and of what staff asks for nothing before it is sent. */
+const isOwn = (distributorId: number): SQL => sql`t.distributor_id = ${distributorId} and (t.origin = 'agent' or t.state <> 'draft')`
+
+const sorts = { id: '', changedAt: 't.changed_at', sentAt: 't.sent_at', createdAt: 't.created_at' }
+
+/** One page of the requests in these states; of one distributor, where it is theirs to see. */
+export function listRequests(db: Database, body: ListRequest, states: readonly RequestState[], ownOf?: number): Promise<Json> {
+  const { distributorId, state, origin } = readFilter(requestFilter, body.filter)
+  const { key, isDescending, field } = readSort(body.sort, sorts)
+  const number = /^\d{1,9}$/.exec(body.searchKey.trim())?.[0]
+  const words = wordsOf(asSearched(body.searchKey.trim()), 'searchKey')
+  const titles = sql`exists (select from request_items i where i.request_id = t.id and i.product_detail_id in (
+    with found as materialized (select id from product_details where ${foundByIndex('search', words)}) select id from found))`
+  const conditions = [
+    distributorId && sql`t.distributor_id = ${distributorId}`,
+    state && sql`t.state = ${state}`,
+    origin && sql`t.origin = ${origin}`,
+    words.length > 0 && (number ? sql`(t.id = ${Number(number)} or ${titles})` : titles),
+    ownOf !== undefined && isOwn(ownOf),
+  ].filter((part) => typeof part === 'object')
+  return readPage(db, body, {
+    from: 'distributor_requests',
+    within: `t.state in (${states.map((each) => `'${each}'`).join(', ')})`,
+    words: [],
+    where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
+    order: { ...(key && { key, hasNulls: field === 'sentAt' }), isDescending, isIndexed: field === 'id' },
+    row: row(),
+  })
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { contract } from '#api/agents/contract'
+import type { Accounts } from '../access/accounts'
+import type { MenuBadges } from '../core/badges'
+import type { Room } from '../core/manifest'
+import { adminHandlers, mailHandlers } from './admin'
+import { agentsDemo } from './demo'
+import { ownHandlers } from './own'
+import { proposalHandlers } from './proposals'
+import { distributorRequests, requestItems } from './tables'
+
+const badges: MenuBadges = {
+  section: 'admin-agent',
+  from: `distributor_requests where state in ('new', 'inProgress', 'delivered')`,
+  entries: {
+    'admin-preorder': { permission: 'DistributorOrder', count: `count(*) filter (where state = 'new')::int` },
+    'admin-distributor': { permission: 'DistributorInProgressDoneOrders', count: `count(*) filter (where state <> 'new')::int` },
+  },
+}
+
+export const agents: Room<{ accounts: Accounts }> = {
+  contract,
+  tables: { distributorRequests, requestItems },
+  namedRows: {
+    distributor_requests: { entity: 'DistributorRequest', title: 'Requests to distributors', label: sql.raw("'#' || u.id") },
+    request_items: { entity: 'DistributorRequest', title: 'Requests to distributors', label: sql.raw("'#' || u.request_id") },
+  },
+  handlers: ({ accounts }) => [...adminHandlers, ...mailHandlers(accounts), ...ownHandlers, ...proposalHandlers],
+  badges,
+  demo: agentsDemo,
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type MoveKind, type Place, permissionOf, type Warehouse } from '#api/inventory/stock'
+import { Problem } from '../core/http/problem'
+import type { SignedIn } from '../core/http/signedIn'
+import { rowsOf } from '../core/rowsOf'
+import { calendarDay, isOneOf } from '../core/sqlParts'
+import type { Actor } from '../core/trail'
+import type { Queryable } from '../db/database'
+
+/** @throws {Problem} 403 unless they may work on this warehouse */
+export function requireWarehouse(user: SignedIn, warehouse: Warehouse): void {
+  if (!user.permissions.has(permissionOf[warehouse])) throw Problem.forbidden()
+}
+
+/** The instant at which a day begins in Stockholm, whose days books are kept by. */
+export const dayBegins = (day: string): SQL => sql`(${calendarDay(day)}::date::timestamp at time zone 'Europe/Stockholm')`
+/** The instant at which it ends. */
+export const dayEnds = (day: string): SQL => sql`((${calendarDay(day)}::date + 1)::timestamp at time zone 'Europe/Stockholm')`
+
+/** What a move takes to a place, or below 0 from it; rows of `stock_moves` by this name. */
+export const change = (alias: string, place: Place): SQL =>
+  sql.raw(`case when ${alias}.to_place = '${place}' then ${alias}.quantity else -${alias}.quantity end`)
+export const touches = (alias: string, place: Place): SQL => sql.raw(`'${place}' in (${alias}.from_place, ${alias}.to_place)`)
+
+/** Copies of the edition in a column that a place held when a day ended, or holds now. */
+export const onHandOf = (column: string, place: Warehouse | 'transit', asOf?: string): SQL => {
+  const product = sql.raw(column)
+  const now = sql`coalesce((select i.on_hand from inventory i where i.product_detail_id = ${product} and i.warehouse = ${sql.raw(`'${place}'`)}), 0)`
+  if (asOf === undefined) return now
+  return sql`(${now} - coalesce((select sum(${change('m', place)})::int from stock_moves m
+    where m.product_detail_id = ${product} and ${touches('m', place)} and m.at >= ${dayEnds(asOf)}), 0))`
+}
+
+/** A balance that nobody else can change until this transaction ends. */
+export type Balance = { id: number; productDetailId: number; warehouse: string; onHand: number; reserved: number; shelf: string }
+
+/** Makes the balances that are missing and locks all, by id, as every move does. */
+export async function lockBalances(tx: Queryable, productDetailIds: readonly number[], warehouses: readonly string[]): Promise<Balance[]> {
+  const places = sql`${`{${warehouses.join(',')}}`}::text[]`
+  await tx.execute(sql`insert into inventory (product_detail_id, warehouse)
+    select d.id, w from product_details d, unnest(${places}) w where ${isOneOf('d.id', productDetailIds)} order by d.id, w
+    on conflict (product_detail_id, warehouse) do nothing`)
+  const { rows } =
+    await tx.execute<Balance>(sql`select id, product_detail_id as "productDetailId", warehouse, on_hand as "onHand", reserved, shelf
+    from inventory where ${isOneOf('product_detail_id', productDetailIds)} and warehouse = any(${places}) order by id for update`)
+  return rows
+}
+
+export type Posting = { productDetailId: number; from: Place; to: Place; quantity: number }
+
+/** Posts moves; lock the balances first. Balances follow by the ledger's trigger. */
+export async function post(
+  tx: Queryable,
+  { user, now }: Actor,
+  about: { kind: MoveKind; source: string; note?: string },
+  postings: readonly Posting[],
+): Promise<void> {
+  if (!postings.length) return
+  await tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
+    select ${now.toISOString()}::timestamptz, ${user?.id ?? null}::int, "productDetailId", "from", "to", quantity, ${about.kind}, ${about.source}, ${about.note ?? ''}
+    from ${rowsOf(postings, '"productDetailId" int, "from" text, "to" text, quantity int')} order by "productDetailId"`)
+}

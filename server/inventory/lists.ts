@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListRequest } from '#api/core/answer'
+import { inventoryItem, inventoryList, type StockFilter, shelfLists, stockFilter, type Warehouse, warehouses } from '#api/inventory/stock'
+import { bind, type Json, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { type Listed, readPage } from '../core/listPage'
+import { readFilter, readSort } from '../core/readFilter'
+import { holdsWords, wordsOf } from '../core/search'
+import { first } from '../core/sqlParts'
+import type { Database, Queryable } from '../db/database'
+import { asSearched } from '../products/lists'
+import { onHandOf } from './ledger'
+
+const edition = `'id', t.id, 'productDetailId', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format, 'kind', t.kind`
+
+const of = (column: string, warehouse: Warehouse): SQL =>
+  sql.raw(`coalesce((select i.${column} from inventory i where i.product_detail_id = t.id and i.warehouse = '${warehouse}'), 0)`)
+
+/** What one warehouse holds of edition `t`; of a day that is past, what was set aside is not known. */
+const balanceOf = (warehouse: Warehouse, asOf?: string): SQL =>
+  asOf
+    ? sql`'onHand', ${onHandOf('t.id', warehouse, asOf)}, 'reserved', null, 'free', null`
+    : sql`'onHand', ${of('on_hand', warehouse)}, 'reserved', ${of('reserved', warehouse)}, 'free', ${of('on_hand - i.reserved', warehouse)}`
+
+const shelfOf = (where: string): SQL =>
+  sql.raw(
+    `coalesce((select string_agg(i.shelf, ' · ' order by i.warehouse) from inventory i where i.product_detail_id = t.id and ${where} and i.shelf <> ''), '')`,
+  )
+
+const orderedOf = (where: string, asOf?: string): SQL =>
+  asOf ? sql`null` : sql.raw(`coalesce((select sum(i.ordered)::int from inventory i where i.product_detail_id = t.id and ${where}), 0)`)
+
+/** A row of the list of both warehouses, and of one of them. */
+export const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
+  const where = warehouse ? `i.warehouse = '${warehouse}'` : 'true'
+  const balances = warehouse
+    ? balanceOf(warehouse, asOf)
+    : sql`'stockholm', json_build_object(${balanceOf('stockholm', asOf)}), 'tehran', json_build_object(${balanceOf('tehran', asOf)})`
+  return sql`json_build_object(${sql.raw(edition)}, 'shelf', ${shelfOf(where)}, ${balances},
+    'transit', ${onHandOf('t.id', 'transit', asOf)}, 'ordered', ${orderedOf(where, asOf)})`
+}
+
+const sorts = { id: '', title: 't.title', onHand: 't.on_hand', free: 't.free', shelf: 't.shelf' }
+
+/** Editions beside what a warehouse holds of them: read only where it decides the order. */
+const withStock = (
+  warehouse: Warehouse,
+) => `(select d.*, coalesce(i.on_hand, 0) as on_hand, coalesce(i.on_hand - i.reserved, 0) as free, nullif(i.shelf, '') as shelf
+  from product_details d left join inventory i on i.product_detail_id = d.id and i.warehouse = '${warehouse}')`
+
+const here = (condition: string, warehouse: Warehouse | undefined): SQL =>
+  sql.raw(
+    `exists (select from inventory i where i.product_detail_id = t.id and i.warehouse ${warehouse ? `= '${warehouse}'` : `in ('stockholm', 'tehran')`} and ${condition})`,
+  )
+
+function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse: Warehouse | undefined): SQL[] {
+  if (asOf && (stock || isShort)) throw Problem.field('filter.stock', 'Only today’s stock is filtered by what there is of it')
+  const asked = isShort ? 'short' : stock
+  return [
+    kind && sql`t.kind = ${kind}`,
+    asked === 'some' && here('i.on_hand > 0', warehouse),
+    asked === 'none' && sql`not ${here('i.on_hand > 0', warehouse)}`,
+    asked === 'short' && here('i.on_hand < i.reserved', warehouse),
+    shelf?.trim() &&
+      sql`exists (select from inventory i where i.product_detail_id = t.id and lower(i.shelf) like lower(${`${shelf.trim().replace(/[\\%_]/g, '\\$&')}%`}) and ${warehouse ? sql`i.warehouse = ${warehouse}` : sql`true`})`,
+  ].filter((part) => typeof part === 'object')
+}
+
+/** What a request means as a list of editions. @throws {Problem} 422 for a filter or sort it does not know */
+export function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>, warehouse?: Warehouse): Listed {
+  const filter = readFilter(stockFilter, request.filter)
+  const chosen = warehouse ?? filter.warehouse
+  const words = wordsOf(asSearched(request.searchKey.trim()), 'searchKey')
+  const conditions = narrowing(filter, chosen)
+  if (words.length) conditions.push(holdsWords('t.search', words))
+  const { field, key, isDescending } = readSort(request.sort, warehouse ? sorts : { id: sorts.id, title: sorts.title })
+  const isPlain = field === 'id' || field === 'title'
+  return {
+    from: isPlain || !warehouse ? 'product_details' : withStock(warehouse),
+    words,
+    where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
+    order: { ...(key && { key, hasNulls: field === 'shelf' }), isDescending, isIndexed: isPlain },
+    row: rowOf(warehouse, filter.asOf),
+  }
+}
+
+const listed = (db: Database, body: ListRequest, warehouse?: Warehouse): Promise<Json> => readPage(db, body, stockListed(body, warehouse))
+
+/** One edition in every place. @throws {Problem} 404 */
+export async function readStock(db: Queryable, id: number): Promise<Json> {
+  const found = await first<{ row: string }>(
+    db,
+    sql`select json_build_object(${sql.raw(edition)}, 'transit', ${onHandOf('t.id', 'transit')}, 'shelves', (
+      select json_agg(json_build_object('warehouse', w, 'shelf', coalesce(i.shelf, ''), 'onHand', coalesce(i.on_hand, 0), 'reserved', coalesce(i.reserved, 0),
+        'free', coalesce(i.on_hand - i.reserved, 0), 'ordered', coalesce(i.ordered, 0)) order by w)
+      from unnest(${`{${warehouses.join(',')}}`}::text[]) w left join inventory i on i.product_detail_id = t.id and i.warehouse = w))::text as row
+      from product_details t where t.id = ${id}`,
+  )
+  if (!found) throw Problem.notFound('Edition')
+  return jsonData(found.row)
+}
+
+export const stockListHandlers = [
+  bind(inventoryList, ({ db, body }) => listed(db, body)),
+  ...warehouses.map((warehouse) => bind(shelfLists[warehouse], ({ db, body }) => listed(db, body, warehouse))),
+  bind(inventoryItem, ({ db, params }) => readStock(db, params.id)),
+]

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListRequest } from '#api/core/answer'
+import { type Warehouse, warehouses } from '#api/inventory/stock'
+import { finalLists, reviewFilter, reviewLists } from '#api/inventory/stocktakes'
+import { bind, jsonList } from '../core/http/endpoints'
+import { type Listed, readPage } from '../core/listPage'
+import { readFilter, readSort } from '../core/readFilter'
+import { holdsWords, wordsOf } from '../core/search'
+import { first, isoText, personName } from '../core/sqlParts'
+import type { Database, Queryable } from '../db/database'
+import { asSearched } from '../products/lists'
+
+const row = (
+  warehouse: Warehouse,
+): SQL => sql`json_build_object('id', t.id, 'productDetailId', t.product_detail_id, 'isbn', t.isbn, 'title', t.title, 'shelf', t.shelf,
+  'book', case when t.counts > 0 then t.book else coalesce((select i.on_hand from inventory i where i.product_detail_id = t.product_detail_id and i.warehouse = ${warehouse}), 0) end,
+  'counted', case when t.counts > 0 then t.counted end, 'difference', t.difference, 'isMoved', t.is_moved, 'isAccepted', t.is_accepted,
+  'countedAt', ${sql.raw(isoText('t.counted_at'))}, 'countedBy', (select ${personName('u')} from stocktake_counts c join users u on u.id = c.by_id
+    where c.stocktake_id = t.stocktake_id and c.product_detail_id = t.product_detail_id and not c.is_dropped order by c.at desc, c.id desc limit 1))`
+
+const shown = { different: sql`t.difference <> 0`, uncounted: sql`t.counts = 0`, moved: sql`t.is_moved and not t.is_accepted` }
+
+/** The titles of one count as a list; by number they are in the order of what differs most. */
+export function reviewListed(
+  request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>,
+  stocktakeId: number,
+  warehouse: Warehouse,
+): Listed {
+  const { show } = readFilter(reviewFilter, request.filter)
+  const words = wordsOf(asSearched(request.searchKey.trim()), 'searchKey')
+  const { key, isDescending } = readSort(request.sort, {
+    id: 'abs(t.difference)',
+    difference: 't.difference',
+    title: 't.title',
+    shelf: 't.shelf',
+  })
+  const conditions = [show && shown[show], words.length > 0 && holdsWords('t.search', words)].filter((part) => typeof part === 'object')
+  return {
+    from: '(select i.*, d.title, d.isbn, d.search from stocktake_items i join product_details d on d.id = i.product_detail_id)',
+    within: `t.stocktake_id = ${stocktakeId}`,
+    words,
+    where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
+    order: { key, isDescending, isIndexed: false },
+    row: row(warehouse),
+  }
+}
+
+/** Which count a list is of: the one under way, or the last that was posted. */
+export async function countOfList(db: Queryable, warehouse: Warehouse, which: 'review' | 'final'): Promise<number | undefined> {
+  const found = await first<{ id: number }>(
+    db,
+    which === 'review'
+      ? sql`select id from stocktakes where warehouse = ${warehouse} and state in ('open', 'review')`
+      : sql`select id from stocktakes where warehouse = ${warehouse} and state = 'posted' order by posted_at desc, id desc limit 1`,
+  )
+  return found?.id
+}
+
+async function listed(db: Database, body: ListRequest, warehouse: Warehouse, which: 'review' | 'final') {
+  const id = await countOfList(db, warehouse, which)
+  const list = reviewListed(body, id ?? 0, warehouse)
+  return id === undefined ? jsonList(undefined, body) : readPage(db, body, list)
+}
+
+export const reviewHandlers = warehouses.flatMap((warehouse) => [
+  bind(reviewLists[warehouse], ({ db, body }) => listed(db, body, warehouse, 'review')),
+  bind(finalLists[warehouse], ({ db, body }) => listed(db, body, warehouse, 'final')),
+])

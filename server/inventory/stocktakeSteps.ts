@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { approveStocktake, cancelStocktake, closeStocktake, reopenStocktake, type StocktakeState } from '#api/inventory/stocktakes'
+import { type StocktakeEvent, type StocktakeFacts, stocktakeLabels, stocktakeRefusal } from '#machines/inventory/stocktakeStatus'
+import { type Acting, bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { lockBalances, type Posting, post, requireWarehouse } from './ledger'
+import { type LockedStocktake, lockStocktake, stocktakeSubject } from './stocktakes'
+
+const leadsTo: Record<StocktakeEvent['type'], StocktakeState> = {
+  'stocktake.close': 'review',
+  'stocktake.reopen': 'open',
+  'stocktake.approve': 'posted',
+  'stocktake.cancel': 'cancelled',
+}
+
+async function factsOf(tx: Queryable, id: number): Promise<StocktakeFacts> {
+  const found = await first<Omit<StocktakeFacts, 'below'>>(
+    tx,
+    sql`select count(*)::int as titles, count(*) filter (where counts > 0)::int as counted,
+      count(*) filter (where is_moved and not is_accepted)::int as moved from stocktake_items where stocktake_id = ${id}`,
+  )
+  return { titles: 0, counted: 0, moved: 0, ...found, below: [] }
+}
+
+type Difference = { productDetailId: number; title: string; difference: number; shelf: string }
+
+/** What is to be posted, with the balances locked; and of what more would be taken away than there is by now. */
+async function differencesOf(tx: Queryable, { id, warehouse }: LockedStocktake) {
+  const { rows } = await tx.execute<Difference>(sql`select i.product_detail_id as "productDetailId", d.title, i.difference, i.shelf
+    from stocktake_items i join product_details d on d.id = i.product_detail_id where i.stocktake_id = ${id} and i.difference <> 0`)
+  const balances = await lockBalances(
+    tx,
+    rows.map(({ productDetailId }) => productDetailId),
+    [warehouse],
+  )
+  const onHand = new Map(balances.map((balance) => [balance.productDetailId, balance.onHand]))
+  const below = rows.flatMap(({ productDetailId, title, difference }) => {
+    const available = onHand.get(productDetailId) ?? 0
+    return available + difference < 0 ? [{ title, wanted: -difference, available }] : []
+  })
+  return { rows, below }
+}
+
+/** Titles that nobody found are counted as none, by whoever ends the counting. */
+const countRestAsNone = (tx: Queryable, { id, warehouse }: LockedStocktake, byId: number, now: Date) =>
+  tx.execute(sql`with rest as (
+      update stocktake_items s set counts = 1, counted = 0, counted_at = ${now.toISOString()}::timestamptz, book = i.on_hand,
+        last_move_id = coalesce((select max(m.id) from stock_moves m where m.product_detail_id = s.product_detail_id and ${warehouse} in (m.from_place, m.to_place)), 0)
+      from inventory i where i.product_detail_id = s.product_detail_id and i.warehouse = ${warehouse} and s.stocktake_id = ${id} and s.counts = 0
+      returning s.product_detail_id, s.book)
+    insert into stocktake_counts (stocktake_id, client_id, product_detail_id, quantity, by_id, at, book_at_count)
+    select ${id}, gen_random_uuid(), product_detail_id, 0, ${byId}, ${now.toISOString()}::timestamptz, book from rest`)
+
+const step = (call: Acting, id: number, event: StocktakeEvent): Promise<{ state: StocktakeState }> =>
+  transact(call.db, async (tx) => {
+    const stocktake = await lockStocktake(tx, id, 'update')
+    requireWarehouse(call.user, stocktake.warehouse)
+    const to = leadsTo[event.type]
+    if (stocktake.state === to) return { state: to }
+    const actor = actorOf(call)
+    const isPosting = event.type === 'stocktake.approve'
+    const { rows, below } = isPosting && stocktake.state === 'review' ? await differencesOf(tx, stocktake) : { rows: [], below: [] }
+    const refusal = stocktakeRefusal(stocktake.state, { ...(await factsOf(tx, id)), below }, event)
+    if (refusal) throw Problem.conflict({ reason: refusal.code, state: stocktake.state }, refusal.message)
+    if (event.type === 'stocktake.close' && event.rest === 'none') await countRestAsNone(tx, stocktake, call.user.id, actor.now)
+    if (isPosting) {
+      const { warehouse } = stocktake
+      const postings = rows.map(({ productDetailId, difference }): Posting => {
+        const [from, place] = difference > 0 ? (['adjustment', warehouse] as const) : ([warehouse, 'adjustment'] as const)
+        return { productDetailId, from, to: place, quantity: Math.abs(difference) }
+      })
+      await post(tx, actor, { kind: 'count', source: `stocktake:${id}` }, postings)
+      await tx.execute(sql`update inventory i set shelf = s.shelf from stocktake_items s
+        where s.stocktake_id = ${id} and s.counts > 0 and s.shelf <> '' and i.product_detail_id = s.product_detail_id and i.warehouse = ${warehouse} and i.shelf <> s.shelf`)
+    }
+    await tx.execute(
+      sql`update stocktakes set state = ${to} ${isPosting ? sql`, posted_by = ${call.user.id}, posted_at = ${actor.now.toISOString()}::timestamptz` : sql``} where id = ${id}`,
+    )
+    await record(tx, actor, {
+      ...stocktakeSubject(stocktake),
+      action: 'moved',
+      changes: [{ field: 'state', from: stocktake.state, to, words: stocktakeLabels }],
+    })
+    return { state: to }
+  })
+
+export const stocktakeStepHandlers = [
+  bind(closeStocktake, ({ params, query, ...call }) => step(call, params.id, { type: 'stocktake.close', rest: query.rest })),
+  bind(reopenStocktake, ({ params, ...call }) => step(call, params.id, { type: 'stocktake.reopen' })),
+  bind(approveStocktake, ({ params, ...call }) => step(call, params.id, { type: 'stocktake.approve' })),
+  bind(cancelStocktake, ({ params, ...call }) => step(call, params.id, { type: 'stocktake.cancel' })),
+]

@@ -1,0 +1,169 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Warehouse, warehouseNames } from '#api/inventory/stock'
+import {
+  addTransfer,
+  editTransfer,
+  removeTransfer,
+  type TransferState,
+  transferById,
+  transferList,
+  transferStates,
+} from '#api/inventory/transfers'
+import { type TransferEvent, type TransferFacts, transferRefusal } from '#machines/inventory/transferStatus'
+import { bind, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { readPage } from '../core/listPage'
+import { readFilter, readSort } from '../core/readFilter'
+import { first, isoText, personName } from '../core/sqlParts'
+import { type Actor, actorOf, record, type Subject } from '../core/trail'
+import type { Change } from '../core/trailChanges'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { findCodes } from './findCodes'
+import { requireWarehouse } from './ledger'
+
+export type LockedTransfer = { id: number; state: TransferState; from: Warehouse; to: Warehouse; acts: number }
+
+/** @throws {Problem} 404 */
+export async function lockTransfer(tx: Queryable, id: number): Promise<LockedTransfer> {
+  const found = await first<LockedTransfer>(
+    tx,
+    sql`select id, state, from_place as "from", to_place as "to", acts from stock_transfers where id = ${id} for update`,
+  )
+  if (!found) throw Problem.notFound('Transfer')
+  return found
+}
+
+/** @throws {Problem} 409 with the law's reason */
+export function allowTransfer({ state }: LockedTransfer, facts: TransferFacts, event: TransferEvent): void {
+  const refusal = transferRefusal(state, facts, event)
+  if (refusal) throw Problem.conflict({ reason: refusal.code, state }, refusal.message)
+}
+
+export const noFacts: TransferFacts = { titles: 0, shortages: [], missing: 0 }
+
+export const transferSubject = ({ id, from, to }: Pick<LockedTransfer, 'id' | 'from' | 'to'>): Subject => ({
+  entityName: 'StockTransfer',
+  entity: 'Transfer',
+  id,
+  record: `#${id}, ${warehouseNames[from]} to ${warehouseNames[to]}`,
+  version: sql`(select version from stock_transfers where id = ${id})`,
+})
+
+/** Writes what changed of a transfer into the trail, and gives it its next version. */
+export async function toldTransfer(tx: Queryable, actor: Actor, transfer: LockedTransfer, changes: readonly Change[]): Promise<void> {
+  await tx.execute(sql`update stock_transfers set version = version + 1 where id = ${transfer.id}`)
+  const action = changes.some(({ field }) => field === 'state') ? 'moved' : 'changed'
+  await record(tx, actor, { ...transferSubject(transfer), action, changes })
+}
+
+const sums = `select count(*)::int as titles, coalesce(sum(i.quantity), 0)::int as copies, coalesce(sum(i.received), 0)::int as received,
+  case t.state when 'draft' then 0 else coalesce(sum(i.quantity - i.received - i.lost), 0)::int end as missing
+  from stock_transfer_items i where i.transfer_id = t.id`
+const fields = (
+  more: SQL,
+): SQL => sql`(select json_build_object('id', t.id, 'from', t.from_place, 'to', t.to_place, 'state', t.state, 'note', t.note,
+  'titles', s.titles, 'copies', s.copies, 'received', s.received, 'missing', s.missing, 'createdAt', ${sql.raw(isoText('t.created_at'))},
+  'createdBy', (select ${personName('u')} from users u where u.id = t.created_by)${more}) from (${sql.raw(sums)}) s)`
+
+const items = sql`, 'version', t.version, 'items', (select coalesce(json_agg(json_build_object('id', i.id, 'productDetailId', d.id, 'isbn', d.isbn, 'title', d.title,
+  'shelf', coalesce(b.shelf, ''), 'quantity', i.quantity, 'received', i.received, 'lost', i.lost, 'free', coalesce(b.on_hand - b.reserved, 0)) order by i.id desc), '[]')
+  from stock_transfer_items i join product_details d on d.id = i.product_detail_id
+  left join inventory b on b.product_detail_id = d.id and b.warehouse = t.from_place where i.transfer_id = t.id)`
+
+const filter = z.object({ state: z.optional(z.enum(transferStates)) })
+
+type Asked = { code?: string | undefined; productDetailId?: number | undefined; quantity?: number | undefined; add?: number | undefined }
+
+/** Which editions are meant, and how many copies of each there are to be. */
+async function wanted(tx: Queryable, asked: readonly Asked[]) {
+  const found = await findCodes(
+    tx,
+    asked.flatMap(({ code }) => code ?? []),
+  )
+  const notFound: string[] = []
+  const rows: { productDetailId: number; quantity: number | null; add: number }[] = []
+  for (const { code, productDetailId, quantity, add = quantity === undefined ? 1 : 0 } of asked) {
+    const id = productDetailId ?? (code && found.get(code)?.id)
+    if (id) rows.push({ productDetailId: id, quantity: quantity ?? null, add })
+    else notFound.push(code ?? '')
+  }
+  return { rows, notFound }
+}
+
+export const transferHandlers = [
+  bind(transferList, ({ db, body }) => {
+    const { state } = readFilter(filter, body.filter)
+    const { isDescending } = readSort(body.sort, { id: '' })
+    const where = state && sql`t.state = ${state}`
+    return readPage(db, body, { from: 'stock_transfers', words: [], where, order: { isDescending, isIndexed: true }, row: fields(sql``) })
+  }),
+
+  bind(transferById, async ({ db, params }) => {
+    const found = await first<{ row: string }>(
+      db,
+      sql`select ${fields(items)}::text as row from stock_transfers t where t.id = ${params.id}`,
+    )
+    if (!found) throw Problem.notFound('Transfer')
+    return jsonData(found.row)
+  }),
+
+  bind(addTransfer, ({ body: { from, to, note }, ...call }) => {
+    requireWarehouse(call.user, from)
+    if (from === to) throw Problem.field('to', 'Choose the other warehouse')
+    return transact(call.db, async (tx) => {
+      const actor = actorOf(call)
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into stock_transfers (from_place, to_place, note, created_by, created_at)
+          values (${from}, ${to}, ${note}, ${call.user.id}, ${actor.now.toISOString()}) returning id`,
+      )
+      const { id } = made as { id: number }
+      await record(tx, actor, { ...transferSubject({ id, from, to }), action: 'added' })
+      return { id }
+    })
+  }),
+
+  bind(editTransfer, ({ params, body, ...call }) =>
+    transact(call.db, async (tx) => {
+      const transfer = await lockTransfer(tx, params.id)
+      requireWarehouse(call.user, transfer.from)
+      if (transfer.state !== 'draft')
+        throw Problem.conflict({ reason: 'isFromHere', state: transfer.state }, 'What has been sent stands as it is')
+      const { rows, notFound } = await wanted(tx, body.items)
+      const changes: Change[] = []
+      for (const { productDetailId, quantity, add } of rows) {
+        const line = await first<{ title: string; before: number | null }>(
+          tx,
+          sql`select d.title, (select quantity from stock_transfer_items where transfer_id = ${transfer.id} and product_detail_id = d.id) as before
+            from product_details d where d.id = ${productDetailId}`,
+        )
+        if (!line) throw Problem.field('items', `There is no edition ${productDetailId}`)
+        const after = quantity ?? (line.before ?? 0) + add
+        if (after === (line.before ?? 0)) continue
+        if (after === 0)
+          await tx.execute(
+            sql`delete from stock_transfer_items where transfer_id = ${transfer.id} and product_detail_id = ${productDetailId}`,
+          )
+        else
+          await tx.execute(sql`insert into stock_transfer_items (transfer_id, product_detail_id, quantity) values (${transfer.id}, ${productDetailId}, ${after})
+            on conflict (transfer_id, product_detail_id) do update set quantity = excluded.quantity`)
+        changes.push({ field: 'quantity', of: line.title, from: line.before ?? 0, to: after })
+      }
+      if (changes.length) await toldTransfer(tx, actorOf(call), transfer, changes)
+      return { notFound }
+    }),
+  ),
+
+  bind(removeTransfer, ({ params, ...call }) =>
+    transact(call.db, async (tx) => {
+      const transfer = await lockTransfer(tx, params.id)
+      requireWarehouse(call.user, transfer.from)
+      allowTransfer(transfer, noFacts, { type: 'transfer.remove' })
+      await record(tx, actorOf(call), { ...transferSubject(transfer), action: 'removed' })
+      await tx.execute(sql`delete from stock_transfers where id = ${transfer.id}`)
+      return null
+    }),
+  ),
+]

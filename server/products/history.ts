@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { kinds } from '#api/products/entities'
+import { type HistoryEntry, mostEntries, titleHistory } from '#api/products/history'
+import { storedIn } from '../core/entity/entityTable'
+import { type Bound, bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first, isoText } from '../core/sqlParts'
+import { type Change, textOf } from '../core/trailChanges'
+
+type Told = Omit<HistoryEntry, 'changes'> & { changes: Change[] }
+
+const asText = (value: Change['from']) => (value === undefined ? null : textOf(value))
+
+/** What the trail has of a title and its editions, for everybody who may see them: the report of all of it is for few. */
+export const historyHandlers: Bound[] = (['book', 'document', 'other'] as const).map((kind) =>
+  bind(titleHistory[kind], async ({ db, params }) => {
+    const { title, edition } = kinds[kind]
+    const isThere = await first(db, sql`select 1 as found from products where id = ${params.id} and kind = ${kind}`)
+    if (!isThere) throw Problem.notFound(storedIn(title).entity.title)
+    const { rows } = await db.execute<Told>(
+      sql`select r.id::int as id, ${sql.raw(isoText('r.at'))} as at, r.operator as by, r.action, r.changes,
+          case when r.entity_name = ${edition.name} then r.record_id::int end as "editionId"
+        from operator_activity_report r
+        where (r.entity_name = ${title.name} and r.record_id = ${params.id}
+            or r.entity_name = ${edition.name} and r.record_id in (select d.id from product_details d where d.product_id = ${params.id}))
+          and r.action in ('added', 'changed', 'removed')
+        order by r.id desc limit ${mostEntries}`,
+    )
+    return rows.map(({ changes, ...row }) => ({
+      ...row,
+      changes: changes.map(({ field, from, to }) => ({ field, from: asText(from), to: asText(to) })),
+    }))
+  }),
+)

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { type AskedParcels, carrierNames, type ShipmentState } from '#api/shipping/shipments'
+import { shipmentLabels } from '#machines/shipping/shipmentStatus'
+import type { Acting } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { type Actor, actorOf, record } from '../core/trail'
+import type { Change } from '../core/trailChanges'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import type { Carriers } from './carriers/settings'
+import type { Answer, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
+import { lockParcel, type Service, serviceOf } from './parcel'
+import { type LockedShipment, liveShipment } from './reading'
+
+/** Notes what a carrier is asked, to be kept with the transaction that comes of it. */
+export function noting(): { tell: Tell; kept: (tx: Queryable, shipmentId: number, at: Date) => Promise<void> } {
+  const calls: { what: string; answer: Answer }[] = []
+  return {
+    tell: (what, answer) => void calls.push({ what, answer }),
+    async kept(tx, shipmentId, at) {
+      for (const { what, answer } of calls)
+        await tx.execute(sql`insert into carrier_calls (shipment_id, at, what, status, answered)
+          values (${shipmentId}, ${at.toISOString()}, ${what}, ${answer.status}, ${answer.text.slice(0, 4000).replaceAll('\0', '')})`)
+    },
+  }
+}
+
+/** @throws {Problem} 409 where settings are missing, by name */
+export function requireSetUp(client: CarrierClient): void {
+  if (client.missing.length)
+    throw Problem.conflict(
+      { reason: 'notSetUp', missing: client.missing },
+      `${carrierNames[client.carrier]} is not set up (${client.missing.join(', ')})`,
+    )
+}
+
+export const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'carrier'>) => ({
+  entityName: 'Shipment',
+  entity: 'Shipment',
+  id,
+  record: `BO-${id}, ${carrierNames[carrier]}`,
+  version: 0,
+})
+
+/** Writes where a shipment stands now, and says so in the trail. */
+export async function become(
+  tx: Queryable,
+  actor: Actor,
+  shipment: LockedShipment,
+  to: ShipmentState,
+  more: readonly Change[] = [],
+): Promise<void> {
+  await tx.execute(sql`update shipments set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz where id = ${shipment.id}`)
+  const changes = [{ field: 'state', from: shipment.state, to, words: shipmentLabels }, ...more]
+  await record(tx, actor, { ...shipmentSubject(shipment), action: 'moved', changes })
+}
+
+type Asked = AskedParcels & { basketId: number; postServiceId: number | null; types: readonly string[]; field: string }
+type Begun = { shipment: LockedShipment; request: ParcelRequest } | { live: LockedShipment }
+
+/** What is about to be sent is on record before it is: whatever happens then, somebody can look it up. */
+const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =>
+  transact(call.db, async (tx) => {
+    const actor = actorOf(call)
+    const parcel = await lockParcel(tx, asked.basketId)
+    const live = await liveShipment(tx, asked.basketId, actor.now)
+    if (live) return { live }
+    const chosen = asked.postServiceId ?? parcel.postServiceId
+    const service: Service = await serviceOf(tx, chosen, asked.types, asked.field).catch((error) => {
+      // The order's own service may be of another carrier: then this carrier's first is meant.
+      if (asked.postServiceId !== null || parcel.postServiceId === null) throw error
+      return serviceOf(tx, null, asked.types, asked.field)
+    })
+    const client = carriers.of(service.carrier)
+    requireSetUp(client)
+    if (!carriers.from)
+      throw Problem.conflict({ reason: 'notSetUp', missing: ['SHIP_FROM'] }, 'Nobody has said where parcels leave (SHIP_FROM)')
+    const { parcels, labelFormat, notify } = asked
+    const request: ParcelRequest = {
+      reference: '',
+      service: service.code,
+      from: carriers.from,
+      to: parcel.to,
+      parcels,
+      labelFormat,
+      notify,
+    }
+    const at = actor.now.toISOString()
+    const made = await first<{ id: number }>(
+      tx,
+      sql`insert into shipments (basket_id, carrier, post_service_id, request, created_by, created_at, changed_at)
+        values (${asked.basketId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
+    )
+    const { id } = made as { id: number }
+    const reference = `BO-${id}`
+    await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference })}::jsonb where id = ${id}`)
+    const shipment: LockedShipment = {
+      ...{ id, basketId: asked.basketId, carrier: service.carrier, state: 'booking', reference, labelFormat },
+      ...{ trackingNumber: null, carrierIds: [], hasLabel: false },
+    }
+    await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes: [{ field: 'order', to: String(asked.basketId) }] })
+    return { shipment, request: { ...request, reference } }
+  })
+
+const stateAfter = { booked: 'booked', refused: 'refused', failed: 'failed', doubtful: 'doubtful' } as const satisfies Record<
+  Booking['outcome'],
+  ShipmentState
+>
+
+/** What a booking came to, written once it is known. */
+async function end(call: Acting, shipment: LockedShipment, booking: Booking, kept: ReturnType<typeof noting>['kept']): Promise<void> {
+  await transact(call.db, async (tx) => {
+    const actor = actorOf(call)
+    await kept(tx, shipment.id, actor.now)
+    if (booking.outcome === 'booked') {
+      const { trackingNumber, trackingUrl, ids, label } = booking
+      await tx.execute(sql`update shipments set tracking_number = ${trackingNumber}, tracking_url = ${trackingUrl},
+        carrier_ids = array(select json_array_elements_text(${JSON.stringify(ids)}::json)), label = ${label ? Buffer.from(label) : null} where id = ${shipment.id}`)
+    } else {
+      const ids = booking.outcome === 'doubtful' ? booking.ids : []
+      await tx.execute(sql`update shipments set faults = array(select json_array_elements_text(${JSON.stringify(booking.faults)}::json)),
+        carrier_ids = array(select json_array_elements_text(${JSON.stringify(ids)}::json)) where id = ${shipment.id}`)
+    }
+    await become(tx, actor, shipment, stateAfter[booking.outcome])
+  })
+}
+
+const told = (id: number, state: ShipmentState, trackingNumber: string | null, hasLabel: boolean) => ({
+  ...{ shipmentId: id, state, trackingNumber },
+  labelUrl: hasLabel ? `Shipment/Label/${id}` : null,
+})
+
+/**
+ * Books the parcels of an order, once: a booking that is real is answered again, one that may be is refused until somebody has
+ * looked it up. The carrier is asked between two transactions, so no lock waits for it.
+ * @throws {Problem} 404, 409, 422
+ */
+export async function book(call: Acting, carriers: Carriers, asked: Asked) {
+  const begun = await begin(call, carriers, asked)
+  if ('live' in begun) {
+    const { id, state, trackingNumber, hasLabel, carrier } = begun.live
+    if (state === 'booking')
+      throw Problem.conflict(
+        { reason: 'isBeingBooked', shipmentId: id },
+        'These parcels are being booked right now: look again in a moment',
+      )
+    if (state === 'doubtful')
+      throw Problem.conflict(
+        { reason: 'isNotDoubtful', shipmentId: id },
+        `${carrierNames[carrier]} has not said whether it booked this: look it up first`,
+      )
+    return told(id, state, trackingNumber, hasLabel)
+  }
+  const { shipment, request } = begun
+  const { tell, kept } = noting()
+  const booking = await carriers.of(shipment.carrier).book(request, tell)
+  await end(call, shipment, booking, kept)
+  if (booking.outcome === 'refused')
+    throw Problem.conflict(
+      { reason: 'carrierRefused', faults: booking.faults, shipmentId: shipment.id },
+      `${carrierNames[shipment.carrier]} refused it: ${booking.faults.join('; ')}`,
+    )
+  if (booking.outcome === 'failed')
+    throw Problem.conflict(
+      { reason: 'carrierAway', shipmentId: shipment.id },
+      `${carrierNames[shipment.carrier]} cannot be reached: nothing was booked. Try again later`,
+    )
+  const isBooked = booking.outcome === 'booked'
+  return told(shipment.id, stateAfter[booking.outcome], isBooked ? booking.trackingNumber : null, isBooked && booking.label !== undefined)
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Answer, Booking, Tell } from './types'
+
+export type Send = (request: Request) => Response | Promise<Response>
+
+/** How carriers are asked. In ms. */
+export type Patience = { send: Send; timeout: number; pauses: readonly number[] }
+
+export const usualPatience: Patience = { send: (request) => fetch(request), timeout: 20_000, pauses: [1000, 2000, 4000] }
+
+/** Nothing has left: no connection came about. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+const codeOf = (error: unknown): string => {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+  return ''
+}
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function once({ send, timeout }: Patience, url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await send(new Request(url, { ...init, signal: AbortSignal.timeout(timeout) }))
+    const text = await response.text()
+    return { status: response.status, body: read(text), text: text.slice(0, 4000), isSent: true }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { status: null, body: undefined, text: message, isSent: !neverSent.has(codeOf(error)) }
+  }
+}
+
+/** Asks, and asks again only where nothing has left. Keys stand in headers and queries, which nobody is told. */
+export async function ask(patience: Patience, tell: Tell, what: string, url: string, init: RequestInit): Promise<Answer> {
+  for (const pause of [...patience.pauses, undefined]) {
+    const answer = await once(patience, url, init)
+    tell(what, answer)
+    if (answer.isSent || pause === undefined) return answer
+    await wait(pause)
+  }
+  throw new TypeError('A call is asked at least once')
+}
+
+export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+/** What an answer that is no booking means: refused by 4xx, never sent, or nobody knows. */
+export function withoutBooking({ status, isSent, text }: Answer, faults: readonly string[]): Booking {
+  if (!isSent) return { outcome: 'failed', faults: [`No connection: ${text}`] }
+  if (status !== null && status >= 400 && status < 500 && status !== 408)
+    return { outcome: 'refused', faults: faults.length ? [...faults] : [`The carrier answered ${status}`] }
+  return { outcome: 'doubtful', faults: [status === null ? 'No answer came' : `The carrier answered ${status}`], ids: [] }
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { ask, json, type Patience, withoutBooking } from './asking'
+import type { CarrierClient, Event, Found, ParcelRequest } from './types'
+
+export type PostnordSettings = {
+  url?: string | undefined
+  key?: string | undefined
+  customer?: string | undefined
+  application?: string | undefined
+  issuer: string
+}
+
+const answered = z.object({
+  bookingResponse: z.object({
+    bookingId: z.optional(z.string()),
+    idInformation: z.array(
+      z.object({
+        status: z.string(),
+        ids: z.optional(z.array(z.object({ idType: z.string(), value: z.string(), printId: z.optional(z.string()) }))),
+        urls: z.optional(z.array(z.object({ type: z.string(), url: z.string() }))),
+        errorResponse: z.optional(z.object({ message: z.optional(z.string()), compositeFault: z.optional(z.unknown()) })),
+      }),
+    ),
+  }),
+  labelPrintout: z.optional(z.array(z.object({ printout: z.object({ labelFormat: z.string(), encoding: z.string(), data: z.string() }) }))),
+})
+const refused = z.object({
+  message: z.optional(z.string()),
+  compositeFault: z.optional(z.object({ faults: z.array(z.object({ explanationText: z.string() })) })),
+})
+const tracked = z.object({
+  TrackingInformationResponse: z.object({
+    shipments: z.array(
+      z.object({
+        shipmentId: z.string(),
+        items: z.array(
+          z.object({
+            itemId: z.string(),
+            events: z.array(
+              z.object({ eventTime: z.string(), eventCode: z.string(), eventDescription: z.string(), status: z.optional(z.string()) }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+
+const meanings: Record<string, Event['means']> = { EN_ROUTE: 'handedOver', DELIVERED: 'delivered', RETURNED: 'returned' }
+const urlOf = (number: string) => `https://tracking.postnord.com/se/?id=${number}`
+const faultsOf = (body: unknown): string[] => {
+  const { data } = z.safeParse(refused, body)
+  return data?.compositeFault?.faults.map(({ explanationText }) => explanationText) ?? (data?.message ? [data.message] : [])
+}
+/** Labels come as they are or in base64. */
+const bytesOf = ({ encoding, data }: { encoding: string; data: string }) => Buffer.from(data, encoding === 'base64' ? 'base64' : 'utf8')
+
+const party = ({ name, address, postalCode, city, country, email, phone }: ParcelRequest['to']) => ({
+  nameIdentification: { name },
+  address: { streets: [address], postalCode, city, countryCode: country },
+  contact: { emailAddress: email, smsNo: phone },
+})
+
+/** PostNord's booking with labels, and its track and trace. `updateIndicator: "Deletion"` books a second parcel, so it is never sent. */
+export function postnord({ url, key, customer, application, issuer }: PostnordSettings, patience: Patience): CarrierClient {
+  const settings = { POSTNORD_URL: url, POSTNORD_KEY: key, POSTNORD_CUSTOMER: customer, POSTNORD_APPLICATION: application }
+  const at = (path: string, query: Record<string, string> = {}) => `${url}${path}?${new URLSearchParams({ apikey: key ?? '', ...query })}`
+
+  const read = async (
+    path: string,
+    query: Record<string, string>,
+    what: string,
+    tell: Parameters<CarrierClient['book']>[1],
+  ): Promise<Found | undefined> => {
+    const answer = await ask(patience, tell, what, at(path, { locale: 'en', ...query }), { headers: { Accept: 'application/json' } })
+    const [shipment] = z.safeParse(tracked, answer.body).data?.TrackingInformationResponse.shipments ?? []
+    if (!shipment) return undefined
+    const ids = shipment.items.map(({ itemId }) => itemId)
+    const number = ids[0] ?? shipment.shipmentId
+    const events = shipment.items.flatMap((item) =>
+      item.events.map(({ eventTime, eventCode, eventDescription, status = '' }) => ({
+        ...{ at: new Date(eventTime).toISOString(), code: eventCode, text: eventDescription },
+        ...(meanings[status] && { means: meanings[status] }),
+      })),
+    )
+    return { trackingNumber: number, trackingUrl: urlOf(number), ids, events }
+  }
+
+  return {
+    carrier: 'postnord',
+    missing: Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name])),
+
+    async book(request, tell) {
+      const body = {
+        messageDate: new Date().toISOString(),
+        updateIndicator: 'Original',
+        application: { applicationId: Number(application), name: 'back-office' },
+        shipment: [
+          {
+            shipmentIdentification: { shipmentId: '0' },
+            dateAndTimes: { loadingDate: new Date().toISOString() },
+            service: {
+              basicServiceCode: request.service,
+              additionalServiceCode: [request.notify.sms && 'A3', request.notify.email && 'A4'].filter(Boolean),
+            },
+            references: [{ referenceNo: request.reference, referenceType: 'CU' }],
+            parties: {
+              consignor: { issuerCode: issuer, partyIdentification: { partyId: customer, partyIdType: '160' }, party: party(request.from) },
+              consignee: { party: party(request.to) },
+            },
+            goodsItem: [
+              {
+                packageTypeCode: 'PC',
+                items: request.parcels.map(({ weightGrams }) => ({
+                  itemIdentification: { itemId: '0' },
+                  grossWeight: { value: weightGrams / 1000, unit: 'KGM' },
+                })),
+              },
+            ],
+          },
+        ],
+      }
+      const answer = await ask(patience, tell, 'book', at(`/rest/shipment/v3/edi/labels/${request.labelFormat}`), json(body))
+      const { data } = z.safeParse(answered, answer.body)
+      if (answer.status === null || answer.status >= 300 || !data) return withoutBooking(answer, faultsOf(answer.body))
+      const { idInformation } = data.bookingResponse
+      const good = idInformation.filter(({ status }) => status === 'OK')
+      const ids = good.flatMap((each) => (each.ids ?? []).filter(({ idType }) => idType === 'itemId').map(({ value }) => value))
+      const faults = idInformation.flatMap(({ status, errorResponse }) =>
+        status === 'OK' ? [] : [errorResponse?.message ?? 'One parcel was refused'],
+      )
+      const [number] = ids
+      if (!number) return { outcome: 'refused', faults: faults.length ? faults : ['PostNord named no parcel'] }
+      // One is refused beside one that is booked: that parcel does exist.
+      if (faults.length) return { outcome: 'doubtful', faults, ids }
+      const printouts = (data.labelPrintout ?? []).map(({ printout }) => bytesOf(printout))
+      const trackingUrl = good[0]?.urls?.find(({ type }) => type === 'TRACKING')?.url ?? urlOf(number)
+      return { outcome: 'booked', trackingNumber: number, trackingUrl, ids, label: printouts.length ? Buffer.concat(printouts) : undefined }
+    },
+
+    find: (reference, tell) =>
+      read(
+        '/rest/shipment/v5/trackandtrace/findByReference.json',
+        { referenceValue: reference, customerNumber: customer ?? '' },
+        'find',
+        tell,
+      ),
+
+    async track(number, tell) {
+      return (await read('/rest/shipment/v5/trackandtrace/findByIdentifier.json', { id: number }, 'track', tell))?.events ?? []
+    },
+
+    async label(ids, format, tell) {
+      const answer = await ask(patience, tell, 'label', at(`/rest/shipment/v3/labels/ids/${format}`), json(ids.map((id) => ({ id }))))
+      const { data } = z.safeParse(z.array(z.object({ printout: z.object({ encoding: z.string(), data: z.string() }) })), answer.body)
+      return data?.length ? Buffer.concat(data.map(({ printout }) => bytesOf(printout))) : undefined
+    },
+  }
+}

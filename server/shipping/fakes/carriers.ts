@@ -1,0 +1,226 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { gtinCheckDigit } from '#api/core/kinds/gtin'
+
+/** What was asked of the fakes, and the parcels they have booked by our reference. */
+export type Asked = { at: string; carrier: string; what: string; reference: string }
+type Parcel = { number: string; reference: string; handedIn: string }
+
+/** How the postal code of the recipient provokes a carrier's faults. */
+export const provoked = {
+  '99901': 'books, and breaks the connection before it answers',
+  '99902': 'answers 500, and books nothing',
+  '99903': 'refuses the weight',
+  '99904': 'books one parcel and refuses another',
+  '99906': 'has not granted the key',
+} as const
+
+const address = z.object({ postalCode: z.string(), city: z.string(), countryCode: z.string(), streets: z.array(z.string()) })
+const party = z.object({ nameIdentification: z.object({ name: z.string().check(z.minLength(1)) }), address })
+const postnordBody = z.object({
+  messageDate: z.iso.datetime(),
+  updateIndicator: z.literal('Original'),
+  application: z.object({ applicationId: z.int(), name: z.string() }),
+  shipment: z.array(
+    z.object({
+      service: z.object({ basicServiceCode: z.string().check(z.minLength(1)) }),
+      references: z.array(z.object({ referenceNo: z.string(), referenceType: z.literal('CU') })).check(z.minLength(1)),
+      parties: z.object({
+        consignor: z.object({
+          issuerCode: z.string(),
+          partyIdentification: z.object({ partyId: z.string(), partyIdType: z.literal('160') }),
+          party,
+        }),
+        consignee: z.object({ party }),
+      }),
+      goodsItem: z
+        .array(
+          z.object({
+            items: z.array(z.object({ grossWeight: z.object({ value: z.number(), unit: z.literal('KGM') }) })).check(z.minLength(1)),
+          }),
+        )
+        .check(z.minLength(1)),
+    }),
+  ),
+})
+const freightBody = z.object({
+  productCode: z.string(),
+  payerCode: z.object({ code: z.string() }),
+  parties: z.array(z.object({ type: z.string(), address: z.object({ postalCode: z.string() }) })).check(z.minLength(2)),
+  pieces: z.array(z.object({ weight: z.number(), width: z.number(), height: z.number(), length: z.number() })).check(z.minLength(1)),
+  references: z.array(z.object({ qualifier: z.string(), value: z.string() })).check(z.minLength(1)),
+})
+const expressBody = z.object({
+  plannedShippingDateAndTime: z.string(),
+  productCode: z.string(),
+  accounts: z.array(z.object({ typeCode: z.literal('shipper'), number: z.string() })).check(z.minLength(1)),
+  customerReferences: z.array(z.object({ value: z.string() })).check(z.minLength(1)),
+  customerDetails: z.object({ receiverDetails: z.object({ postalAddress: z.object({ postalCode: z.string() }) }) }),
+  content: z.object({ packages: z.array(z.object({ weight: z.number() })).check(z.minLength(1)) }),
+  outputImageProperties: z.object({ encodingFormat: z.enum(['pdf', 'zpl']) }),
+})
+
+/** A page of A6 that says TEST, with offsets as PDF 1.4 wants them. */
+export function testPdf(text: string): Buffer {
+  const stream = `BT /F1 24 Tf 30 340 Td (TEST) Tj 0 -40 Td (${text.replace(/[()\\]/g, '')}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 298 420] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let file = '%PDF-1.4\n'
+  const at = objects.map((object, i) => {
+    const start = file.length
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return start
+  })
+  const table = at.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${file}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+  )
+}
+const testZpl = (text: string) => `^XA^FO50,50^A0N,60,60^FDTEST^FS^FO50,140^A0N,40,40^FD${text}^FS^XZ`
+
+/** An answer that begins, and breaks. */
+const broken = () =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => controller.error(new Error('The connection was reset')),
+    }),
+  )
+
+/** PostNord, DHL Freight and MyDHL as far as we use them, strict about what they are sent: for demonstrations and tests. */
+export function fakeCarriers() {
+  const app = new Hono()
+  const asked: Asked[] = []
+  const parcels: Parcel[] = []
+  let last = 0
+  const note = (carrier: string, what: string, reference: string) =>
+    void asked.push({ at: new Date().toISOString(), carrier, what, reference })
+  /** A serial shipping container code: 18 digits, the last of which checks the others. */
+  const sscc = () => {
+    const body = `00373500454${String(++last).padStart(6, '0')}`
+    return body + gtinCheckDigit(body)
+  }
+  const take = (number: string, reference: string): Parcel => {
+    const parcel = { number, reference, handedIn: new Date().toISOString() }
+    parcels.push(parcel)
+    return parcel
+  }
+  const printout = (format: string, text: string) => ({
+    printout:
+      format === 'zpl'
+        ? { labelFormat: 'ZPL', encoding: 'none', data: testZpl(text) }
+        : { labelFormat: 'PDF', encoding: 'base64', data: testPdf(text).toString('base64') },
+  })
+
+  app.post('/postnord/rest/shipment/v3/edi/labels/:format', async (c) => {
+    const parsed = z.safeParse(postnordBody, await c.req.json())
+    const fault = (text: string) => ({ message: 'Faulty', compositeFault: { faults: [{ explanationText: text }] } })
+    if (!parsed.success) return c.json(fault(`${parsed.error.issues[0]?.path.join('.')} is wrong`), 400)
+    const [shipment] = parsed.data.shipment
+    const reference = shipment?.references[0]?.referenceNo ?? ''
+    const code = shipment?.parties.consignee.party.address.postalCode ?? ''
+    note('PostNord', 'book', reference)
+    if (!c.req.query('apikey') || code === '99906') return c.json({ message: 'The key is not granted for this product' }, 403)
+    if (code === '99902') return c.json({ message: 'Internal error' }, 500)
+    const items = shipment?.goodsItem[0]?.items ?? []
+    if (code === '99903' || items.some(({ grossWeight }) => grossWeight.value > 20))
+      return c.json(fault('The weight of a parcel is 20 kg at most'), 400)
+    const booked = items.slice(0, code === '99904' ? 1 : undefined).map(() => take(sscc(), reference))
+    if (code === '99901') return broken()
+    const good = booked.map(({ number }) => ({ status: 'OK', ids: [{ idType: 'itemId', value: number, printId: number }], urls: [] }))
+    const bad = code === '99904' ? [{ status: 'ERROR', errorResponse: { message: 'The second parcel has no room' } }] : []
+    return c.json({
+      bookingResponse: { bookingId: `B${last}`, idInformation: [...good, ...bad] },
+      labelPrintout: booked.map(({ number }) => printout(c.req.param('format'), `${reference} ${number}`)),
+    })
+  })
+  app.post('/postnord/rest/shipment/v3/labels/ids/:format', async (c) => {
+    const { data = [] } = z.safeParse(z.array(z.object({ id: z.string() })), await c.req.json())
+    return c.json(data.map(({ id }) => printout(c.req.param('format'), id)))
+  })
+  const tracking = (found: readonly Parcel[]) => ({
+    TrackingInformationResponse: {
+      shipments: found.length
+        ? [
+            {
+              shipmentId: found[0]?.reference ?? '',
+              items: found.map(({ number, handedIn }) => ({
+                itemId: number,
+                events: [{ eventTime: handedIn, eventCode: 'I', eventDescription: 'The shipment has been announced', status: 'INFORMED' }],
+              })),
+            },
+          ]
+        : [],
+    },
+  })
+  app.get('/postnord/rest/shipment/v5/trackandtrace/findByReference.json', (c) => {
+    const reference = c.req.query('referenceValue') ?? ''
+    note('PostNord', 'find', reference)
+    return c.json(tracking(parcels.filter((parcel) => parcel.reference === reference)))
+  })
+  app.get('/postnord/rest/shipment/v5/trackandtrace/findByIdentifier.json', (c) =>
+    c.json(tracking(parcels.filter(({ number }) => number === c.req.query('id')))),
+  )
+
+  app.post('/freight/transportinstructionapi/v1/transportinstruction/sendtransportinstruction', async (c) => {
+    const parsed = z.safeParse(freightBody, await c.req.json())
+    const wrong = (field: string, message: string) => ({ status: 'Error', validationErrors: [{ field, errorCode: 'E1', message }] })
+    if (!parsed.success) return c.json(wrong(parsed.error.issues[0]?.path.join('.') ?? '', 'is wrong'), 400)
+    const reference = parsed.data.references[0]?.value ?? ''
+    const code = parsed.data.parties.find(({ type }) => type === 'Consignee')?.address.postalCode ?? ''
+    note('DHL Freight', 'book', reference)
+    if (!c.req.header('client-key') || code === '99906') return c.json(wrong('client-key', 'is not granted'), 403)
+    if (code === '99902') return c.json({}, 500)
+    if (code === '99903') return c.json(wrong('pieces.0.weight', 'is too much'), 400)
+    const { number } = take(String(7_000_000_000 + ++last), reference)
+    if (code === '99901') return broken()
+    return c.json({ status: 'Success', transportInstruction: { id: number } })
+  })
+  app.post('/freight/printapi/v1/print/printdocumentsbyid', async (c) => {
+    const { data } = z.safeParse(z.object({ shipmentIds: z.array(z.string()) }), await c.req.json())
+    return c.json({ reports: (data?.shipmentIds ?? []).map((id) => ({ content: testPdf(id).toString('base64') })) })
+  })
+
+  app.post('/express/shipments', async (c) => {
+    const parsed = z.safeParse(expressBody, await c.req.json())
+    if (!parsed.success) return c.json({ detail: `${parsed.error.issues[0]?.path.join('.')} is wrong` }, 400)
+    const reference = parsed.data.customerReferences[0]?.value ?? ''
+    const code = parsed.data.customerDetails.receiverDetails.postalAddress.postalCode
+    note('DHL Express', 'book', reference)
+    if (!c.req.header('authorization') || code === '99906') return c.json({ detail: 'The account is not granted' }, 403)
+    if (code === '99902') return c.json({ detail: 'Internal error' }, 500)
+    if (code === '99903') return c.json({ detail: 'The weight is too much', additionalDetails: ['70 kg a piece at most'] }, 400)
+    const { number } = take(String(1_000_000_000 + ++last), reference)
+    if (code === '99901') return broken()
+    const format = parsed.data.outputImageProperties.encodingFormat
+    const content = format === 'zpl' ? Buffer.from(testZpl(number)) : testPdf(`${reference} ${number}`)
+    return c.json(
+      {
+        shipmentTrackingNumber: number,
+        documents: [{ imageFormat: format.toUpperCase(), typeCode: 'label', content: content.toString('base64') }],
+      },
+      201,
+    )
+  })
+  const expressTracking = (found: readonly Parcel[]) => ({
+    shipments: found.map(({ number, handedIn }) => ({
+      shipmentTrackingNumber: number,
+      events: [{ date: handedIn.slice(0, 10), time: handedIn.slice(11, 19), typeCode: 'SD', description: 'Shipment information received' }],
+    })),
+  })
+  app.get('/express/tracking', (c) => {
+    const reference = c.req.query('shipmentReference') ?? ''
+    note('DHL Express', 'find', reference)
+    return c.json(expressTracking(parcels.filter((parcel) => parcel.reference === reference)))
+  })
+  app.get('/express/shipments/:number/tracking', (c) =>
+    c.json(expressTracking(parcels.filter(({ number }) => number === c.req.param('number')))),
+  )
+
+  app.get('/', (c) => c.json({ asked, parcels, provoked }))
+  return { fetch: (request: Request) => app.fetch(request), asked, parcels }
+}

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListRequest } from '#api/core/answer'
+import type { ShipmentState } from '#api/shipping/shipments'
+import { shipmentFilter } from '#api/shipping/shipments'
+import { type Json, jsonData } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { readPage } from '../core/listPage'
+import { readFilter, readSort } from '../core/readFilter'
+import { first, isoText, personName } from '../core/sqlParts'
+import type { Database, Queryable } from '../db/database'
+
+/** How long a booking may be under way before nobody waits for its answer any more, as after a crash. In ms. */
+const longest = 60_000
+
+/** Where a shipment stands: a booking whose process has gone is doubtful, without anybody having written so. */
+export const stateOf = (alias: string, now: Date): SQL =>
+  sql`case when ${sql.raw(alias)}.state = 'booking' and ${sql.raw(alias)}.created_at < ${new Date(now.getTime() - longest).toISOString()}::timestamptz then 'doubtful' else ${sql.raw(alias)}.state end`
+
+const row = (now: Date, more: SQL = sql``): SQL => sql`json_build_object('id', t.id, 'basketId', t.basket_id, 'carrier', t.carrier,
+  'service', (select p.title from post_service p where p.id = t.post_service_id), 'state', ${stateOf('t', now)}, 'reference', t.request->>'reference',
+  'trackingNumber', t.tracking_number, 'trackingUrl', t.tracking_url, 'recipient', t.request->'to'->>'name', 'city', t.request->'to'->>'city',
+  'weight', (select coalesce(sum((p->>'weightGrams')::int), 0) from jsonb_array_elements(t.request->'parcels') p), 'parcels', jsonb_array_length(t.request->'parcels'),
+  'hasLabel', t.label is not null, 'labelFormat', t.request->>'labelFormat', 'createdBy', (select ${personName('u')} from users u where u.id = t.created_by),
+  'createdAt', ${sql.raw(isoText('t.created_at'))}, 'changedAt', ${sql.raw(isoText('t.changed_at'))}${more})`
+
+const more = sql`, 'faults', t.faults, 'note', t.note, 'address', json_build_object('recipient', t.request->'to'->>'name', 'address', t.request->'to'->>'address',
+    'postalCode', t.request->'to'->>'postalCode', 'city', t.request->'to'->>'city', 'country', t.request->'to'->>'country'),
+  'events', (select coalesce(json_agg(json_build_object('at', ${sql.raw(isoText('e.at'))}, 'code', e.code, 'text', e.text) order by e.at desc), '[]') from shipment_events e where e.shipment_id = t.id),
+  'calls', (select coalesce(json_agg(json_build_object('at', ${sql.raw(isoText('c.at'))}, 'what', c.what, 'status', c.status, 'answered', c.answered) order by c.id desc), '[]')
+    from carrier_calls c where c.shipment_id = t.id)`
+
+/** @throws {Problem} 404 */
+export async function readShipment(tx: Queryable, id: number, now: Date): Promise<Json> {
+  const found = await first<{ row: string }>(tx, sql`select ${row(now, more)}::text as row from shipments t where t.id = ${id}`)
+  if (!found) throw Problem.notFound('Shipment')
+  return jsonData(found.row)
+}
+
+export function listShipments(db: Database, body: ListRequest, now: Date): Promise<Json> {
+  const { state, carrier, basketId } = readFilter(shipmentFilter, body.filter)
+  const { isDescending } = readSort(body.sort, { id: '' })
+  const text = body.searchKey.trim().replace(/^BO-/i, '')
+  const conditions = [
+    state && sql`${stateOf('t', now)} = ${state}`,
+    carrier && sql`t.carrier = ${carrier}`,
+    basketId && sql`t.basket_id = ${basketId}`,
+    text !== '' &&
+      (/^\d{1,9}$/.test(text) ? sql`(t.id = ${Number(text)} or t.basket_id = ${Number(text)})` : sql`t.tracking_number = ${text}`),
+  ].filter((part) => typeof part === 'object')
+  const where = conditions.length ? sql.join(conditions, sql` and `) : undefined
+  return readPage(db, body, { from: 'shipments', words: [], where, order: { isDescending, isIndexed: true }, row: row(now) })
+}
+
+export type LockedShipment = {
+  id: number
+  basketId: number
+  carrier: 'postnord' | 'dhlFreight' | 'dhlExpress'
+  state: ShipmentState
+  reference: string
+  labelFormat: 'pdf' | 'zpl'
+  trackingNumber: string | null
+  carrierIds: string[]
+  hasLabel: boolean
+}
+
+const columns = (
+  now: Date,
+) => sql`t.id, t.basket_id as "basketId", t.carrier, ${stateOf('t', now)} as state, t.request->>'reference' as reference,
+  t.request->>'labelFormat' as "labelFormat", t.tracking_number as "trackingNumber", t.carrier_ids as "carrierIds", t.label is not null as "hasLabel"`
+
+/** @throws {Problem} 404 */
+export async function lockShipment(tx: Queryable, id: number, now: Date): Promise<LockedShipment> {
+  const found = await first<LockedShipment>(tx, sql`select ${columns(now)} from shipments t where t.id = ${id} for update`)
+  if (!found) throw Problem.notFound('Shipment')
+  return found
+}
+
+/** The shipment of an order that is real, or may be. */
+export const liveShipment = (tx: Queryable, basketId: number, now: Date): Promise<LockedShipment | undefined> =>
+  first<LockedShipment>(
+    tx,
+    sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.state not in ('refused', 'failed', 'voided')`,
+  )

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { contract } from '#api/shipping/contract'
+import type { Room } from '../core/manifest'
+import type { Carriers } from './carriers/settings'
+import { shippingDemo } from './demo'
+import { shippingHandlers } from './handlers'
+import { carrierCalls, shipmentEvents, shipments } from './tables'
+
+export const shipping: Room<{ carriers: Carriers }> = {
+  contract,
+  tables: { shipments, carrierCalls, shipmentEvents },
+  namedRows: { shipments: { entity: 'Shipment', title: 'Shipments', label: sql.raw("'BO-' || u.id") } },
+  handlers: shippingHandlers,
+  demo: shippingDemo,
+}

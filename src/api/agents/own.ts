@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { version } from '../core/entityCalls'
+import type { Permission } from '../core/permissions'
+import { etaInQuery, listOf, newItem, note, price, someCopies, wholeOf } from './requests'
+
+/** A distributor's own calls: whatever number is asked for, only what is theirs is there. */
+const inProgress = 'OrdersToPubAgentsInProgress'
+const preOrder = 'OrdersToPubAgentsPreorder'
+const submit = 'OrdersToPubAgentsSubmitNewOrder'
+
+const list = (name: string, permission: Permission, summary: string) =>
+  endpoint({ method: 'POST', path: `Distributor/${name}`, isReading: true, permission, summary, ...listOf })
+const item = (name: string, permission: Permission, summary: string) =>
+  endpoint({ method: 'GET', path: `Distributor/${name}/{id}`, isReading: true, permission, summary, params: byId, ...wholeOf })
+const step = (name: string, permission: Permission, summary: string) =>
+  endpoint({ method: 'GET', path: `Distributor/${name}/{id}`, permission, summary, params: byId, ...wholeOf })
+
+export const requestBookList = list('RequestBookList', inProgress, 'All requests to one’s own distributor that were sent')
+export const inProgressList = list('InProgressList', inProgress, 'Requests to one’s own distributor that are in progress or delivered')
+export const preOrderList = list('PreOrderList', preOrder, 'Requests of one’s own distributor that wait for work to start')
+export const requestBookItem = item('RequestBookItem', inProgress, 'One request to one’s own distributor')
+export const preOrderItem = item('PreOrderItem', preOrder, 'One request of one’s own distributor')
+
+export const addOwnPreOrder = endpoint({
+  method: 'POST',
+  path: 'Distributor/AddOwnPreOrder',
+  permission: submit,
+  summary: 'A new order of one’s own distributor, which is sent when it is submitted',
+  body: z.object({ note: z._default(note, '') }),
+  answer: createdAnswer,
+})
+
+export const addOwnPreOrderItem = endpoint({
+  method: 'POST',
+  path: 'Distributor/AddOwnPreOrderItem/{id}',
+  permission: submit,
+  summary: 'Puts an edition of one’s own distributor on an order that was not submitted',
+  params: byId,
+  body: newItem,
+  ...wholeOf,
+})
+
+export const editOwnPreOrderItem = endpoint({
+  method: 'PATCH',
+  path: 'Distributor/EditOwnPreOrderItem/{id}',
+  permission: submit,
+  summary: 'How many copies are offered on an order that was not submitted; 0 takes the title off',
+  params: byId,
+  body: z.object({ quantity: z.int().check(z.gte(0), z.lte(100_000, { error: 'At most 100 000 copies' })) }),
+  ...wholeOf,
+})
+
+export const submitOwnPreOrder = step('SubmitOwnPreOrder', submit, 'Submits an order')
+export const changeStatusToInProgressDistributor = step(
+  'ChangeStatusToInProgressDistributor',
+  inProgress,
+  'One’s own distributor begins to work on a request',
+)
+
+export const acceptItemDistributor = endpoint({
+  method: 'GET',
+  path: 'Distributor/AcceptItemDistributor/{id}',
+  permission: inProgress,
+  summary: 'One’s own distributor accepts a title, all of its copies or so many, at a price, and says when it comes',
+  params: byId,
+  query: z.object({ quantity: z.optional(someCopies), price: z.optional(price), eta: z.optional(etaInQuery) }),
+  ...wholeOf,
+})
+export const declineItemDistributor = step('DeclineItemDistributor', inProgress, 'One’s own distributor declines a title')
+
+export const editItemDeliveryDistributor = endpoint({
+  method: 'PATCH',
+  path: 'Distributor/EditItemDeliveryDistributor/{id}',
+  permission: inProgress,
+  summary: 'How many copies of a title one’s own distributor has sent, and what is said of it',
+  params: byId,
+  body: z.object({ delivered: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))), note: z.optional(note) }),
+  ...wholeOf,
+})
+
+/** What a distributor says of themselves. */
+export const distributorData = z.object({
+  id,
+  version: z.int(),
+  title: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  deliveryDays: z.nullable(z.int()),
+})
+export type DistributorData = z.output<typeof distributorData>
+
+export const ownDistributor = endpoint({
+  method: 'GET',
+  path: 'Distributor/DistributorData',
+  isReading: true,
+  permission: 'Profile',
+  summary: 'What one’s own distributor says of themselves',
+  answer: answer(distributorData),
+})
+
+export const updateDistributorData = endpoint({
+  method: 'PATCH',
+  path: 'Distributor/UpdateDistributorData',
+  permission: 'Profile',
+  summary: 'Changes what one’s own distributor says of themselves, if it still is as `version` was',
+  body: z.object({
+    version,
+    contactName: z.string().check(z.trim(), z.maxLength(300)),
+    email: z.union([z.literal(''), z.email({ error: 'An email address, such as orders@example.org' })]),
+    phone: z.string().check(z.trim(), z.maxLength(40, { error: 'At most 40 characters' })),
+    deliveryDays: z.nullable(z.int().check(z.gte(0), z.lte(365, { error: 'At most 365 days' }))),
+  }),
+  answer: answer(distributorData),
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { answer, listAnswer, listRequest } from '../core/answer'
+import { id } from '../core/endpoint'
+import { warehouse } from '../inventory/stock'
+
+export const requestStates = ['draft', 'new', 'inProgress', 'delivered', 'done', 'cancelled'] as const
+export const requestState = z.enum(requestStates)
+export type RequestState = z.output<typeof requestState>
+
+export const requestItemStates = ['waiting', 'accepted', 'declined', 'partlyDelivered', 'delivered', 'received'] as const
+export type RequestItemState = (typeof requestItemStates)[number]
+
+const time = z.string()
+const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
+
+/** A row of the lists. `origin`: whether staff asked for it, or the distributor offers it. Copies are of what was not declined. */
+export const requestRow = z.object({
+  id,
+  distributorId: id,
+  distributorTitle: z.string(),
+  origin: z.enum(['admin', 'agent']),
+  state: requestState,
+  warehouse,
+  note: z.string(),
+  titles: z.int(),
+  copies: z.int(),
+  delivered: z.int(),
+  received: z.int(),
+  /** Titles that are neither accepted nor declined. */
+  waiting: z.int(),
+  createdBy: z.string(),
+  createdAt: time,
+  sentAt: z.nullable(time),
+  changedAt: time,
+})
+export type RequestRow = z.output<typeof requestRow>
+
+export const requestItem = z.object({
+  id,
+  productDetailId: id,
+  isbn: z.nullable(z.string()),
+  title: z.string(),
+  contributor: z.string(),
+  format: z.string(),
+  state: z.enum(requestItemStates),
+  quantity: z.int(),
+  /** Null until somebody has answered; 0 when declined. */
+  accepted: z.nullable(z.int()),
+  /** Of one copy, in minor units of its currency. */
+  price: z.nullable(z.int()),
+  currency: z.string(),
+  eta: z.nullable(z.string()),
+  delivered: z.int(),
+  received: z.int(),
+  note: z.string(),
+  /** The order it is wanted for. */
+  basketId: z.nullable(id),
+})
+export type RequestItem = z.output<typeof requestItem>
+
+export const requestWhole = z.object({ ...requestRow.shape, version: z.int(), distributorEmail: z.string(), items: z.array(requestItem) })
+export type DistributorRequest = z.output<typeof requestWhole>
+
+/** What request lists are filtered by. */
+export const requestFilter = z.object({
+  distributorId: z.optional(id),
+  state: z.optional(requestState),
+  origin: z.optional(z.enum(['admin', 'agent'])),
+})
+
+export const listOf = { body: listRequest, answer: listAnswer(requestRow) }
+export const wholeOf = { answer: answer(requestWhole) }
+
+/** A number of copies in a query, which is text. */
+const count = (least: number) =>
+  z.pipe(
+    z.coerce.number<string | number>(),
+    z
+      .int({ error: 'A whole number of copies' })
+      .check(
+        z.gte(least, { error: `At least ${least === 1 ? '1 copy' : `${least} copies`}` }),
+        z.lte(1_000_000, { error: 'At most 1 000 000 copies' }),
+      ),
+  )
+export const anyCopies = count(0)
+export const someCopies = count(1)
+export const price = z.pipe(
+  z.coerce.number<string | number>(),
+  z.int({ error: 'A price is in minor units' }).check(z.gte(0), z.lte(100_000_000)),
+)
+export const note = z.string().check(z.trim(), z.maxLength(1000, { error: 'At most 1000 characters' }))
+export const eta = z.nullable(day)
+export const etaInQuery = day
+
+/** What is put on a request: an edition by its number or by what is scanned. What is there already becomes more. */
+export const newItem = z.object({
+  productDetailId: z.optional(id),
+  isbn: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  quantity: z.int().check(z.gte(1, { error: 'At least 1 copy' }), z.lte(100_000, { error: 'At most 100 000 copies' })),
+  basketDetailId: z.optional(id),
+})

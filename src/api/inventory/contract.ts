@@ -1,0 +1,34 @@
+import type { Contract } from '../core/contract'
+import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from './stock'
+import {
+  approveStocktake,
+  cancelStocktake,
+  closeStocktake,
+  countStocktake,
+  currentStocktake,
+  editStocktakeItem,
+  finalLists,
+  reopenStocktake,
+  reviewLists,
+  startStocktake,
+  stocktakeItem,
+} from './stocktakes'
+import {
+  addTransfer,
+  editTransfer,
+  receiveTransfer,
+  removeTransfer,
+  sendTransfer,
+  transferById,
+  transferList,
+  writeOffTransfer,
+} from './transfers'
+
+export const contract: Contract = {
+  calls: [
+    ...[inventoryList, ...Object.values(shelfLists), inventoryItem, updateInventoryItem, moveList, inventoryExcel],
+    ...[transferList, transferById, addTransfer, editTransfer, removeTransfer, sendTransfer, receiveTransfer, writeOffTransfer],
+    ...[...Object.values(reviewLists), ...Object.values(finalLists), currentStocktake, stocktakeItem, startStocktake],
+    ...[countStocktake, closeStocktake, reopenStocktake, approveStocktake, cancelStocktake, editStocktakeItem],
+  ],
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { copies, reason, warehouse } from './stock'
+
+export const transferStates = ['draft', 'underway', 'short', 'done'] as const
+export const transferState = z.enum(transferStates)
+export type TransferState = z.output<typeof transferState>
+
+const time = z.string()
+const note = z.string().check(z.trim(), z.maxLength(500, { error: 'At most 500 characters' }))
+
+/** A row of the list. `missing` have been sent, and neither arrived nor been written off. */
+export const transferRow = z.object({
+  id,
+  from: warehouse,
+  to: warehouse,
+  state: transferState,
+  note: z.string(),
+  titles: z.int(),
+  copies: z.int(),
+  received: z.int(),
+  missing: z.int(),
+  createdBy: z.string(),
+  createdAt: time,
+})
+export type TransferRow = z.output<typeof transferRow>
+
+export const transferItem = z.object({
+  id,
+  productDetailId: id,
+  isbn: z.nullable(z.string()),
+  title: z.string(),
+  /** Where it stands at the place it leaves. */
+  shelf: z.string(),
+  quantity: z.int(),
+  received: z.int(),
+  lost: z.int(),
+  /** Copies that may leave, this transfer's draft not counted. */
+  free: z.int(),
+})
+export type TransferItem = z.output<typeof transferItem>
+
+export const transfer = z.object({ ...transferRow.shape, version: z.int(), items: z.array(transferItem) })
+export type Transfer = z.output<typeof transfer>
+
+export const transferList = endpoint({
+  method: 'POST',
+  path: 'Inventory/TransferList',
+  isReading: true,
+  permission: 'Inventory',
+  summary: 'Transfers between the warehouses',
+  body: listRequest,
+  answer: listAnswer(transferRow),
+})
+
+export const transferById = endpoint({
+  method: 'GET',
+  path: 'Inventory/TransferItem/{id}',
+  isReading: true,
+  permission: 'Inventory',
+  summary: 'One transfer with its titles',
+  params: byId,
+  answer: answer(transfer),
+})
+
+export const addTransfer = endpoint({
+  method: 'POST',
+  path: 'Inventory/AddTransfer',
+  permission: 'Inventory',
+  summary: 'A new transfer, which nothing has left for yet; needs the permission of the warehouse it leaves',
+  body: z.object({ from: warehouse, to: warehouse, note: z._default(note, '') }),
+  answer: createdAnswer,
+})
+
+/** What somebody scans or types for an edition: its ISBN, EAN, article number, or our own number with PD- before it. */
+export const code = z.string().check(z.trim(), z.minLength(1, { error: 'Scan or type a code' }), z.maxLength(100, { error: 'Is no code' }))
+
+export const editTransfer = endpoint({
+  method: 'PATCH',
+  path: 'Inventory/EditTransfer/{id}',
+  permission: 'Inventory',
+  summary:
+    'Puts titles on a draft, by a code or an edition: `quantity` is what there is to be, `add` is added to it; 0 takes the title off',
+  params: byId,
+  body: z.object({
+    items: z
+      .array(
+        z.object({
+          code: z.optional(code),
+          productDetailId: z.optional(id),
+          quantity: z.optional(copies),
+          add: z.optional(z.int().check(z.gte(1), z.lte(10_000, { error: 'At most 10 000 copies at once' }))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500, { error: 'At most 500 titles at once' })),
+  }),
+  answer: answer(z.object({ notFound: z.array(z.string()) })),
+})
+
+export const removeTransfer = endpoint({
+  method: 'DELETE',
+  path: 'Inventory/RemoveTransfer/{id}',
+  permission: 'Inventory',
+  summary: 'Removes a draft',
+  params: byId,
+  answer: emptyAnswer,
+})
+
+const moved = answer(z.object({ state: transferState }))
+
+export const sendTransfer = endpoint({
+  method: 'GET',
+  path: 'Inventory/SendTransfer/{id}',
+  permission: 'Inventory',
+  summary: 'Its copies leave: they are under way from now on. Again changes nothing',
+  params: byId,
+  answer: moved,
+})
+
+export const receiveTransfer = endpoint({
+  method: 'POST',
+  path: 'Inventory/ReceiveTransfer/{id}',
+  permission: 'Inventory',
+  summary: 'Copies arrived; what is missing stays under way. `expected` is what had arrived before, as the person saw it',
+  params: byId,
+  body: z.object({
+    items: z
+      .array(z.object({ id, received: copies, expected: copies }))
+      .check(z.minLength(1), z.maxLength(1000, { error: 'At most 1000 titles at once' })),
+  }),
+  answer: moved,
+})
+
+export const writeOffTransfer = endpoint({
+  method: 'POST',
+  path: 'Inventory/WriteOffTransfer/{id}',
+  permission: 'Inventory',
+  summary: 'Writes off what is missing of a transfer, with a reason',
+  params: byId,
+  body: z.object({ reason }),
+  answer: moved,
+})

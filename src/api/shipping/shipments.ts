@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id, idInPath } from '../core/endpoint'
+
+export const carriers = ['postnord', 'dhlFreight', 'dhlExpress'] as const
+export const carrier = z.enum(carriers)
+export type Carrier = z.output<typeof carrier>
+export const carrierNames = { postnord: 'PostNord', dhlFreight: 'DHL Freight', dhlExpress: 'DHL Express' } as const satisfies Record<
+  Carrier,
+  string
+>
+
+export const shipmentStates = [
+  'booking',
+  'booked',
+  'refused',
+  'failed',
+  'doubtful',
+  'handedOver',
+  'delivered',
+  'returned',
+  'voided',
+] as const
+export const shipmentState = z.enum(shipmentStates)
+export type ShipmentState = z.output<typeof shipmentState>
+
+const time = z.string()
+const permission = 'InProgress'
+
+export const shipmentRow = z.object({
+  id,
+  basketId: id,
+  carrier,
+  service: z.string(),
+  state: shipmentState,
+  /** What the carrier knows it by from us. */
+  reference: z.string(),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  recipient: z.string(),
+  city: z.string(),
+  /** Grams of all parcels. */
+  weight: z.int(),
+  parcels: z.int(),
+  hasLabel: z.boolean(),
+  labelFormat: z.enum(['pdf', 'zpl']),
+  createdBy: z.string(),
+  createdAt: time,
+  changedAt: time,
+})
+export type ShipmentRow = z.output<typeof shipmentRow>
+
+export const shipment = z.object({
+  ...shipmentRow.shape,
+  /** What the carrier said against it, or why nobody knows. */
+  faults: z.array(z.string()),
+  note: z.string(),
+  address: z.object({ recipient: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), country: z.string() }),
+  events: z.array(z.object({ at: time, code: z.string(), text: z.string() })),
+  /** What was asked of the carrier, and when: without keys. */
+  calls: z.array(z.object({ at: time, what: z.string(), status: z.nullable(z.int()), answered: z.string() })),
+})
+export type Shipment = z.output<typeof shipment>
+
+/** Which carriers can be booked with; `missing` names the settings of those that cannot. */
+export const carrierList = endpoint({
+  method: 'GET',
+  path: 'Shipment/Carriers',
+  isReading: true,
+  permission,
+  summary: 'Which carriers parcels can be booked with, and what is missing to the others',
+  answer: answer(z.array(z.object({ carrier, missing: z.array(z.string()) }))),
+})
+
+const grams = z
+  .int({ error: 'A whole number of grams' })
+  .check(z.gte(1, { error: 'At least 1 g' }), z.lte(1_000_000, { error: 'At most 1 000 kg' }))
+const mm = z.optional(z.int().check(z.gte(1), z.lte(5000, { error: 'At most 5 m' })))
+const asked = z.object({
+  parcels: z
+    .array(z.object({ weightGrams: grams, lengthMm: mm, widthMm: mm, heightMm: mm }))
+    .check(z.minLength(1, { error: 'At least one parcel' }), z.maxLength(20, { error: 'At most 20 parcels' })),
+  labelFormat: z._default(z.enum(['pdf', 'zpl']), 'pdf'),
+  notify: z._default(z.object({ sms: z._default(z.boolean(), false), email: z._default(z.boolean(), false) }), {
+    sms: false,
+    email: false,
+  }),
+})
+export type AskedParcels = z.output<typeof asked>
+
+const created = answer(
+  z.object({ shipmentId: id, state: shipmentState, trackingNumber: z.nullable(z.string()), labelUrl: z.nullable(z.string()) }),
+)
+
+export const createPostnord = endpoint({
+  method: 'POST',
+  path: 'Postnord/Create/{id}',
+  permission,
+  summary: 'Books the parcels of an order in progress with PostNord. Again it answers the booking there is',
+  params: byId,
+  body: z.object({ ...asked.shape, postServiceId: z.optional(id) }),
+  answer: created,
+})
+
+export const createDhl = endpoint({
+  method: 'POST',
+  path: 'DHL/Create/{a}/{b}',
+  permission,
+  summary: 'Books the parcels of an order (a) with DHL, by a post service (b) of DHL Freight or DHL Express',
+  params: z.object({ a: idInPath, b: idInPath }),
+  body: asked,
+  answer: created,
+})
+
+export const shipmentFilter = z.object({ state: z.optional(shipmentState), carrier: z.optional(carrier), basketId: z.optional(id) })
+
+export const shipmentList = endpoint({
+  method: 'POST',
+  path: 'Shipment/ShipmentList',
+  isReading: true,
+  permission,
+  summary: 'Parcels that were booked, or tried to be',
+  body: listRequest,
+  answer: listAnswer(shipmentRow),
+})
+
+export const shipmentItem = endpoint({
+  method: 'GET',
+  path: 'Shipment/ShipmentItem/{id}',
+  isReading: true,
+  permission,
+  summary: 'One shipment, with where it is and what its carrier said',
+  params: byId,
+  answer: answer(shipment),
+})
+
+export const shipmentLabel = endpoint({
+  method: 'GET',
+  path: 'Shipment/Label/{id}',
+  isReading: true,
+  permission,
+  summary: 'The label as the carrier made it: PDF or ZPL',
+  params: byId,
+  answer: emptyAnswer,
+})
+
+export const trackShipment = endpoint({
+  method: 'GET',
+  path: 'Shipment/Track/{id}',
+  permission,
+  summary: 'Asks the carrier where it is; of a doubtful one, whether it was booked at all',
+  params: byId,
+  answer: answer(shipment),
+})
+
+export const resolveShipment = endpoint({
+  method: 'POST',
+  path: 'Shipment/Resolve/{id}',
+  permission,
+  summary: 'Says of a doubtful shipment that the carrier has it, by its number, or that it has not',
+  params: byId,
+  body: z.object({
+    outcome: z.enum(['adopt', 'abandon']),
+    trackingNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  answer: answer(shipment),
+})
+
+export const voidShipment = endpoint({
+  method: 'GET',
+  path: 'Shipment/VoidShipment/{id}',
+  permission,
+  summary: 'A booking that the carrier has cancelled, with who confirmed it: carriers cancel by telephone',
+  params: byId,
+  query: z.object({ confirmedBy: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+  answer: answer(shipment),
+})

@@ -1,0 +1,123 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
+import { type IsbnReading, readIsbn } from '#api/core/kinds/isbn'
+import type { CheckedIsbn } from '#api/products/checkIsbn'
+
+type Input = {
+  /** Asks the server about an ISBN of 13 digits. */
+  check: (isbn: string) => Promise<CheckedIsbn>
+  /** What the edition has already, of which nothing is said; null for a new one. */
+  own: string | null
+}
+type Context = Input & { isbn: string; reading: IsbnReading | undefined; answer: CheckedIsbn | undefined }
+
+export type IsbnCheckEvent =
+  | { type: 'isbn.typed'; text: string }
+  | { type: 'isbn.saved'; own: string | null }
+  | { type: 'connection.restored' }
+export type IsbnCheckEmitted = { type: 'isbn.found'; answer: CheckedIsbn }
+
+type Typed = { text: string }
+const isQuiet = ({ own }: Context, { text }: Typed) => text.trim() === '' || readIsbn(text).isbn === own
+const isBegun = ({ text }: Typed) => readIsbn(text).fault === 'tooShort'
+
+/**
+ * What is known of an ISBN while it is typed: whether it is one at all, and, once it is and the typing pauses, which edition has it
+ * already. It keeps nothing from being saved: the server decides, and says so again.
+ */
+export const isbnCheckMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as Input,
+    events: {} as IsbnCheckEvent,
+    emitted: {} as IsbnCheckEmitted,
+  },
+  actors: { ask: fromPromise<CheckedIsbn, Pick<Context, 'check' | 'isbn'>>(({ input }) => input.check(input.isbn)) },
+  // SPEC.md section 9.
+  delays: { debounce: 300 },
+  guards: {
+    isNothingNew: ({ context }, typed: Typed) => isQuiet(context, typed),
+    isPartial: (_, typed: Typed) => isBegun(typed),
+    isWrong: (_, { text }: Typed) => readIsbn(text).isbn === undefined,
+    isSame: ({ context }, { text }: Typed) => readIsbn(text).isbn === context.isbn,
+    isTaken: (_, { takenBy }: CheckedIsbn) => takenBy !== null,
+    isPrinted: (_, { printedOn }: CheckedIsbn) => printedOn.length > 0,
+  },
+  actions: {
+    read: assign((_, { text }: Typed) => {
+      const reading = readIsbn(text)
+      return { reading, isbn: reading.isbn ?? '', answer: undefined }
+    }),
+    remember: assign({ answer: (_, answer: CheckedIsbn) => answer }),
+    keep: assign({ own: (_, own: string | null) => own }),
+    tell: emit((_, answer: CheckedIsbn) => ({ type: 'isbn.found' as const, answer })),
+  },
+}).createMachine({
+  id: 'isbnCheck',
+  context: ({ input }) => ({ ...input, isbn: '', reading: undefined, answer: undefined }),
+  initial: 'quiet',
+  on: {
+    'isbn.typed': [
+      {
+        guard: { type: 'isNothingNew', params: ({ event }) => event },
+        target: '.quiet',
+        actions: { type: 'read', params: ({ event }) => event },
+      },
+      // Spaces and hyphens make no other number of it.
+      { guard: { type: 'isSame', params: ({ event }) => event } },
+      {
+        guard: { type: 'isPartial', params: ({ event }) => event },
+        target: '.partial',
+        actions: { type: 'read', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isWrong', params: ({ event }) => event },
+        target: '.wrong',
+        actions: { type: 'read', params: ({ event }) => event },
+      },
+      { target: '.pausing', actions: { type: 'read', params: ({ event }) => event } },
+    ],
+    'isbn.saved': { target: '.quiet', actions: { type: 'keep', params: ({ event }) => event.own } },
+  },
+  states: {
+    quiet: {},
+    partial: {},
+    wrong: {},
+    pausing: { after: { debounce: 'asking' } },
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => event.output },
+            target: 'taken',
+            actions: { type: 'remember', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isPrinted', params: ({ event }) => event.output },
+            target: 'alsoPrinted',
+            actions: [
+              { type: 'remember', params: ({ event }) => event.output },
+              { type: 'tell', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'free',
+            actions: [
+              { type: 'remember', params: ({ event }) => event.output },
+              { type: 'tell', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: 'unknown',
+      },
+    },
+    free: {},
+    taken: {},
+    alsoPrinted: {},
+    unknown: { on: { 'connection.restored': 'asking' } },
+  },
+})
+
+export type IsbnCheckActor = ActorRefFrom<typeof isbnCheckMachine>

@@ -1,0 +1,40 @@
+import { Link, useLocation, useSearch } from 'wouter'
+import type { Needed } from '#api/core/permissions'
+import { newestFirst } from '../core/pages'
+import { useMay } from '../core/useMay'
+import styles from './Agents.module.css'
+import { ownPreorder, ownProgress } from './paths'
+import { texts } from './texts'
+
+const said = texts.tabs
+const tabs: readonly { path: string; title: string; needs: Needed; query?: string }[] = [
+  { path: `${ownProgress}/list`, title: said.inProgress, needs: 'OrdersToPubAgentsInProgress' },
+  { path: `${ownPreorder}/list`, title: said.preorder, needs: 'OrdersToPubAgentsPreorder' },
+  { path: `${ownPreorder}/list`, title: said.submit, needs: 'OrdersToPubAgentsSubmitNewOrder', query: 'addProduct=true&' },
+  { path: '/agent/order-book-product/list', title: said.books, needs: 'OrdersToPubAgentsBooks' },
+  { path: '/agent/order-document-product/list', title: said.documents, needs: 'OrdersToPubAgentsDocuments' },
+  { path: '/agent/order-other-product/list', title: said.other, needs: 'OrdersToPubAgentsOtherProducts' },
+  { path: '/agent/distributor-data', title: said.data, needs: 'OrdersToPubAgents' },
+]
+
+/** The way between a distributor's own pages, for whoever has neither menu nor top bar. */
+export default function AgentTabs(_: object) {
+  const may = useMay()
+  const [path] = useLocation()
+  const isAdding = new URLSearchParams(useSearch()).get('addProduct') === 'true'
+  const shown = tabs.filter(({ needs }) => may(needs))
+  if (shown.length === 0) return null
+  return (
+    <nav className={styles.bar} aria-label={texts.nav}>
+      {shown.map(({ path: to, title, query = '' }) => (
+        <Link
+          key={title}
+          href={to === '/agent/distributor-data' ? to : `${to}?${query}${newestFirst}`}
+          aria-current={path === to && isAdding === (query !== '') ? 'page' : undefined}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,269 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import {
+  acceptDelivery,
+  acceptRequestItem,
+  addPreOrder,
+  addPreOrderItem,
+  cancelRequest,
+  emailDeliveryAdmin,
+  inProgressDoneListAdmin,
+  preOrderProposals,
+  requestBookItemAdmin,
+  requestBookListAdmin,
+  submitPreOrder,
+} from '#api/agents/admin'
+import {
+  acceptItemDistributor,
+  editItemDeliveryDistributor,
+  inProgressList,
+  ownDistributor,
+  preOrderItem,
+  preOrderList,
+  requestBookItem,
+  updateDistributorData,
+} from '#api/agents/own'
+import { optionsCall } from '#views/core/entity/options.ts'
+import { fake } from '../../../.storybook/fake'
+import { items, proposals, request, rows } from '../../../.storybook/fixtures/requests'
+import { useChunk } from '../core/chunk'
+import { chunkOf, type Place, placeAt } from '../core/pages'
+
+function Page({ path }: { path: string }) {
+  const place = placeAt(path)
+  return place && <Shown place={place} />
+}
+function Shown({ place }: { place: Place }) {
+  const { default: Module } = useChunk(chunkOf(place.page))
+  return <Module {...place} />
+}
+
+const staffItem = '/admin-agent/admin-distributor/distributor-list/detail-list/12'
+const ownItem = '/agent/in-progress/distributor/request/detail-list/12'
+const reading = [
+  fake(requestBookListAdmin, rows),
+  fake(inProgressDoneListAdmin, rows),
+  fake(inProgressList, rows),
+  fake(preOrderList, rows),
+  fake(preOrderProposals, proposals),
+  fake(optionsCall('Distributor'), [{ id: 2, title: 'Bergströms Bokdistribution AB' }]),
+]
+const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ args: { path }, parameters: { route: path, msw: [...msw, ...reading] } })
+const staff = (of: Partial<typeof request> = {}) => fake(requestBookItemAdmin, { ...request, ...of })
+const own = (of: Partial<typeof request> = {}) => fake(requestBookItem, { ...request, ...of })
+
+export default {
+  component: Page,
+  args: { path: staffItem },
+  parameters: { layout: 'padded', route: staffItem, msw: [staff(), ...reading] },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+export const StaffList: Story = {
+  ...at('/admin-agent/admin-preorder/list'),
+  play: async () => void (await screen.findAllByText('Bergströms Bokdistribution AB')),
+}
+
+export const OwnList: Story = {
+  ...at('/agent/in-progress/list'),
+  globals: { viewport: { value: 'mobile1' } },
+  play: async () => void (await screen.findByText('Höstens nyheter')),
+}
+
+/** The same list, for an order that is about to be submitted. */
+export const SubmitNewOrder: Story = {
+  args: { path: '/agent/preorder/list' },
+  parameters: { route: '/agent/preorder/list?addProduct=true', msw: [fake(preOrderList, []), ...reading] },
+  async play() {
+    await screen.findByRole('heading', { name: 'Submit New Order' })
+    await expect((await screen.findAllByRole('button', { name: 'New order' }))[0]).toBeVisible()
+  },
+}
+
+/** Each scan is one copy that has come; what is scanned is received together. */
+export const Receiving: Story = {
+  args: { path: staffItem },
+  parameters: { states: ['requestStatus.inProgress'], route: staffItem, msw: [staff(), fake(acceptDelivery, request), ...reading] },
+  async play() {
+    const scan = await screen.findByRole('textbox', { name: /Scan what has come/ })
+    await userEvent.type(scan, '9780141439518{Enter}')
+    await screen.findByText(/9780141439518 is not on this request/)
+    await userEvent.type(scan, '978-91-27-13724-0{Enter}')
+    await userEvent.type(scan, '9789127137240{Enter}')
+    await press('Receive 2 copies')
+    await screen.findByText('Received.')
+  },
+}
+
+export const ReceivedMeanwhile: Story = {
+  args: { path: staffItem },
+  parameters: {
+    states: ['requestStatus.delivered'],
+    route: staffItem,
+    msw: [
+      staff({ state: 'delivered', waiting: 0, items: items.slice(1) }),
+      fake.error(acceptDelivery, 409, 'Mumin och trollvintern: 4 copies have been received already. Look again', {
+        reason: 'receivedMeanwhile',
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await press('All have come: Mumin och trollvintern')
+    await press('Receive 4 copies')
+    await screen.findByText(/4 copies have been received already/)
+  },
+}
+
+export const StaffAnswers: Story = {
+  args: { path: '/admin-agent/admin-preorder/request/detail-list/12' },
+  parameters: {
+    states: ['requestStatus.new'],
+    route: '/admin-agent/admin-preorder/request/detail-list/12',
+    msw: [
+      staff({ state: 'new' }),
+      fake(acceptRequestItem, request),
+      fake(emailDeliveryAdmin, { sentTo: 'order@bergstroms.example.se' }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await press('Accept: بوف کور')
+    await press('Write to them')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Text/ }), 'När kommer de?')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await screen.findByText(/^Sent to/)
+  },
+}
+
+/** A code that names nothing says so, beside the request. */
+export const Draft: Story = {
+  args: { path: '/admin-agent/admin-preorder/request/detail-list/12' },
+  parameters: {
+    states: ['requestStatus.draft'],
+    route: '/admin-agent/admin-preorder/request/detail-list/12',
+    msw: [
+      staff({ state: 'draft', items: [], titles: 0, copies: 0 }),
+      fake.error(addPreOrderItem, 422, 'Nothing has the code 123', { fieldErrors: { isbn: ['Nothing has the code 123'] } }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await screen.findByText('There is no title on it yet')
+    await expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await userEvent.type(screen.getByRole('textbox', { name: /Add a title/ }), '123{Enter}')
+    await screen.findByText('Nothing has the code 123')
+  },
+}
+
+export const Submitted: Story = {
+  args: { path: '/admin-agent/admin-preorder/request/detail-list/12' },
+  parameters: {
+    route: '/admin-agent/admin-preorder/request/detail-list/12',
+    msw: [staff({ state: 'draft' }), fake(submitPreOrder, request), ...reading],
+  },
+  async play() {
+    await press('Submit')
+    await screen.findByText('Submitted.')
+  },
+}
+
+export const Cancelled: Story = {
+  args: { path: staffItem },
+  parameters: { states: ['requestStatus.cancelled'], route: staffItem, msw: [staff(), fake(cancelRequest, request), ...reading] },
+  async play() {
+    await press('Cancel request')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel request' }))
+    await screen.findByText('Cancelled.')
+  },
+}
+
+export const Done: Story = {
+  args: { path: staffItem },
+  parameters: { states: ['requestStatus.done'], route: staffItem, msw: [staff({ state: 'done', waiting: 0 }), ...reading] },
+  async play() {
+    await screen.findByText('Done')
+    await expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+  },
+}
+
+/** A distributor says how many, at what price and when. */
+export const OwnAnswer: Story = {
+  args: { path: ownItem },
+  globals: { viewport: { value: 'mobile1' } },
+  parameters: { route: ownItem, msw: [own(), fake(acceptItemDistributor, request), ...reading] },
+  async play() {
+    await press('Accept: بوف کور')
+    const dialog = within(await screen.findByRole('dialog'))
+    const copies = dialog.getByRole('textbox', { name: /Copies/ })
+    await userEvent.clear(copies)
+    await userEvent.type(copies, '11{Enter}')
+    await dialog.findAllByText(/at most 10|10/i)
+    await userEvent.clear(copies)
+    await userEvent.type(copies, '8')
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const OwnDelivery: Story = {
+  args: { path: ownItem },
+  globals: { direction: 'rtl', theme: 'dark' },
+  parameters: { route: ownItem, msw: [own(), fake(editItemDeliveryDistributor, request), ...reading] },
+  async play() {
+    await press('Change: Mumin och trollvintern')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+  },
+}
+
+export const NotTheirs: Story = {
+  args: { path: '/agent/preorder/detail-list/99' },
+  parameters: { route: '/agent/preorder/detail-list/99', msw: [fake.error(preOrderItem, 404, 'Request not found'), ...reading] },
+  play: async () => void (await screen.findByText(/There is no such request/)),
+}
+
+/** What is short of one distributor's titles is filled in. */
+export const Proposals: Story = {
+  args: { path: '/admin-agent/add-product/admin-preorder' },
+  parameters: { route: '/admin-agent/add-product/admin-preorder', msw: [fake(addPreOrder, { id: 12 }), ...reading] },
+  async play() {
+    await screen.findByText('9 short')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Distributor/ }), 'Bergströms Bokdistribution AB')
+    await expect(screen.getByRole('spinbutton', { name: 'Copies: بوف کور' })).toHaveValue(9)
+    await press('Make a request for 1 title')
+    await screen.findByText(/The request is made/)
+  },
+}
+
+export const NothingShort: Story = {
+  args: { path: '/admin-agent/add-product/admin-preorder' },
+  parameters: { route: '/admin-agent/add-product/admin-preorder', msw: [fake(preOrderProposals, []), ...reading] },
+  play: async () => void (await screen.findByText('Nothing is short.')),
+}
+
+const data = {
+  id: 2,
+  version: 4,
+  title: 'Bergströms Bokdistribution AB',
+  contactName: 'Johan',
+  email: 'order@example.se',
+  phone: '',
+  deliveryDays: 4,
+}
+export const OwnDetails: Story = {
+  args: { path: '/agent/distributor-data' },
+  parameters: {
+    route: '/agent/distributor-data',
+    msw: [fake(ownDistributor, data), fake(updateDistributorData, { ...data, version: 5 }), ...reading],
+  },
+  async play() {
+    await userEvent.type(await screen.findByRole('textbox', { name: /Phone/ }), '+46 8 465 004 09')
+    await press('Save')
+    await screen.findByText('Saved.')
+  },
+}

@@ -1,0 +1,237 @@
+import { Badge, Button } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { acceptDelivery, acceptRequestItem, editItemQuantityAdmin, removeItemAdmin } from '#api/agents/admin'
+import { declineItemDistributor, editOwnPreOrderItem } from '#api/agents/own'
+import type { DistributorRequest, RequestItem } from '#api/agents/requests'
+import { client } from '#api/core/client'
+import { plainDigits } from '#api/core/kinds/digits'
+import { readIsbn } from '#api/core/kinds/isbn'
+import { itemLabels } from '#machines/agents/requestStatus'
+import { date, money, number } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import { useMay } from '../core/useMay'
+import { ScanField } from '../inventory/ScanField'
+import styles from './Agents.module.css'
+import { AcceptDialog, DeliveryDialog } from './dialogs'
+import { texts } from './texts'
+import { useChange } from './useChange'
+
+const toCome = ({ accepted, quantity, received }: RequestItem) => (accepted ?? quantity) - received
+
+/** The titles of a request; staff receives them by scan, a distributor answers each. */
+export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: boolean }) {
+  const { state, items, origin } = request
+  const may = useMay()
+  const [come, setCome] = useState<Record<number, number>>({})
+  const [scanFault, setScanFault] = useState<string>()
+  const change = useChange()
+  const isWorking = state === 'inProgress' || state === 'delivered'
+  const mayReceive = !isOwn && isWorking && may('DistributorOrder')
+  const isEditable = isOwn ? origin === 'agent' && state === 'draft' : (state === 'draft' || state === 'new') && may('DistributorOrder')
+  const all = items.reduce((sum, item) => sum + (come[item.id] ?? 0), 0)
+
+  const receive = () => {
+    for (const item of items) {
+      const quantity = come[item.id] ?? 0
+      if (quantity > 0)
+        change.run(
+          () => client.call(acceptDelivery, { params: { id: item.id }, query: { quantity, expected: item.received } }),
+          texts.received,
+        )
+    }
+    setCome({})
+  }
+  const scan = (code: string) => {
+    const isbn = readIsbn(code).isbn ?? plainDigits(code)
+    const item = items.find(
+      (each) => (each.isbn === isbn || `PD-${each.productDetailId}` === code.toUpperCase()) && toCome(each) > (come[each.id] ?? 0),
+    )
+    setScanFault(item ? undefined : texts.notOnIt(code))
+    if (item) setCome({ ...come, [item.id]: (come[item.id] ?? 0) + 1 })
+  }
+  if (items.length === 0) return <p>{texts.noTitles}</p>
+  const fault = scanFault ?? change.fault
+  return (
+    <>
+      {mayReceive && (
+        <ScanField
+          label={texts.receiveScan}
+          onScan={scan}
+          button={
+            all > 0 && (
+              <Button loading={change.isRunning} onClick={receive} type="button">
+                {texts.receive(all)}
+              </Button>
+            )
+          }
+        />
+      )}
+      {fault && (
+        <p role="alert" className={styles.note} data-tone="bad">
+          <bdi>{fault}</bdi>
+        </p>
+      )}
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <Item
+            key={item.id}
+            {...{ item, isOwn, isEditable }}
+            isAnswerable={state === 'new' || isWorking}
+            isWorking={isWorking}
+            come={mayReceive && item.state !== 'declined' && toCome(item) > 0 ? (come[item.id] ?? 0) : undefined}
+            onCome={(count) => setCome({ ...come, [item.id]: Math.min(Math.max(0, count), toCome(item)) })}
+            onRun={(call) => change.run(call)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Props = {
+  item: RequestItem
+  isOwn: boolean
+  isEditable: boolean
+  isAnswerable: boolean
+  isWorking: boolean
+  /** Copies that are about to be received; undefined where none can be. */
+  come: number | undefined
+  onCome: (count: number) => void
+  onRun: (call: () => Promise<unknown>) => void
+}
+
+function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, onRun }: Props) {
+  const { id, title, isbn, contributor, format, state, quantity, accepted, delivered, received, price, currency, eta, note, basketId } =
+    item
+  const may = useMay()
+  const [asked, setAsked] = useState<'accept' | 'delivery'>()
+  const close = () => setAsked(undefined)
+  const params = { id }
+  const mayAnswer = isAnswerable && (isOwn ? may('OrdersToPubAgentsInProgress') : may('DistributorOrder'))
+  const mayRemove = !isOwn && may('DistributorOrder') && (isEditable || isWorking) && delivered === 0
+  return (
+    <li className={styles.item}>
+      <div className={styles.row}>
+        <h2 data-grow>
+          <bdi lang={languageOf(title)}>{title}</bdi>
+        </h2>
+        <Badge color={state === 'declined' ? 'red' : state === 'waiting' ? 'gray' : state === 'received' ? 'green' : 'blue'} highContrast>
+          {itemLabels[state]}
+        </Badge>
+      </div>
+      <div className={`${styles.row} ${styles.quiet}`}>
+        {isbn && <bdi dir="ltr">{isbn}</bdi>}
+        <bdi>{contributor}</bdi>
+        <bdi>{format}</bdi>
+        {basketId !== null && <Link href={`/order/new-orders/edit/${basketId}`}>{texts.forOrder(basketId)}</Link>}
+      </div>
+      <dl className={styles.facts}>
+        <Fact title={texts.facts.asked} value={number(quantity)} />
+        {accepted !== null && <Fact title={texts.facts.accepted} value={number(accepted)} />}
+        {delivered > 0 && <Fact title={texts.facts.delivered} value={number(delivered)} />}
+        {received > 0 && <Fact title={texts.facts.received} value={number(received)} />}
+        {price !== null && <Fact title={texts.facts.price} value={money({ amount: price, currency })} />}
+        {eta !== null && <Fact title={texts.facts.eta} value={date(eta, 'UTC')} />}
+      </dl>
+      {note && (
+        <p dir="auto" className={styles.note}>
+          {note}
+        </p>
+      )}
+      <div className={styles.row}>
+        {isEditable && (
+          <input
+            key={quantity}
+            className={styles.copies}
+            type="number"
+            dir="ltr"
+            min={1}
+            aria-label={`${texts.fields.quantity}: ${title}`}
+            defaultValue={quantity}
+            onBlur={({ target }) => {
+              const typed = Number(target.value)
+              if (!Number.isInteger(typed) || typed < 1 || typed === quantity) target.value = String(quantity)
+              else onRun(() => client.call(isOwn ? editOwnPreOrderItem : editItemQuantityAdmin, { params, body: { quantity: typed } }))
+            }}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          />
+        )}
+        {mayAnswer && state === 'waiting' && (
+          <>
+            <Button
+              size="2"
+              aria-label={texts.acceptOf(title)}
+              onClick={() => (isOwn ? setAsked('accept') : onRun(() => client.call(acceptRequestItem, { params, query: {} })))}
+            >
+              {texts.accept}
+            </Button>
+            <Button
+              size="2"
+              variant="soft"
+              color="gray"
+              highContrast
+              aria-label={texts.declineOf(title)}
+              onClick={() =>
+                onRun(() =>
+                  isOwn
+                    ? client.call(declineItemDistributor, { params })
+                    : client.call(acceptRequestItem, { params, query: { quantity: 0 } }),
+                )
+              }
+            >
+              {texts.decline}
+            </Button>
+          </>
+        )}
+        {come !== undefined && (
+          <>
+            <input
+              className={styles.copies}
+              type="number"
+              dir="ltr"
+              min={0}
+              max={toCome(item)}
+              aria-label={texts.receiveOf(title)}
+              value={come}
+              onChange={({ target }) => onCome(Math.trunc(Number(target.value)))}
+            />
+            <Button size="2" variant="soft" highContrast aria-label={texts.allOf(title)} onClick={() => onCome(toCome(item))}>
+              {texts.all}
+            </Button>
+          </>
+        )}
+        {mayAnswer && state !== 'waiting' && state !== 'declined' && state !== 'received' && isWorking && (
+          <Button size="2" variant="soft" highContrast aria-label={texts.changeOf(title)} onClick={() => setAsked('delivery')}>
+            {texts.change}
+          </Button>
+        )}
+        {(mayRemove || (isOwn && isEditable)) && (
+          <Button
+            size="2"
+            variant="soft"
+            color="gray"
+            highContrast
+            aria-label={texts.removeOf(title)}
+            onClick={() =>
+              onRun(() =>
+                isOwn ? client.call(editOwnPreOrderItem, { params, body: { quantity: 0 } }) : client.call(removeItemAdmin, { params }),
+              )
+            }
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {asked === 'accept' && <AcceptDialog item={item} onClose={close} />}
+      {asked === 'delivery' && <DeliveryDialog item={item} isOwn={isOwn} onClose={close} />}
+    </li>
+  )
+}
+
+const Fact = ({ title, value }: { title: string; value: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd dir="ltr">{value}</dd>
+  </div>
+)

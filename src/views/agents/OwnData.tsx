@@ -1,0 +1,82 @@
+import { Skeleton } from '@radix-ui/themes'
+import { useState } from 'react'
+import { type DistributorData, ownDistributor, updateDistributorData } from '#api/agents/own'
+import { client } from '#api/core/client'
+import { emailWords, integer, metaOf, optional, words } from '#api/core/field'
+import { refresh, useAnswer } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { formSchema, formValues } from '../core/field/codec'
+import { FieldFor } from '../core/field/FieldFor'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { PageHeading } from '../core/PageHeading'
+import type { PageProps } from '../core/pages'
+import { toast } from '../core/toast/toast'
+import { useForm } from '../core/useForm'
+import styles from './Agents.module.css'
+import { texts } from './texts'
+
+const said = texts.data.fields
+const name = 'OwnDistributor'
+const fields = {
+  contactName: words(said.contactName),
+  email: emailWords(said.email),
+  phone: words(said.phone, 40),
+  deliveryDays: optional(integer(said.deliveryDays, { least: 0, most: 365, unit: 'days' })),
+}
+const schema = formSchema(fields)
+
+/** What a distributor says of themselves. */
+export default function OwnData({ page }: PageProps) {
+  const read = useAnswer(name, ownDistributor, {})
+  const data = read.data?.data
+  if (read.error && !data) return <ReadFault title={page.title} error={read.error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page}>
+      <PageHeading>{page.title}</PageHeading>
+      {data ? <DataForm key={data.version} data={data} /> : <Skeleton height="320px" />}
+    </div>
+  )
+}
+
+function DataForm({ data }: { data: DistributorData }) {
+  const [initial] = useState(() => formValues(fields, data))
+  const form = useForm({
+    schema,
+    initial,
+    submit: (sent) => {
+      const {
+        contactName = '',
+        email = '',
+        phone = '',
+        deliveryDays = null,
+      } = sent as unknown as Omit<DistributorData, 'id' | 'version' | 'title'>
+      return client.call(updateDistributorData, { body: { version: data.version, contactName, email, phone, deliveryDays } })
+    },
+  })
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{data.title}</bdi>
+        </strong>
+        . {texts.data.text}
+      </p>
+      <Form
+        form={form}
+        label={texts.data.heading}
+        onSucceeded={() => {
+          void refresh(name)
+          toast.success(texts.saved)
+        }}
+      >
+        {Object.entries(fields).map(([field, schemaOf]) => (
+          <FieldFor key={field} form={form} name={field} meta={metaOf(schemaOf)} source={undefined} />
+        ))}
+        <div className={styles.buttons}>
+          <SubmitButton form={form}>{texts.save}</SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addOwnPreOrder, addOwnPreOrderItem, preOrderList } from '#api/agents/own'
+import { client } from '#api/core/client'
+import { choice, integer, metaOf } from '#api/core/field'
+import { editionsForDistributor, titlesForDistributor } from '#api/products/calls'
+import { refresh, useList } from '../core/data'
+import { formSchema, formValues } from '../core/field/codec'
+import { FieldFor } from '../core/field/FieldFor'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { languageOf } from '../core/languageOf'
+import type { Column } from '../core/list/columns'
+import { List } from '../core/list/List'
+import { Modal } from '../core/list/Modal'
+import type { ListRules } from '../core/list/state/listState'
+import { useListState } from '../core/list/state/useListState'
+import type { PageProps } from '../core/pages'
+import { useForm } from '../core/useForm'
+import { useMay } from '../core/useMay'
+import styles from './Agents.module.css'
+import { requestName } from './kinds'
+import { ownPreorder } from './paths'
+import { texts } from './texts'
+
+const said = texts.own
+type Kind = keyof typeof titlesForDistributor
+type Title = { id: number; title: string; contributorLine: string; isbns: string[]; editionCount: number; formats: string[] }
+type Edition = { id: number; isbn?: string | null; labels?: Record<string, string> }
+
+const columns: readonly Column<Title>[] = [
+  { id: 'title', title: said.columns.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'contributor', title: said.columns.contributor, share: 1.4, cell: ({ contributorLine }) => <bdi>{contributorLine}</bdi> },
+  { id: 'isbn', title: said.columns.isbn, width: 144, cell: ({ isbns }) => isbns[0] && <bdi dir="ltr">{isbns[0]}</bdi> },
+  { id: 'editions', title: said.columns.editions, share: 1, cell: ({ formats }) => <bdi>{formats.join(', ')}</bdi> },
+]
+const rules: ListRules = { sortFields: ['id', 'title'], filters: [] }
+const kindOf = (path: string): Kind => (['book', 'document', 'other'] as const).find((kind) => path.includes(`order-${kind}-`)) ?? 'book'
+
+/** What a distributor delivers to us, of one kind; each goes on an order of theirs. */
+export default function OwnTitles({ page }: PageProps) {
+  const kind = kindOf(page.path)
+  const list = useListState(rules)
+  const may = useMay()
+  const [ordering, setOrdering] = useState<Title>()
+  const read = useList(requestName, titlesForDistributor[kind], list.request)
+  const rowActions = useMemo(
+    () => ({
+      width: 88,
+      of: (row: Title) => (
+        <button type="button" className={styles.action} aria-label={said.orderOf(row.title)} onClick={() => setOrdering(row)}>
+          {said.order}
+        </button>
+      ),
+    }),
+    [],
+  )
+  return (
+    <>
+      <List<Title>
+        name={`${requestName}.${kind}`}
+        title={page.title}
+        list={list}
+        page={read as never}
+        columns={columns}
+        rowHref={() => `${page.path}?${new URLSearchParams(location.search)}`}
+        onOpen={setOrdering}
+        rowLabel={({ title }) => title}
+        {...(may('OrdersToPubAgentsSubmitNewOrder') && { rowActions })}
+        searchHint={said.search}
+        empty={said.empty}
+      />
+      {ordering && <Ordering kind={kind} title={ordering} onClose={() => setOrdering(undefined)} />}
+    </>
+  )
+}
+
+const page = (filter: object) => ({ searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: filter as Record<string, unknown> })
+const fresh = 'new'
+
+/** Which edition, how many, and on which order that was not submitted yet. */
+function Ordering({ kind, title, onClose }: { kind: Kind; title: Title; onClose: () => void }) {
+  const [request] = useState(() => ({ editions: page({ productId: title.id }), drafts: page({ state: 'draft', origin: 'agent' }) }))
+  const editions = useList(requestName, editionsForDistributor[kind], request.editions).data?.data as Edition[] | undefined
+  const drafts = useList(requestName, preOrderList, request.drafts).data?.data
+  return (
+    <Modal title={said.ordering(title.title)} onClose={onClose}>
+      {editions && drafts ? (
+        <Choosing editions={editions} drafts={drafts.map(({ id }) => id)} onClose={onClose} />
+      ) : (
+        <Text size="2">…</Text>
+      )}
+    </Modal>
+  )
+}
+
+const nameOf = ({ id, isbn, labels }: Edition) => [labels?.formatId, isbn].filter(Boolean).join(', ') || `#${id}`
+
+function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[]; drafts: readonly number[]; onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const [fields] = useState(() => ({
+    edition: choice(said.edition, Object.fromEntries(editions.map((edition) => [`e${edition.id}`, nameOf(edition)]))),
+    quantity: integer(texts.fields.quantity, { least: 1, most: 100_000 }),
+    on: choice(said.on, { ...Object.fromEntries(drafts.map((id) => [`r${id}`, texts.label(id)])), [fresh]: said.fresh }),
+  }))
+  const [schema] = useState(() => formSchema(fields))
+  const [initial] = useState(() =>
+    formValues(fields, { quantity: 1, edition: editions[0] && `e${editions[0].id}`, on: drafts[0] ? `r${drafts[0]}` : fresh } as never),
+  )
+  const form = useForm({
+    schema,
+    initial,
+    async submit(sent) {
+      const { edition, quantity, on } = sent as { edition: string; quantity: number; on: string }
+      const id = on === fresh ? (await client.call(addOwnPreOrder, { body: {} })).data.id : Number(on.slice(1))
+      return client.call(addOwnPreOrderItem, { params: { id }, body: { productDetailId: Number(edition.slice(1)), quantity } })
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={said.put}
+      onSucceeded={(answer) => {
+        void refresh(requestName)
+        navigate(`${ownPreorder}/detail-list/${(answer as { data: { id: number } }).data.id}`, {
+          state: { from: location.pathname + location.search },
+        })
+      }}
+    >
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+      ))}
+      <div className={styles.buttons}>
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          {texts.close}
+        </Button>
+        <SubmitButton form={form}>{said.put}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Skeleton } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addPreOrder, type Proposal, preOrderProposals } from '#api/agents/admin'
+import { client } from '#api/core/client'
+import { type Warehouse, warehouseNames, warehouses } from '#api/inventory/stock'
+import { refresh, useList } from '../core/data'
+import { useEntityOptions } from '../core/entity/options'
+import { ReadFault } from '../core/faults/ReadFault'
+import { number } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import controls from '../core/list/controls.module.css'
+import { PageHeading } from '../core/PageHeading'
+import type { PageProps } from '../core/pages'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import styles from './Agents.module.css'
+import { requestName } from './kinds'
+import { staffPreorder } from './paths'
+import { texts } from './texts'
+
+const said = texts.builder
+const request = { searchKey: '', page: 1, pageSize: 500, sort: 'id desc', filter: '' as const }
+
+/** What new orders are short of, made into a request to the distributor that has it. */
+export default function Proposals({ page }: PageProps) {
+  const id = useId()
+  const read = useList(requestName, preOrderProposals, request)
+  const distributors = useEntityOptions('Distributor')
+  const [chosen, setChosen] = useState<number>()
+  const [warehouse, setWarehouse] = useState<Warehouse>('stockholm')
+  const [typed, setTyped] = useState<Record<number, number>>({})
+  const [, navigate] = useLocation()
+  const command = useCommand<{ data: { id: number } }>({
+    onSucceeded: ({ data }) => {
+      toast.success(said.made)
+      void refresh(requestName)
+      navigate(`${staffPreorder}/request/detail-list/${data.id}`)
+    },
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : String(error)),
+  })
+  const rows = read.data?.data
+  if (read.error && !rows) return <ReadFault title={page.title} error={read.error} onRetry={() => void read.mutate()} />
+  const ofChosen = (row: Proposal) => row.distributorId === null || row.distributorId === chosen
+  const copiesOf = (row: Proposal) => typed[row.id] ?? (row.distributorId === chosen ? row.short : 0)
+  const shown = chosen === undefined ? (rows ?? []) : (rows ?? []).filter(ofChosen)
+  const items = chosen === undefined ? [] : shown.filter((row) => copiesOf(row) > 0)
+  const make = () =>
+    chosen !== undefined &&
+    command.run(() =>
+      client.call(addPreOrder, {
+        body: { distributorId: chosen, warehouse, items: items.map((row) => ({ productDetailId: row.id, quantity: copiesOf(row) })) },
+      }),
+    )
+  return (
+    <div className={styles.page} aria-busy={!rows}>
+      <PageHeading>{page.title}</PageHeading>
+      <p className={styles.quiet}>{said.text}</p>
+      <div className={styles.row}>
+        <label htmlFor={`${id}-d`} data-grow>
+          {texts.fields.distributor}
+          <select
+            id={`${id}-d`}
+            className={controls.select}
+            value={chosen ?? ''}
+            onChange={({ target }) => setChosen(target.value ? Number(target.value) : undefined)}
+          >
+            <option value="">{said.all}</option>
+            {distributors.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label htmlFor={`${id}-w`}>
+          {texts.fields.warehouse}
+          <select
+            id={`${id}-w`}
+            className={controls.select}
+            value={warehouse}
+            onChange={({ target }) => setWarehouse(target.value as Warehouse)}
+          >
+            {warehouses.map((name) => (
+              <option key={name} value={name}>
+                {warehouseNames[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button disabled={chosen === undefined} aria-describedby={`${id}-says`} loading={command.isRunning} onClick={make}>
+          {items.length > 0 ? said.chosen(items.length) : said.empty}
+        </Button>
+      </div>
+      <p id={`${id}-says`} className={styles.quiet}>
+        {chosen === undefined ? said.choose : said.more}
+      </p>
+      {!rows ? (
+        <Skeleton height="240px" />
+      ) : shown.length === 0 ? (
+        <p role="status">
+          <strong>{said.none.title}.</strong> {said.none.text}
+        </p>
+      ) : (
+        <ul className={styles.items}>
+          {shown.map((row) => (
+            <li key={row.id} className={`${styles.item} ${styles.row}`}>
+              <span data-grow>
+                <bdi lang={languageOf(row.title)}>{row.title}</bdi>
+                <span className={`${styles.row} ${styles.quiet}`}>
+                  {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
+                  <bdi>{row.distributorTitle || said.nobody}</bdi>
+                  <span>{said.figures(number(row.wanted), number(row.free), number(row.ordered))}</span>
+                </span>
+              </span>
+              <strong>{said.short(row.short)}</strong>
+              {chosen !== undefined && (
+                <input
+                  className={styles.copies}
+                  type="number"
+                  dir="ltr"
+                  min={0}
+                  max={100_000}
+                  aria-label={`${texts.fields.quantity}: ${row.title}`}
+                  value={copiesOf(row)}
+                  onChange={({ target }) => setTyped({ ...typed, [row.id]: Math.max(0, Math.trunc(Number(target.value))) })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

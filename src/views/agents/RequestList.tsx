@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { addOwnPreOrder } from '#api/agents/own'
+import type { RequestRow, RequestState } from '#api/agents/requests'
+import { client } from '#api/core/client'
+import { requestLabels } from '#machines/agents/requestStatus'
+import { refresh, useList } from '../core/data'
+import { dateTime, number, relative } from '../core/format'
+import type { Column } from '../core/list/columns'
+import controls from '../core/list/controls.module.css'
+import { PlusIcon } from '../core/list/icons'
+import { List } from '../core/list/List'
+import type { ListRules } from '../core/list/state/listState'
+import { useListState } from '../core/list/state/useListState'
+import type { PageProps } from '../core/pages'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { useMay } from '../core/useMay'
+import { lists, requestName } from './kinds'
+import { texts } from './texts'
+
+const said = texts.columns
+
+const When = ({ at }: { at: string | null }) =>
+  at && (
+    <time dateTime={at} title={dateTime(at)}>
+      {relative(at)}
+    </time>
+  )
+
+const columnsOf = (isOwn: boolean): Column<RequestRow>[] => [
+  { id: 'request', title: said.request, sort: 'id', width: 92, cell: ({ id }) => <bdi dir="ltr">{id}</bdi> },
+  ...(isOwn
+    ? []
+    : [
+        {
+          id: 'distributor',
+          title: said.distributor,
+          share: 1.6,
+          cell: ({ distributorTitle }: RequestRow) => <bdi>{distributorTitle}</bdi>,
+        },
+      ]),
+  { id: 'state', title: said.state, width: 116, cell: ({ state }) => requestLabels[state] },
+  { id: 'origin', title: said.origin, width: 152, cell: ({ origin }) => (isOwn ? texts.ownOrigins : texts.origins)[origin] },
+  { id: 'titles', title: said.titles, align: 'end', width: 72, cell: ({ titles }) => number(titles) },
+  { id: 'copies', title: said.copies, align: 'end', width: 80, cell: ({ copies }) => number(copies) },
+  {
+    id: 'progress',
+    title: said.progress,
+    align: 'end',
+    width: 108,
+    cell: ({ received, copies }) => <span dir="ltr">{texts.of(received, copies)}</span>,
+  },
+  { id: 'waiting', title: said.waiting, align: 'end', width: 112, cell: ({ waiting }) => (waiting ? number(waiting) : null) },
+  { id: 'note', title: said.note, share: 1.4, cell: ({ note }) => <span dir="auto">{note}</span> },
+  { id: 'sentAt', title: said.sent, sort: 'sentAt', width: 124, cell: ({ sentAt }) => <When at={sentAt} /> },
+  {
+    id: 'changedAt',
+    title: said.changed,
+    sort: 'changedAt',
+    width: 124,
+    isDefault: !isOwn,
+    cell: ({ changedAt }) => <When at={changedAt} />,
+  },
+]
+const columns = { own: columnsOf(true), staff: columnsOf(false) }
+
+const rulesOf = (states: readonly RequestState[], isOwn: boolean): ListRules => ({
+  sortFields: ['id', 'sentAt', 'changedAt'],
+  filters: [
+    { name: 'state', label: texts.filters.state, kind: 'option', options: states.map((value) => ({ value, label: requestLabels[value] })) },
+    {
+      ...{ name: 'origin', label: texts.filters.origin, kind: 'option' as const },
+      options: Object.entries(isOwn ? texts.ownOrigins : texts.origins).map(([value, label]) => ({ value, label })),
+    },
+  ],
+})
+
+/** Requests to distributors: staff's view of all, or a distributor's of their own. */
+export default function RequestList({ page }: PageProps) {
+  const { list: endpoint, at, isOwn, states } = lists[page.path as keyof typeof lists]
+  const isAdding = new URLSearchParams(useSearch()).get('addProduct') === 'true'
+  const rules = useMemo(() => rulesOf(states, isOwn), [states, isOwn])
+  const list = useListState(rules)
+  const [, navigate] = useLocation()
+  const may = useMay()
+  const adding = useCommand<{ data: { id: number } }>({
+    onSucceeded: ({ data }) => {
+      void refresh(requestName)
+      navigate(`${at}/${data.id}`, { state: { from: location.pathname + location.search } })
+    },
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : String(error)),
+  })
+  const mayAdd =
+    page.path === '/agent/preorder/list' ? may('OrdersToPubAgentsSubmitNewOrder') : !isOwn && may('DistributorNewOrderToPublisher')
+  const add = () =>
+    isOwn ? adding.run(() => client.call(addOwnPreOrder, { body: {} })) : navigate('/admin-agent/add-product/admin-preorder')
+  const button = mayAdd && (
+    <button type="button" className={controls.button} data-tone="accent" disabled={adding.isRunning} onClick={add} aria-keyshortcuts="n">
+      <PlusIcon />
+      {isOwn ? texts.newOwn : texts.newRequest}
+    </button>
+  )
+  return (
+    <List<RequestRow>
+      name={`${requestName}.${page.path}`}
+      title={isAdding ? texts.tabs.submit : page.title}
+      list={list}
+      page={useList(requestName, endpoint, list.request)}
+      columns={isOwn ? columns.own : columns.staff}
+      rowHref={({ id }) => `${at}/${id}`}
+      rowLabel={({ id }) => texts.label(id)}
+      searchHint={texts.search}
+      empty={{ ...(isOwn ? texts.empty.own : texts.empty.staff), action: button }}
+      headerActions={button}
+      above={isAdding && <p>{texts.newOwnText}</p>}
+      onKey={(code) => {
+        if (code === 'KeyN' && mayAdd) add()
+        return code === 'KeyN'
+      }}
+      keys={mayAdd ? [{ title: page.title, keys: [{ keys: ['N'], does: isOwn ? texts.newOwn : texts.newRequest }] }] : []}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { Badge, Button, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { useState } from 'react'
+import { addPreOrderItem, cancelRequest, changeStatusToInProgressAdmin, submitPreOrder } from '#api/agents/admin'
+import { addOwnPreOrderItem, changeStatusToInProgressDistributor, submitOwnPreOrder } from '#api/agents/own'
+import type { DistributorRequest } from '#api/agents/requests'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { warehouseNames } from '#api/inventory/stock'
+import { requestFacts, requestLabels, requestRefusal } from '#machines/agents/requestStatus'
+import { useBack } from '../core/back'
+import { useItem } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { dateTime } from '../core/format'
+import { Modal } from '../core/list/Modal'
+import { PageHeading } from '../core/PageHeading'
+import type { PageProps } from '../core/pages'
+import { toId } from '../core/toId'
+import { useMay } from '../core/useMay'
+import { ScanField } from '../inventory/ScanField'
+import styles from './Agents.module.css'
+import { EmailDialog, NoteDialog } from './dialogs'
+import { Items } from './Items'
+import { readingAt, requestName } from './kinds'
+import { texts } from './texts'
+import { useChange } from './useChange'
+
+const colours = { draft: 'gray', new: 'blue', inProgress: 'amber', delivered: 'cyan', done: 'green', cancelled: 'red' } as const
+
+/** One request: what is asked, answered, on its way and here. */
+export default function RequestPage({ page, params }: PageProps) {
+  const id = toId(params.id)
+  const { item, isOwn, list } = readingAt(page.path)
+  const read = useItem(requestName, item, id)
+  const { link } = useBack(list)
+  const request = read.data?.data
+  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !request) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!request}>
+      <TextLink size="2" {...link}>
+        {texts.back}
+      </TextLink>
+      {request ? <Shown request={request} isOwn={isOwn} /> : <Skeleton height="320px" />}
+    </div>
+  )
+}
+
+function Shown({ request, isOwn }: { request: DistributorRequest; isOwn: boolean }) {
+  const { id, state, distributorTitle, createdBy, createdAt, warehouse, note, titles, copies, origin } = request
+  return (
+    <>
+      <header className={styles.row}>
+        <PageHeading>
+          {texts.label(id)} {!isOwn && <bdi>{distributorTitle}</bdi>}
+        </PageHeading>
+        <Badge size="2" color={colours[state]} highContrast>
+          {requestLabels[state]}
+        </Badge>
+        <Text size="2">
+          {texts.titles(titles)}, {texts.copies(copies)}
+        </Text>
+      </header>
+      <div className={`${styles.row} ${styles.quiet}`}>
+        <span>{texts.askedBy(createdBy, dateTime(createdAt))}</span>
+        <span>{(isOwn ? texts.ownOrigins : texts.origins)[origin]}</span>
+        <span>{texts.to(warehouseNames[warehouse])}</span>
+      </div>
+      {note && (
+        <p dir="auto" className={styles.note}>
+          {note}
+        </p>
+      )}
+      <Steps request={request} isOwn={isOwn} />
+      <Items request={request} isOwn={isOwn} />
+    </>
+  )
+}
+
+/** What can be done with a request as a whole, as the law has it. */
+function Steps({ request, isOwn }: { request: DistributorRequest; isOwn: boolean }) {
+  const { id, state, origin, items } = request
+  const may = useMay()
+  const [asked, setAsked] = useState<'email' | 'note' | 'cancel'>()
+  const close = () => setAsked(undefined)
+  const change = useChange(close)
+  const isStaff = !isOwn && may('DistributorOrder')
+  const isOwnDraft = isOwn ? origin === 'agent' && may('OrdersToPubAgentsSubmitNewOrder') : may('DistributorNewOrderToPublisher')
+  const isOpen = state !== 'done' && state !== 'cancelled'
+  const noSubmit = requestRefusal(state, requestFacts(items), { type: 'request.submit' })
+  const add = isOwn ? addOwnPreOrderItem : addPreOrderItem
+  return (
+    <>
+      <div className={styles.row}>
+        {state === 'draft' && isOwnDraft && (
+          <Button
+            disabled={noSubmit !== undefined}
+            aria-describedby={noSubmit ? 'request-says' : undefined}
+            loading={change.isRunning}
+            onClick={() => change.run(() => client.call(isOwn ? submitOwnPreOrder : submitPreOrder, { params: { id } }), texts.submitted)}
+          >
+            {texts.submit}
+          </Button>
+        )}
+        {state === 'new' && (isStaff || (isOwn && may('OrdersToPubAgentsInProgress'))) && (
+          <Button
+            loading={change.isRunning}
+            onClick={() =>
+              change.run(() => client.call(isOwn ? changeStatusToInProgressDistributor : changeStatusToInProgressAdmin, { params: { id } }))
+            }
+          >
+            {texts.start}
+          </Button>
+        )}
+        {isStaff && (
+          <>
+            {state !== 'draft' && (
+              <Button variant="soft" highContrast onClick={() => setAsked('email')}>
+                {texts.email}
+              </Button>
+            )}
+            <Button variant="soft" highContrast onClick={() => setAsked('note')}>
+              {texts.editNote}
+            </Button>
+            {isOpen && (
+              <Button variant="soft" color="gray" highContrast onClick={() => setAsked('cancel')}>
+                {texts.cancel}
+              </Button>
+            )}
+          </>
+        )}
+        {state === 'draft' && noSubmit && <span id="request-says">{noSubmit.message}</span>}
+      </div>
+      {change.fault && (
+        <p role="alert" className={styles.note} data-tone="bad">
+          <bdi>{change.fault}</bdi>
+        </p>
+      )}
+      {isOwnDraft && (state === 'draft' || (state === 'new' && !isOwn)) && (
+        <ScanField
+          label={texts.add}
+          onScan={(isbn) => change.run(() => client.call(add, { params: { id }, body: { isbn, quantity: 1 } }))}
+        />
+      )}
+      {asked === 'email' && <EmailDialog request={request} onClose={close} />}
+      {asked === 'note' && <NoteDialog request={request} onClose={close} />}
+      {asked === 'cancel' && (
+        <Modal title={texts.cancelling} role="alertdialog" onClose={close}>
+          <Text as="p" size="2">
+            {texts.cancellingText}
+          </Text>
+          <div className={styles.buttons}>
+            <Button variant="soft" color="gray" onClick={close}>
+              {texts.keep}
+            </Button>
+            <Button
+              color="red"
+              variant="soft"
+              highContrast
+              loading={change.isRunning}
+              onClick={() => change.run(() => client.call(cancelRequest, { params: { id } }), texts.cancelled)}
+            >
+              {texts.cancel}
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}

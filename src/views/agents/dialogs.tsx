@@ -1,0 +1,146 @@
+import { Button, Text } from '@radix-ui/themes'
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
+import { editItemDeliveryAdmin, editItemNoteAdmin, editNoteAdmin, emailDeliveryAdmin } from '#api/agents/admin'
+import { acceptItemDistributor, editItemDeliveryDistributor } from '#api/agents/own'
+import type { DistributorRequest, RequestItem } from '#api/agents/requests'
+import { client } from '#api/core/client'
+import { date, email, type Fields, integer, longText, metaOf, money, optional } from '#api/core/field'
+import { refresh } from '../core/data'
+import { formSchema, formValues } from '../core/field/codec'
+import { FieldFor } from '../core/field/FieldFor'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { Modal } from '../core/list/Modal'
+import { toast } from '../core/toast/toast'
+import { useForm } from '../core/useForm'
+import styles from './Agents.module.css'
+import { requestName } from './kinds'
+import { texts } from './texts'
+
+const said = texts.fields
+
+type Props = {
+  title: string
+  fields: Fields
+  values: Record<string, unknown>
+  button?: string
+  text?: ReactNode
+  submit: (values: Record<string, unknown>) => Promise<unknown>
+  told?: string
+  onClose: () => void
+}
+
+/** A few fields, saved together. */
+function FieldsDialog({ title, fields, values, button = texts.save, text, submit, told = texts.saved, onClose }: Props) {
+  const [schema] = useState(() => formSchema(fields) as z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>)
+  const [initial] = useState(() => formValues(fields, values) as Record<string, unknown>)
+  const form = useForm({ schema, initial, submit })
+  return (
+    <Modal title={title} onClose={onClose}>
+      {text && (
+        <Text as="p" size="2" color="gray">
+          {text}
+        </Text>
+      )}
+      <Form
+        form={form}
+        label={title}
+        onSucceeded={() => {
+          toast.success(told)
+          void refresh(requestName)
+          onClose()
+        }}
+      >
+        {Object.entries(fields).map(([name, field]) => (
+          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <SubmitButton form={form}>{button}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+const noteOnly = { note: optional(longText(said.note)) }
+const text = (value: unknown) => String(value ?? '')
+
+export const NoteDialog = ({ request: { id, note }, onClose }: { request: DistributorRequest; onClose: () => void }) => (
+  <FieldsDialog
+    title={texts.editNote}
+    fields={noteOnly}
+    values={{ note }}
+    submit={(values) => client.call(editNoteAdmin, { params: { id }, body: { note: text(values.note) } })}
+    onClose={onClose}
+  />
+)
+
+const emailFields = { email: email(texts.emailTo), text: longText(texts.emailText) }
+
+export const EmailDialog = ({ request: { id, distributorEmail }, onClose }: { request: DistributorRequest; onClose: () => void }) => (
+  <FieldsDialog
+    title={texts.email}
+    text={texts.emailHint}
+    fields={emailFields}
+    values={{ email: distributorEmail }}
+    button={texts.send}
+    told={texts.sent(distributorEmail)}
+    submit={(values) => client.call(emailDeliveryAdmin, { params: { id }, body: { email: text(values.email), text: text(values.text) } })}
+    onClose={onClose}
+  />
+)
+
+/** A distributor accepts so many copies, at a price, for a day. */
+export function AcceptDialog({ item, onClose }: { item: RequestItem; onClose: () => void }) {
+  const [fields] = useState(() => ({
+    quantity: integer(said.quantity, { least: 1, most: item.quantity }),
+    price: optional(money(said.price, item.currency)),
+    eta: optional(date(said.eta)),
+  }))
+  return (
+    <FieldsDialog
+      title={texts.answer(item.title)}
+      fields={fields}
+      values={{ quantity: item.accepted ?? item.quantity, price: item.price, eta: item.eta }}
+      button={texts.accept}
+      submit={(values) => {
+        const { quantity, price, eta } = values as { quantity: number; price: number | null; eta: string | null }
+        return client.call(acceptItemDistributor, {
+          params: { id: item.id },
+          query: { quantity, price: price ?? undefined, eta: eta ?? undefined },
+        })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How many are on their way, what is said of it, and to staff when the rest comes. */
+export function DeliveryDialog({ item, isOwn, onClose }: { item: RequestItem; isOwn: boolean; onClose: () => void }) {
+  const isAnswered = item.accepted !== null && item.accepted > 0
+  const [fields] = useState<Fields>(() => ({
+    ...(isAnswered && { delivered: integer(said.delivered, { least: item.received, most: item.accepted ?? item.quantity }) }),
+    ...(!isOwn && { eta: optional(date(said.eta)) }),
+    note: optional(longText(said.note)),
+  }))
+  return (
+    <FieldsDialog
+      title={texts.changing(item.title)}
+      fields={fields}
+      values={{ delivered: item.delivered, eta: item.eta, note: item.note }}
+      submit={async (values) => {
+        const { delivered, eta } = values as { delivered?: number; eta?: string | null }
+        const params = { id: item.id }
+        if (isOwn)
+          return client.call(editItemDeliveryDistributor, { params, body: { ...(isAnswered && { delivered }), note: text(values.note) } })
+        await client.call(editItemNoteAdmin, { params, body: { note: text(values.note) } })
+        return client.call(editItemDeliveryAdmin, { params, body: { ...(isAnswered && { delivered }), eta: eta ?? null } })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { refresh } from '../core/data'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { requestName } from './kinds'
+
+/** Changes of a request, one after the other: what is on screen is read again after each, and a refusal stands beside the request. */
+export function useChange(onDone: () => void = () => undefined) {
+  const [fault, setFault] = useState<string>()
+  const command = useCommand({
+    onSucceeded: (_, said) => {
+      setFault(undefined)
+      if (said) toast.success(said)
+      void refresh(requestName)
+      onDone()
+    },
+    onFailed: (error) => {
+      setFault(error instanceof Error ? error.message : String(error))
+      void refresh(requestName)
+      onDone()
+    },
+  })
+  return {
+    fault,
+    isRunning: command.isRunning,
+    /** `said` is told once it is done. */
+    run: (call: () => Promise<unknown>, said?: string) => command.run(call, said),
+  }
+}

@@ -1,0 +1,253 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from '#api/inventory/stock'
+import {
+  addTransfer,
+  editTransfer,
+  receiveTransfer,
+  removeTransfer,
+  sendTransfer,
+  transferById,
+  transferList,
+  writeOffTransfer,
+} from '#api/inventory/transfers'
+import { fake } from '../../../.storybook/fake'
+import { moveRows, shelfRows, stockItem, stockRows, transfer, transferRows } from '../../../.storybook/fixtures/inventory'
+import { useChunk } from '../core/chunk'
+import { chunkOf, type Place, placeAt } from '../core/pages'
+
+function Page({ path }: { path: string }) {
+  const place = placeAt(path)
+  return place && <Shown place={place} />
+}
+function Shown({ place }: { place: Place }) {
+  const { default: Module } = useChunk(chunkOf(place.page))
+  return <Module {...place} />
+}
+
+const at = (path: string) => ({ args: { path }, parameters: { route: path } })
+const reading = [
+  fake(inventoryList, stockRows),
+  fake(shelfLists.stockholm, shelfRows),
+  fake(shelfLists.tehran, shelfRows),
+  fake(inventoryItem, stockItem),
+  fake(moveList, moveRows),
+  fake(transferList, transferRows),
+  fake(transferById, transfer),
+]
+
+export default {
+  component: Page,
+  args: { path: '/inventory/list' },
+  parameters: { layout: 'padded', route: '/inventory/list', msw: reading },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** Both warehouses beside each other; below 0 fewer are there than orders were promised. */
+export const BothWarehouses: Story = {
+  async play({ canvasElement }) {
+    const title = await within(canvasElement).findByText('بوف کور')
+    await expect(title).toHaveAttribute('lang', 'fa')
+    await expect(screen.getByText('-2')).toBeVisible()
+  },
+}
+
+/** A day that is past: what was set aside then is not known. */
+export const AsItWas: Story = {
+  args: { path: '/inventory/list' },
+  parameters: {
+    route: '/inventory/list?filter.asOf=2026-05-01',
+    msw: [
+      fake(
+        inventoryList,
+        stockRows.map((row) => ({
+          ...row,
+          ordered: null,
+          stockholm: { ...row.stockholm, reserved: null, free: null },
+          tehran: { ...row.tehran, reserved: null, free: null },
+        })),
+      ),
+    ],
+  },
+  play: async () => void (await screen.findByText(/as it was when 1 May 2026 ended/)),
+}
+
+/** What somebody else moved meanwhile is said, and what was typed stays. */
+export const CorrectedMeanwhile: Story = {
+  ...at('/inventory/stockholm/list'),
+  parameters: {
+    route: '/inventory/stockholm/list',
+    msw: [
+      fake.error(updateInventoryItem, 409, 'Stockholm has 22 by now: Erik Lindqvist moved some. Look again before you correct it', {
+        reason: 'changed',
+        onHand: 22,
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await press('Correct the stock of Mumin och trollvintern')
+    const dialog = within(await screen.findByRole('dialog'))
+    const copies = dialog.getByRole('textbox', { name: /Copies there are/ })
+    await userEvent.clear(copies)
+    await userEvent.type(copies, '23')
+    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'En hittades{Enter}')
+    await dialog.findByText(/Stockholm has 22 by now/)
+    await dialog.findByText(/By the books there are 22 copies/)
+    await expect(copies).toHaveValue('23')
+  },
+}
+
+export const Corrected: Story = {
+  ...at('/inventory/stockholm/list'),
+  parameters: { route: '/inventory/stockholm/list', msw: [fake(updateInventoryItem, stockItem), ...reading] },
+  async play() {
+    await press('Correct the stock of Mumin och trollvintern')
+    await userEvent.type(await screen.findByRole('textbox', { name: /Why/ }), 'En hittades{Enter}')
+    await screen.findByText('Saved.')
+  },
+}
+
+/** Every place of an edition, and every copy of it that moved. */
+export const OneEdition: Story = {
+  ...at('/inventory/list/edit/8'),
+  async play() {
+    await screen.findByText('10 copies under way between the warehouses')
+    await screen.findByText('Fuktskadad')
+    await expect(screen.getByRole('button', { name: 'Correct Tehran' })).toBeVisible()
+  },
+}
+
+export const OneEditionRightToLeftInTheDark: Story = {
+  ...at('/inventory/list/edit/8'),
+  globals: { direction: 'rtl', theme: 'dark' },
+  play: async () => void (await screen.findByText('Fuktskadad')),
+}
+
+export const NoSuchEdition: Story = {
+  ...at('/inventory/list/edit/9999'),
+  parameters: { route: '/inventory/list/edit/9999', msw: [fake.error(inventoryItem, 404, 'Edition not found'), ...reading] },
+  play: async () => void (await screen.findByText(/There is no such edition/)),
+}
+
+export const Movements: Story = {
+  ...at('/inventory/movements/list'),
+  play: async () => void (await screen.findAllByText('بوف کور')),
+}
+
+export const Transfers: Story = {
+  ...at('/inventory/transfer/list'),
+  parameters: { route: '/inventory/transfer/list', msw: [fake(addTransfer, { id: 3 }), ...reading] },
+  async play() {
+    await screen.findByText('Copies missing')
+    await press('New transfer')
+    await screen.findByRole('dialog', { name: 'A new transfer' })
+  },
+}
+
+export const NoTransfers: Story = {
+  ...at('/inventory/transfer/list'),
+  parameters: { route: '/inventory/transfer/list', msw: [fake(transferList, []), ...reading] },
+  play: async () => void (await screen.findByText('No transfers yet')),
+}
+
+const transferAt = '/inventory/transfer/edit/3'
+
+/** What is scanned onto it; what is not free says so, and keeps it from leaving. */
+export const DraftShort: Story = {
+  ...at(transferAt),
+  parameters: {
+    states: ['transferStatus.draft'],
+    route: transferAt,
+    msw: [
+      fake(transferById, { ...transfer, items: transfer.items.map((item, i) => (i ? item : { ...item, free: 1 })) }),
+      fake(editTransfer, { notFound: ['123'] }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await screen.findByText('بوف کور: only 1 of 4 copies are free to send')
+    await expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await userEvent.type(screen.getByRole('textbox', { name: /Scan or type/ }), '123{Enter}')
+    await screen.findByText('Nothing has this code: 123')
+  },
+}
+
+export const Sent: Story = {
+  ...at(transferAt),
+  parameters: { route: transferAt, msw: [fake(sendTransfer, { state: 'underway' }), ...reading] },
+  async play() {
+    await press('Send')
+    await screen.findByText('Sent: its copies are under way.')
+  },
+}
+
+export const Removed: Story = {
+  ...at(transferAt),
+  parameters: { states: ['transferStatus.removed'], route: transferAt, msw: [fake(removeTransfer, null), ...reading] },
+  async play() {
+    await press('Remove draft')
+    await screen.findByText('Removed.')
+  },
+}
+
+const underway = fake(transferById, { ...transfer, state: 'underway', missing: 6 })
+
+/** Each scan is one copy that has arrived; all are taken in together. */
+export const Arriving: Story = {
+  ...at(transferAt),
+  parameters: {
+    states: ['transferStatus.underway'],
+    route: transferAt,
+    msw: [underway, fake(receiveTransfer, { state: 'short' }), ...reading],
+  },
+  async play() {
+    const scan = await screen.findByRole('textbox', { name: /Scan or type/ })
+    await userEvent.type(scan, '978-91-27-13724-0{Enter}')
+    await userEvent.type(scan, '9789127137240{Enter}')
+    await press('Receive 2 copies')
+    await screen.findByText('Received.')
+  },
+}
+
+export const NotOnThisTransfer: Story = {
+  ...at(transferAt),
+  parameters: { route: transferAt, msw: [underway, ...reading] },
+  async play() {
+    await userEvent.type(await screen.findByRole('textbox', { name: /Scan or type/ }), '9780141439518{Enter}')
+    await screen.findByText('9780141439518 is not on this transfer')
+  },
+}
+
+/** What has not come stays under way until somebody says why it is lost. */
+export const Short: Story = {
+  ...at(transferAt),
+  parameters: {
+    states: ['transferStatus.short'],
+    route: transferAt,
+    msw: [
+      fake(transferById, { ...transfer, state: 'short', received: 5, missing: 1 }),
+      fake(writeOffTransfer, { state: 'done' }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await press('Write off what is missing')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'Tullen')
+    await userEvent.click(dialog.getByRole('button', { name: 'Write off what is missing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+
+export const Arrived: Story = {
+  ...at(transferAt),
+  parameters: {
+    states: ['transferStatus.done'],
+    route: transferAt,
+    msw: [fake(transferById, { ...transfer, state: 'done', received: 6 }), ...reading],
+  },
+  play: async () => void (await screen.findByText('Arrived', { selector: 'span' })),
+}

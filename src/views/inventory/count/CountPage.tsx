@@ -1,0 +1,38 @@
+import { Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import { warehouseNames } from '#api/inventory/stock'
+import { currentStocktake, type Stocktake } from '#api/inventory/stocktakes'
+import { useAnswer } from '../../core/data'
+import { ReadFault } from '../../core/faults/ReadFault'
+import { PageHeading } from '../../core/PageHeading'
+import type { PageProps } from '../../core/pages'
+import styles from '../Inventory.module.css'
+import { inventoryName, warehouseAt } from '../kinds'
+import { Counting } from './Counting'
+import { NoCount } from './Session'
+import { texts } from './texts'
+
+/** Counting with a scanner, on a phone or at a desk. */
+export default function CountPage({ page }: PageProps) {
+  const warehouse = warehouseAt(page.path) ?? 'stockholm'
+  const read = useAnswer(inventoryName, currentStocktake, { query: { warehouse } })
+  const current = read.data?.data.current
+  if (read.error && !read.data) return <ReadFault title={page.title} error={read.error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page}>
+      <TextLink asChild size="2">
+        <Link href={`/inventory/${warehouse}/review/list`}>{texts.back(`Count in ${warehouseNames[warehouse]}`)}</Link>
+      </TextLink>
+      <PageHeading>{page.title}</PageHeading>
+      {!read.data ? (
+        <Skeleton height="240px" />
+      ) : current?.state === 'open' ? (
+        <Open key={current.id} stocktake={current} />
+      ) : (
+        <NoCount warehouse={warehouse} last={read.data.data.last} />
+      )}
+    </div>
+  )
+}
+
+const Open = ({ stocktake }: { stocktake: Stocktake }) => <Counting stocktakeId={stocktake.id} shelf={stocktake.shelf} />

@@ -1,0 +1,150 @@
+import { Button } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { client } from '#api/core/client'
+import { plainDigits } from '#api/core/kinds/digits'
+import { countStocktake } from '#api/inventory/stocktakes'
+import { inspect } from '#machines/core/recorder/tap'
+import { type CountOutcome, countingMachine } from '#machines/inventory/counting'
+import { languageOf } from '../../core/languageOf'
+import { useEmitted } from '../../core/useEmitted'
+import styles from '../Inventory.module.css'
+import { ScanField } from '../ScanField'
+import { dropWaiting, keepWaiting, readWaiting } from './kept'
+import { texts } from './texts'
+
+/** What was scanned, and what the server said of it. */
+type Line = { code: string; mine: number; said?: CountOutcome }
+
+/** So many lines are shown. */
+const most = 12
+
+const shelfLabel = /^BO:shelf:(.+)$/i
+/** Fewer digits than any code has: a number of copies. */
+const amount = /^\d{1,4}$/
+
+/** The scan field, the last book in large letters, and what waits. */
+export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; shelf: string }) {
+  const [shelf, setShelf] = useState(given)
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const [fault, setFault] = useState<string>()
+  const counting = useActorRef(countingMachine, {
+    inspect,
+    input: {
+      waiting: readWaiting(stocktakeId),
+      keep: (count) => keepWaiting(stocktakeId, count),
+      drop: (clientIds) => dropWaiting(stocktakeId, clientIds),
+      send: async (counts) =>
+        (
+          await client.call(countStocktake, {
+            params: { id: stocktakeId },
+            body: { sentAt: new Date().toISOString(), counts: [...counts] },
+          })
+        ).data,
+    },
+  })
+  const waiting = useSelector(counting, ({ context }) => context.waiting.length)
+  const error = useSelector(counting, ({ context }) => context.error)
+  const isWaiting = useSelector(counting, (state) => state.matches('waiting'))
+  const isRefused = useSelector(counting, (state) => state.matches('refused'))
+  const codes = useRef(new Map<string, string>())
+  useEmitted(counting, {
+    'counts.taken': ({ outcomes }) => {
+      const said = new Map(outcomes.map((outcome) => [codes.current.get(outcome.clientId), outcome]))
+      setLines((before) => before.map((line) => (said.has(line.code) ? { ...line, said: said.get(line.code) as CountOutcome } : line)))
+    },
+  })
+
+  const count = (code: string, quantity: number) => {
+    const clientId = crypto.randomUUID()
+    codes.current.set(clientId, code)
+    counting.send({ type: 'count.made', count: { clientId, code, quantity, shelf, at: new Date().toISOString() } })
+    setFault(undefined)
+    setLines((before) => {
+      const known = before.find((line) => line.code === code)
+      const { said: _, ...line } = known ?? { code, mine: 0 }
+      return [{ ...line, mine: line.mine + quantity }, ...before.filter((each) => each.code !== code)].slice(0, most)
+    })
+  }
+  const scan = (typed: string) => {
+    const text = plainDigits(typed)
+    const label = shelfLabel.exec(text)?.[1]
+    const [last] = lines
+    if (label) setShelf(label.trim())
+    else if (!amount.test(text)) count(text, 1)
+    else if (!last) setFault(texts.noLast)
+    else if (Number(text) !== last.mine) count(last.code, Number(text) - last.mine)
+  }
+  const [last] = lines
+  return (
+    <div className={styles.scan}>
+      <ScanField label={texts.scan} onScan={scan} isLarge />
+      <div className={styles.row}>
+        <span data-grow>{shelf ? <bdi>{texts.shelf(shelf)}</bdi> : texts.noShelf}</span>
+        <span role="status">{waiting > 0 ? texts.waiting(waiting) : texts.sentAll}</span>
+      </div>
+      {isWaiting && (
+        <div role="status" className={`${styles.note} ${styles.row}`} data-tone="wait">
+          <span data-grow>{texts.offline(waiting)}</span>
+          <Button size="1" variant="soft" highContrast onClick={() => counting.send({ type: 'count.retry' })}>
+            {texts.again}
+          </Button>
+        </div>
+      )}
+      {isRefused && (
+        <div role="alert" className={`${styles.note} ${styles.row}`} data-tone="bad">
+          <span data-grow>
+            {texts.refused(waiting)} <bdi>{error instanceof Error ? error.message : ''}</bdi>
+          </span>
+          <Button size="1" variant="soft" highContrast onClick={() => counting.send({ type: 'count.retry' })}>
+            {texts.again}
+          </Button>
+          <Button size="1" variant="soft" color="red" highContrast onClick={() => counting.send({ type: 'counts.dropped' })}>
+            {texts.dropped}
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <p role="alert" className={styles.note} data-tone="bad">
+          {fault}
+        </p>
+      )}
+      {last ? <Last line={last} onBack={() => count(last.code, -1)} /> : <p>{texts.first}</p>}
+      {lines.length > 1 && (
+        <ol className={styles.lines} aria-label={texts.lines}>
+          {lines.slice(1).map((line) => (
+            <li key={line.code}>
+              <Named line={line} />
+              <span dir="ltr">{line.said?.counted ?? line.mine}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+const isWrong = ({ said }: Line) => said !== undefined && said.outcome !== 'counted'
+
+function Named({ line: { code, said } }: { line: Line }) {
+  if (said?.outcome === 'unknown') return <bdi>{texts.unknown(code)}</bdi>
+  if (said?.title) return <bdi lang={languageOf(said.title)}>{said.title}</bdi>
+  return <bdi dir="ltr">{code}</bdi>
+}
+
+function Last({ line, onBack }: { line: Line; onBack: () => void }) {
+  return (
+    <div className={styles.last} data-tone={isWrong(line) ? 'bad' : undefined} role="status">
+      <strong>
+        <Named line={line} />
+      </strong>
+      <span className={styles.big} dir="ltr">
+        {line.said?.outcome === 'unknown' ? '?' : (line.said?.counted ?? line.mine)}
+      </span>
+      <span>{line.said?.outcome === 'belowNothing' ? texts.belowNothing : ''}</span>
+      <Button variant="soft" color="gray" highContrast disabled={line.said?.outcome === 'unknown'} onClick={onBack}>
+        {texts.back1}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMemo } from 'react'
+import { client } from '#api/core/client'
+import type { Warehouse } from '#api/inventory/stock'
+import { currentStocktake, editStocktakeItem, finalLists, type ReviewRow, reviewLists, type Stocktake } from '#api/inventory/stocktakes'
+import { refresh, useAnswer, useList } from '../../core/data'
+import { dateTime, number, relative } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import type { Column } from '../../core/list/columns'
+import { List } from '../../core/list/List'
+import type { ListRules } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageProps } from '../../core/pages'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import styles from '../Inventory.module.css'
+import { inventoryName, warehouseAt } from '../kinds'
+import { Excel } from '../stock/Excel'
+import { texts as inventory } from '../texts'
+import { NoCount, Session } from './Session'
+import { texts } from './texts'
+
+const said = texts.columns
+const columns: readonly Column<ReviewRow>[] = [
+  { id: 'title', title: said.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
+  { id: 'shelf', title: said.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
+  { id: 'book', title: said.book, align: 'end', width: 80, cell: ({ book }) => number(book) },
+  {
+    id: 'counted',
+    title: said.counted,
+    align: 'end',
+    width: 88,
+    cell: ({ counted }) => (counted === null ? inventory.unknown : number(counted)),
+  },
+  {
+    id: 'difference',
+    title: said.difference,
+    sort: 'difference',
+    align: 'end',
+    width: 104,
+    cell: ({ difference, counted }) => (
+      <span className={styles.tone} dir="ltr" data-tone={difference < 0 ? 'bad' : difference > 0 ? 'good' : undefined}>
+        {counted === null ? inventory.unknown : `${difference > 0 ? '+' : ''}${number(difference)}`}
+      </span>
+    ),
+  },
+  {
+    id: 'note',
+    title: said.note,
+    width: 180,
+    cell: ({ isMoved, isAccepted }) => (isMoved ? (isAccepted ? texts.accepted : texts.moved) : ''),
+  },
+  { id: 'by', title: said.by, width: 140, cell: ({ countedBy }) => <bdi>{countedBy}</bdi> },
+  {
+    id: 'at',
+    title: said.at,
+    width: 120,
+    cell: ({ countedAt }) =>
+      countedAt && (
+        <time dateTime={countedAt} title={dateTime(countedAt)}>
+          {relative(countedAt)}
+        </time>
+      ),
+  },
+]
+const shows = Object.entries(texts.shows).map(([value, label]) => ({ value, label }))
+const rules: ListRules = {
+  sortFields: ['id', 'title', 'shelf', 'difference'],
+  filters: [{ name: 'show', label: texts.show, kind: 'option', options: shows }],
+}
+
+/** The count of a warehouse that is under way, or the last one, with what differs first. */
+export default function ReviewPage({ page }: PageProps) {
+  const warehouse = warehouseAt(page.path) ?? 'stockholm'
+  const now = useAnswer(inventoryName, currentStocktake, { query: { warehouse } })
+  return <Counts title={page.title} warehouse={warehouse} current={now.data?.data.current} last={now.data?.data.last} />
+}
+
+type Props = { title: string; warehouse: Warehouse; current: Stocktake | null | undefined; last: Stocktake | null | undefined }
+
+function Counts({ title, warehouse, current, last }: Props) {
+  const list = useListState(rules)
+  const isLast = current === null
+  const page = useList(inventoryName, isLast ? finalLists[warehouse] : reviewLists[warehouse], current === undefined ? null : list.request)
+  const rowActions = useRowActions(current)
+  return (
+    <List<ReviewRow>
+      name={`${inventoryName}.count`}
+      title={title}
+      list={list}
+      page={page}
+      columns={columns}
+      rowHref={({ productDetailId }) => `/inventory/list/edit/${productDetailId}?filter.place=${warehouse}`}
+      rowLabel={(row) => row.title}
+      {...(current && { rowActions })}
+      searchHint={inventory.search}
+      empty={texts.empty}
+      headerActions={(current || last) && <Excel of={warehouse} what={isLast ? 'final' : 'review'} />}
+      above={current ? <Session stocktake={current} /> : current === null && <NoCount warehouse={warehouse} last={last ?? null} />}
+    />
+  )
+}
+
+/** A title that moved between two counts is accepted, or counted again. */
+function useRowActions(current: Stocktake | null | undefined) {
+  const command = useCommand({
+    onSucceeded: () => void refresh(inventoryName),
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : String(error)),
+  })
+  const { run } = command
+  const id = current?.id ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` sends to one actor, whichever it is
+  return useMemo(() => {
+    const edit = (productDetailId: number, action: 'accept' | 'recount') =>
+      run(() => client.call(editStocktakeItem, { params: { id }, body: { productDetailId, action } }))
+    return {
+      width: 200,
+      of: ({ productDetailId, title, isMoved, isAccepted, counted }: ReviewRow) => (
+        <>
+          {isMoved && !isAccepted && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={texts.acceptOf(title)}
+              onClick={() => edit(productDetailId, 'accept')}
+            >
+              {texts.accept}
+            </button>
+          )}
+          {counted !== null && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={texts.recountOf(title)}
+              onClick={() => edit(productDetailId, 'recount')}
+            >
+              {texts.recount}
+            </button>
+          )}
+        </>
+      ),
+    }
+  }, [id])
+}

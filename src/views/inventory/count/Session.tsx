@@ -1,0 +1,201 @@
+import { Badge, Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { client } from '#api/core/client'
+import { metaOf, words } from '#api/core/field'
+import { type Warehouse, warehouseNames } from '#api/inventory/stock'
+import {
+  approveStocktake,
+  cancelStocktake,
+  closeStocktake,
+  reopenStocktake,
+  type Stocktake,
+  startStocktake,
+} from '#api/inventory/stocktakes'
+import { type StocktakeEvent, stocktakeLabels, stocktakeRefusal } from '#machines/inventory/stocktakeStatus'
+import { refresh } from '../../core/data'
+import { formSchema, formValues } from '../../core/field/codec'
+import { FieldFor } from '../../core/field/FieldFor'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { dateTime, money, number } from '../../core/format'
+import { Modal } from '../../core/list/Modal'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { useForm } from '../../core/useForm'
+import styles from '../Inventory.module.css'
+import { inventoryName } from '../kinds'
+import { texts as inventory } from '../texts'
+import { texts } from './texts'
+
+const again = () => void refresh(inventoryName)
+
+/** How far a count is, and what can be done with it now. */
+export function Session({ stocktake }: { stocktake: Stocktake }) {
+  const { id, warehouse, state, shelf, counted, titles, more, fewer, value, moved, people } = stocktake
+  const [asked, setAsked] = useState<'close' | 'cancel'>()
+  const command = useCommand<{ data: { state: string } }>({
+    onSucceeded: ({ data }) => {
+      setAsked(undefined)
+      if (data.state === 'posted') toast.success(texts.posted)
+      again()
+    },
+    onFailed: (error) => {
+      toast.error(error instanceof Error ? error.message : String(error))
+      again()
+    },
+  })
+  const facts = { titles, counted, moved, below: [] }
+  const refusal = (event: StocktakeEvent) => stocktakeRefusal(state, facts, event)
+  const close = (rest?: 'keep' | 'none') => command.run(() => client.call(closeStocktake, { params: { id }, query: { rest } }))
+  const noPosting = state === 'review' ? refusal({ type: 'stocktake.approve' }) : undefined
+  return (
+    <section className={styles.panel} aria-label={stocktakeLabels[state]}>
+      <div className={styles.row}>
+        <Badge size="2" highContrast color={state === 'open' ? 'blue' : 'amber'}>
+          {stocktakeLabels[state]}
+        </Badge>
+        <Text size="2">{texts.startedBy(stocktake.startedBy, dateTime(stocktake.startedAt))}</Text>
+        {shelf && <Text size="2">{texts.ofShelf(shelf)}</Text>}
+        {people.length > 0 && <Text size="2">{texts.people(people.map(({ name, counts }) => texts.person(name, counts)).join(', '))}</Text>}
+      </div>
+      <progress className={styles.progress} max={titles || 1} value={counted} aria-label={texts.figures.counted} />
+      <dl className={styles.figures}>
+        <Figure title={texts.figures.counted} value={texts.ofTitles(counted, titles)} />
+        <Figure title={texts.figures.more} value={number(more)} />
+        <Figure title={texts.figures.fewer} value={number(fewer)} />
+        <Figure title={texts.figures.value} value={money({ amount: value, currency: 'SEK' })} />
+        {moved > 0 && <Figure title={texts.figures.moved} value={number(moved)} />}
+      </dl>
+      <div className={styles.row}>
+        {state === 'open' ? (
+          <>
+            <Button asChild>
+              <Link href={`/inventory/${warehouse}/review/count`}>{texts.count}</Link>
+            </Button>
+            <Button
+              variant="soft"
+              highContrast
+              loading={command.isRunning}
+              onClick={() => (refusal({ type: 'stocktake.close' }) ? setAsked('close') : close())}
+            >
+              {texts.close}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              disabled={noPosting !== undefined}
+              aria-describedby={noPosting ? 'count-says' : undefined}
+              loading={command.isRunning}
+              onClick={() => command.run(() => client.call(approveStocktake, { params: { id } }))}
+            >
+              {texts.approve}
+            </Button>
+            <Button variant="soft" highContrast onClick={() => command.run(() => client.call(reopenStocktake, { params: { id } }))}>
+              {texts.reopen}
+            </Button>
+          </>
+        )}
+        <Button variant="soft" color="gray" highContrast onClick={() => setAsked('cancel')}>
+          {texts.cancel}
+        </Button>
+        {noPosting && <span id="count-says">{noPosting.message}</span>}
+      </div>
+      {asked === 'close' && (
+        <Modal title={texts.closing} role="alertdialog" onClose={() => setAsked(undefined)}>
+          <Text as="p" size="2">
+            {texts.closingText(titles - counted)}
+          </Text>
+          <div className={styles.buttons}>
+            <Button variant="soft" color="gray" onClick={() => setAsked(undefined)}>
+              {inventory.cancel}
+            </Button>
+            <Button variant="soft" highContrast onClick={() => close('none')}>
+              {texts.nothing}
+            </Button>
+            <Button onClick={() => close('keep')}>{texts.keep}</Button>
+          </div>
+        </Modal>
+      )}
+      {asked === 'cancel' && (
+        <Modal title={texts.cancelling} role="alertdialog" onClose={() => setAsked(undefined)}>
+          <Text as="p" size="2">
+            {texts.cancellingText}
+          </Text>
+          <div className={styles.buttons}>
+            <Button variant="soft" color="gray" onClick={() => setAsked(undefined)}>
+              {inventory.cancel}
+            </Button>
+            <Button
+              color="red"
+              variant="soft"
+              highContrast
+              onClick={() => command.run(() => client.call(cancelStocktake, { params: { id } }))}
+            >
+              {texts.cancel}
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </section>
+  )
+}
+
+const Figure = ({ title, value }: { title: string; value: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd dir="ltr">{value}</dd>
+  </div>
+)
+
+/** Nobody counts: the last count is named, and the next one begun. */
+export function NoCount({ warehouse, last }: { warehouse: Warehouse; last: Stocktake | null }) {
+  const [isStarting, setStarting] = useState(false)
+  return (
+    <section className={styles.panel} aria-label={texts.none}>
+      <div className={styles.row}>
+        <Text size="2" data-grow>
+          {last?.postedAt ? texts.last(last.postedBy ?? '', dateTime(last.postedAt)) : texts.none}
+        </Text>
+        <Button onClick={() => setStarting(true)}>{texts.start}</Button>
+      </div>
+      {isStarting && <Start warehouse={warehouse} onClose={() => setStarting(false)} />}
+    </section>
+  )
+}
+
+const fields = { shelf: words(texts.shelfField, 40) }
+const schema = formSchema(fields)
+
+function Start({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => void }) {
+  const [initial] = useState(() => formValues(fields, {}))
+  const form = useForm({
+    schema,
+    initial,
+    submit: (sent) => client.call(startStocktake, { body: { warehouse, scope: { shelf: (sent as { shelf?: string }).shelf ?? '' } } }),
+  })
+  return (
+    <Modal title={`${texts.starting}: ${warehouseNames[warehouse]}`} onClose={onClose}>
+      <Text as="p" size="2">
+        {texts.startText}
+      </Text>
+      <Form
+        form={form}
+        label={texts.start}
+        onSucceeded={() => {
+          again()
+          onClose()
+        }}
+      >
+        <FieldFor form={form} name="shelf" meta={{ ...metaOf(fields.shelf), hint: texts.shelfHint }} source={undefined} />
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {inventory.cancel}
+          </Button>
+          <SubmitButton form={form}>{texts.begin}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { integer, metaOf, text, words } from '#api/core/field'
+import { ApiError } from '#api/core/http'
+import { updateInventoryItem, type Warehouse, warehouseNames } from '#api/inventory/stock'
+import { refresh } from '../../core/data'
+import { formSchema, formValues } from '../../core/field/codec'
+import { FieldFor } from '../../core/field/FieldFor'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { Modal } from '../../core/list/Modal'
+import { toast } from '../../core/toast/toast'
+import { useForm } from '../../core/useForm'
+import styles from '../Inventory.module.css'
+import { inventoryName } from '../kinds'
+import { texts } from '../texts'
+
+const fields = {
+  onHand: integer('Copies there are', { least: 0, most: 1_000_000 }),
+  shelf: words('Shelf', 40),
+  reason: text('Why', 300),
+}
+const schema = formSchema(fields)
+
+type Props = {
+  productDetailId: number
+  warehouse: Warehouse
+  title: string
+  onHand: number
+  shelf: string
+  onClose: () => void
+}
+
+/** How many copies there are in one warehouse, and where: posted as a correction. */
+export function EditStock({ productDetailId, warehouse, title, onHand, shelf, onClose }: Props) {
+  const [expected, setExpected] = useState(onHand)
+  const [initial] = useState(() => formValues(fields, { onHand, shelf }))
+  const form = useForm({
+    schema,
+    initial,
+    async submit(sent) {
+      const values = sent as { onHand: number; shelf: string; reason: string }
+      try {
+        return await client.call(updateInventoryItem, { body: { productDetailId, warehouse, expected, ...values } })
+      } catch (error) {
+        // Whoever reads what there is by now may say it again, and means that.
+        if (error instanceof ApiError && error.status === 409) setExpected((error.data as { onHand: number }).onHand)
+        throw error
+      }
+    },
+  })
+  return (
+    <Modal title={texts.correcting(title, warehouseNames[warehouse])} onClose={onClose}>
+      <Text as="p" size="2" color="gray">
+        {texts.correctText(expected)}
+      </Text>
+      <Form
+        form={form}
+        label={texts.correctOf(title)}
+        onSucceeded={() => {
+          void refresh(inventoryName)
+          toast.success(texts.saved)
+          onClose()
+        }}
+      >
+        {Object.entries(fields).map(([name, field]) => (
+          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form}>{texts.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { fetchFile } from '../../core/fetchFile'
+import controls from '../../core/list/controls.module.css'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { texts } from '../texts'
+
+type Props = { of: 'stockholm' | 'tehran' | 'all'; what: 'list' | 'review' | 'final'; asOf?: string | undefined }
+
+/** All rows of a list as a file. */
+export function Excel({ of, what, asOf }: Props) {
+  const command = useCommand({ onFailed: (error) => toast.error(error instanceof Error ? error.message : String(error)) })
+  const query = asOf ? `?asOf=${asOf}` : ''
+  return (
+    <button
+      type="button"
+      className={controls.button}
+      title={texts.excelHint}
+      disabled={command.isRunning}
+      onClick={() => command.run(() => fetchFile(`Inventory/InventoryExcel/${of}/${what}${query}`, `stock-${of}.xlsx`))}
+    >
+      {texts.excel}
+    </button>
+  )
+}

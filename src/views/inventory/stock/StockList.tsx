@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import { inventoryList, permissionOf, type ShelfRow, type StockRow, shelfLists, type Warehouse } from '#api/inventory/stock'
+import { useList } from '../../core/data'
+import { date } from '../../core/format'
+import { List } from '../../core/list/List'
+import type { ListRules } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageProps } from '../../core/pages'
+import { useMay } from '../../core/useMay'
+import styles from '../Inventory.module.css'
+import { inventoryName, warehouseAt } from '../kinds'
+import { texts } from '../texts'
+import { shelfColumns, stockColumns, stockFilters } from './columns'
+import { EditStock } from './EditStock'
+import { Excel } from './Excel'
+
+const ofBoth: ListRules = { sortFields: ['id', 'title'], filters: stockFilters }
+const ofOne: ListRules = { sortFields: ['id', 'title', 'onHand', 'free', 'shelf'], filters: stockFilters }
+/** Pixels: what 'Correct' takes. */
+const correctWidth = 88
+
+/** What the warehouses hold: both beside each other, or one. */
+export default function StockList({ page }: PageProps) {
+  const warehouse = warehouseAt(page.path)
+  return warehouse ? <OneWarehouse key={warehouse} title={page.title} warehouse={warehouse} /> : <BothWarehouses title={page.title} />
+}
+
+const Past = ({ day }: { day: string | undefined }) => day && <p className={styles.note}>{texts.asOf(date(day, 'UTC'))}</p>
+
+function BothWarehouses({ title }: { title: string }) {
+  const list = useListState(ofBoth)
+  const { asOf } = list.state.filters
+  return (
+    <List<StockRow>
+      name={inventoryName}
+      title={title}
+      list={list}
+      page={useList(inventoryName, inventoryList, list.request)}
+      columns={stockColumns}
+      rowHref={({ id }) => `/inventory/list/edit/${id}`}
+      rowLabel={(row) => row.title}
+      searchHint={texts.search}
+      empty={texts.empty}
+      headerActions={<Excel of="all" what="list" asOf={asOf} />}
+      above={<Past day={asOf} />}
+    />
+  )
+}
+
+function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehouse }) {
+  const list = useListState(ofOne)
+  const { asOf } = list.state.filters
+  const may = useMay()
+  const [editing, setEditing] = useState<ShelfRow>()
+  const mayCorrect = may('Inventory') && may(permissionOf[warehouse]) && !asOf
+  const rowActions = useMemo(
+    () => ({
+      width: correctWidth,
+      of: (row: ShelfRow) => (
+        <button type="button" className={styles.action} aria-label={texts.correctOf(row.title)} onClick={() => setEditing(row)}>
+          {texts.correct}
+        </button>
+      ),
+    }),
+    [],
+  )
+  return (
+    <>
+      <List<ShelfRow>
+        name={`${inventoryName}.${warehouse}`}
+        title={title}
+        list={list}
+        page={useList(inventoryName, shelfLists[warehouse], list.request)}
+        columns={shelfColumns}
+        rowHref={({ id }) => `/inventory/list/edit/${id}?filter.place=${warehouse}`}
+        rowLabel={(row) => row.title}
+        {...(mayCorrect && { rowActions })}
+        searchHint={texts.search}
+        empty={texts.empty}
+        headerActions={<Excel of={warehouse} what="list" asOf={asOf} />}
+        above={<Past day={asOf} />}
+        onKey={(code, row) => {
+          if (code === 'KeyC' && row && mayCorrect) setEditing(row)
+          return code === 'KeyC' && row !== undefined
+        }}
+        keys={mayCorrect ? [{ title, keys: [{ keys: ['C'], does: texts.correct }] }] : []}
+      />
+      {editing && (
+        <EditStock
+          productDetailId={editing.id}
+          warehouse={warehouse}
+          title={editing.title}
+          onHand={editing.onHand}
+          shelf={editing.shelf}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}

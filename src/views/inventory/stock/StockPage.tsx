@@ -1,0 +1,118 @@
+import { Button, Link as TextLink } from '@radix-ui/themes'
+import { useMemo, useState } from 'react'
+import { ApiError } from '#api/core/http'
+import { inventoryItem, type MoveRow, moveList, permissionOf, type StockItem, warehouseNames } from '#api/inventory/stock'
+import { useBack } from '../../core/back'
+import { useItem, useList } from '../../core/data'
+import { ReadFault } from '../../core/faults/ReadFault'
+import { number } from '../../core/format'
+import { List } from '../../core/list/List'
+import type { ListRules } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageProps } from '../../core/pages'
+import { toId } from '../../core/toId'
+import { useMay } from '../../core/useMay'
+import styles from '../Inventory.module.css'
+import { inventoryName, whereMade } from '../kinds'
+import { texts } from '../texts'
+import { moveColumns, moveFilters } from './columns'
+import { EditStock } from './EditStock'
+
+const rules: ListRules = { sortFields: ['id', 'at'], filters: moveFilters }
+
+/** One edition in every place, and every copy of it that moved. */
+export default function StockPage({ page, params }: PageProps) {
+  const id = toId(params.id)
+  const read = useItem(inventoryName, inventoryItem, id)
+  const list = useListState(rules)
+  const { place } = list.state.filters
+  const request = useMemo(() => ({ ...list.request, filter: { ...(list.request.filter || {}), productDetailId: id } }), [list.request, id])
+  const columns = useMemo(() => moveColumns(true, place !== undefined), [place])
+  const moves = useList(inventoryName, moveList, id === null ? null : request)
+  const { link } = useBack('/inventory/list')
+  const item = read.data?.data
+  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !item) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page}>
+      <TextLink size="2" {...link}>
+        {texts.back}
+      </TextLink>
+      <List<MoveRow>
+        name={`${inventoryName}.ofEdition`}
+        title={item?.title ?? page.title}
+        list={list}
+        page={moves}
+        columns={columns}
+        rowHref={({ source, productDetailId }) => whereMade(source, productDetailId)}
+        rowLabel={({ title, quantity }) => texts.log.label(title, quantity)}
+        searchHint={texts.search}
+        empty={texts.log.empty}
+        above={item && <Balances item={item} />}
+      />
+    </div>
+  )
+}
+
+function Balances({ item }: { item: StockItem }) {
+  const may = useMay()
+  const [editing, setEditing] = useState<StockItem['shelves'][number]>()
+  const said = texts.columns
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.balances}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.place}</th>
+            <th scope="col">{said.shelf}</th>
+            {[said.onHand, said.reserved, said.free, said.ordered].map((heading) => (
+              <th key={heading} scope="col" data-number>
+                {heading}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {item.shelves.map((shelf) => (
+            <tr key={shelf.warehouse}>
+              <th scope="row">{warehouseNames[shelf.warehouse]}</th>
+              <td>
+                <bdi>{shelf.shelf}</bdi>
+              </td>
+              {[shelf.onHand, shelf.reserved, shelf.free, shelf.ordered].map((count, i) => (
+                <td key={[said.onHand, said.reserved, said.free, said.ordered][i]} data-number>
+                  <span dir="ltr">{number(count)}</span>
+                </td>
+              ))}
+              <td>
+                {may(permissionOf[shelf.warehouse]) && (
+                  <Button
+                    size="1"
+                    variant="soft"
+                    highContrast
+                    aria-label={`${texts.correct} ${warehouseNames[shelf.warehouse]}`}
+                    onClick={() => setEditing(shelf)}
+                  >
+                    {texts.correct}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {item.transit > 0 && <p>{texts.underway(item.transit)}</p>}
+      {editing && (
+        <EditStock
+          productDetailId={item.id}
+          warehouse={editing.warehouse}
+          title={item.title}
+          onHand={editing.onHand}
+          shelf={editing.shelf}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </div>
+  )
+}

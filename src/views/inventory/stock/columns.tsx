@@ -1,0 +1,111 @@
+import type { MoveRow, ShelfRow, StockRow } from '#api/inventory/stock'
+import { dateTime, number } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import type { Column, Filter } from '../../core/list/columns'
+import styles from '../Inventory.module.css'
+import { kindNames, placeNames, texts } from '../texts'
+
+const said = texts.columns
+type Edition = Pick<StockRow, 'title' | 'isbn' | 'contributor' | 'format' | 'shelf'>
+
+const title: Column<Edition> = {
+  id: 'title',
+  title: said.title,
+  sort: 'title',
+  share: 2,
+  cell: (row) => <bdi lang={languageOf(row.title)}>{row.title}</bdi>,
+}
+const isbn: Column<Edition> = { id: 'isbn', title: said.isbn, width: 136, cell: (row) => row.isbn && <bdi dir="ltr">{row.isbn}</bdi> }
+const contributor: Column<Edition> = {
+  id: 'contributor',
+  title: said.contributor,
+  isDefault: false,
+  cell: (row) => <bdi>{row.contributor}</bdi>,
+}
+const format: Column<Edition> = { id: 'format', title: said.format, width: 104, cell: (row) => <bdi>{row.format}</bdi> }
+
+/** A number of copies; of the past some are not known, and below 0 there are fewer than were promised. */
+const Copies = ({ count, isQuiet = false }: { count: number | null; isQuiet?: boolean }) => (
+  <span dir="ltr" className={styles.tone} data-tone={count !== null && count < 0 ? 'bad' : undefined}>
+    {count === null || (isQuiet && count === 0) ? texts.unknown : number(count)}
+  </span>
+)
+
+const copies = <Row,>(id: string, heading: string, of: (row: Row) => number | null, more: Partial<Column<Row>> = {}): Column<Row> => ({
+  ...{ id, title: heading, align: 'end', width: 92 },
+  cell: (row) => <Copies count={of(row)} isQuiet={id === 'transit' || id === 'ordered'} />,
+  ...more,
+})
+
+export const stockColumns: readonly Column<StockRow>[] = [
+  title,
+  isbn,
+  contributor,
+  format,
+  { id: 'shelf', title: said.shelf, width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
+  copies('stockholm', placeNames.stockholm, ({ stockholm }) => stockholm.onHand),
+  copies('stockholmFree', texts.inStockholm(said.free), ({ stockholm }) => stockholm.free, { width: 124 }),
+  copies('stockholmReserved', texts.inStockholm(said.reserved), ({ stockholm }) => stockholm.reserved, { width: 148, isDefault: false }),
+  copies('tehran', placeNames.tehran, ({ tehran }) => tehran.onHand),
+  copies('tehranFree', texts.inTehran(said.free), ({ tehran }) => tehran.free, { width: 108 }),
+  copies('transit', said.transit, ({ transit }) => transit),
+  copies('ordered', said.ordered, ({ ordered }) => ordered),
+]
+
+export const shelfColumns: readonly Column<ShelfRow>[] = [
+  title,
+  isbn,
+  contributor,
+  format,
+  { id: 'shelf', title: said.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
+  copies('onHand', said.onHand, ({ onHand }) => onHand, { sort: 'onHand' }),
+  copies('reserved', said.reserved, ({ reserved }) => reserved),
+  copies('free', said.free, ({ free }) => free, { sort: 'free' }),
+  copies('transit', said.transit, ({ transit }) => transit),
+  copies('ordered', said.ordered, ({ ordered }) => ordered),
+]
+
+const options = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }))
+
+export const stockFilters: readonly Filter[] = [
+  { name: 'asOf', label: texts.filters.asOf, kind: 'day' },
+  { name: 'kind', label: texts.filters.kind, kind: 'option', options: options(texts.kinds) },
+  { name: 'stock', label: texts.filters.stock, kind: 'option', options: options(texts.stocks) },
+  { name: 'shelf', label: texts.filters.shelf, kind: 'text' },
+]
+
+const { customer: _, supplier: __, adjustment: ___, ...ours } = placeNames
+export const moveFilters: readonly Filter[] = [
+  { name: 'place', label: texts.filters.place, kind: 'option', options: options(ours) },
+  { name: 'kind', label: texts.filters.what, kind: 'option', options: options(kindNames) },
+  { name: 'from', label: texts.filters.day, kind: 'day', of: { field: 'day', bound: 'from' } },
+  { name: 'to', label: texts.filters.until, kind: 'day', of: { field: 'day', bound: 'to' } },
+]
+
+/** What moved; `isOfOne`: the list is of one edition, whose title need not be said. */
+export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveRow>[] => [
+  {
+    id: 'kind',
+    title: said.kind,
+    width: 148,
+    cell: ({ kind }) => kindNames[kind],
+  },
+  ...(isOfOne
+    ? []
+    : [{ id: 'title', title: said.title, share: 2, cell: (row: MoveRow) => <bdi lang={languageOf(row.title)}>{row.title}</bdi> }]),
+  { id: 'copies', title: said.copies, align: 'end' as const, width: 80, cell: ({ quantity }: MoveRow) => number(quantity) },
+  { id: 'from', title: said.from, width: 108, cell: ({ from }: MoveRow) => placeNames[from] },
+  { id: 'to', title: said.to, width: 108, cell: ({ to }: MoveRow) => placeNames[to] },
+  ...(hasBalance
+    ? [{ id: 'balance', title: said.balance, align: 'end' as const, width: 72, cell: ({ balance }: MoveRow) => <Copies count={balance} /> }]
+    : []),
+  { id: 'note', title: said.note, share: 1.4, cell: ({ note }: MoveRow) => <span dir="auto">{note}</span> },
+  { id: 'by', title: said.by, width: 140, cell: ({ by }: MoveRow) => <bdi>{by ?? texts.log.system}</bdi> },
+  {
+    id: 'at',
+    title: said.at,
+    sort: 'at',
+    width: 160,
+    cell: ({ at }: MoveRow) => <time dateTime={at}>{dateTime(at)}</time>,
+  },
+]

@@ -1,0 +1,91 @@
+import type { MoveKind, Place } from '#api/inventory/stock'
+import { number } from '../core/format'
+
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+const copies = (count: number) => counted(count, 'copy', 'copies')
+const titles = (count: number) => counted(count, 'title', 'titles')
+
+/** How places are called. */
+export const placeNames: Record<Place, string> = {
+  stockholm: 'Stockholm',
+  tehran: 'Tehran',
+  transit: 'Under way',
+  customer: 'Customer',
+  supplier: 'Supplier',
+  adjustment: 'Correction',
+}
+export const kindNames: Record<MoveKind, string> = {
+  opening: 'Opening balance',
+  receipt: 'Received',
+  delivery: 'Sent to a customer',
+  return: 'Returned',
+  cashSale: 'Sold at the till',
+  transfer: 'Transfer',
+  count: 'Count',
+  adjustment: 'Correction',
+}
+
+/** Every word of the inventory. */
+export const texts = {
+  copies,
+  titles,
+  unknown: '—',
+  columns: {
+    title: 'Title',
+    isbn: 'ISBN',
+    contributor: 'Contributor',
+    format: 'Format',
+    shelf: 'Shelf',
+    onHand: 'On hand',
+    reserved: 'Set aside',
+    free: 'Free',
+    transit: 'In transit',
+    ordered: 'Ordered',
+    at: 'When',
+    by: 'By',
+    from: 'From',
+    to: 'To',
+    copies: 'Copies',
+    kind: 'What',
+    note: 'Note',
+    balance: 'Left',
+  },
+  inStockholm: (what: string) => `Stockholm, ${what.toLowerCase()}`,
+  inTehran: (what: string) => `Tehran, ${what.toLowerCase()}`,
+  search: 'Title, contributor or ISBN',
+  filters: {
+    kind: 'Kind',
+    stock: 'Stock',
+    shelf: 'Shelf begins with',
+    asOf: 'As it was on',
+    place: 'Place',
+    what: 'What',
+    day: 'From',
+    until: 'Until',
+  },
+  kinds: { book: 'Books', document: 'Documents', other: 'Other products' },
+  stocks: { some: 'On hand', none: 'None on hand', short: 'Fewer than set aside' },
+  asOf: (day: string) => `Stock as it was when ${day} ended in Stockholm. What was set aside then is not known.`,
+  empty: { title: 'No editions yet', text: 'Every edition of a product stands here, with what the warehouses hold of it.' },
+  excel: 'Excel',
+  excelHint: 'All rows, as an Excel file',
+  back: 'Back to inventory',
+  notFound: 'There is no such edition: it may have been removed.',
+  correct: 'Correct',
+  correctOf: (title: string) => `Correct the stock of ${title}`,
+  correcting: (title: string, place: string) => `\u2068${title}\u2069 in ${place}`,
+  correctText: (onHand: number) =>
+    `By the books there are ${copies(onHand)}. What you say instead is posted as a correction, with your reason.`,
+  save: 'Save',
+  saved: 'Saved.',
+  cancel: 'Cancel',
+  close: 'Close',
+  underway: (count: number) => `${copies(count)} under way between the warehouses`,
+  place: 'Place',
+  log: {
+    title: 'Movements',
+    empty: { title: 'Nothing has moved yet', text: 'Every copy that comes, goes or is found missing stands here.' },
+    label: (title: string, copiesMoved: number) => `${title}, ${copies(copiesMoved)}`,
+    system: 'The books began',
+  },
+} as const

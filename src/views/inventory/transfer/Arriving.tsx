@@ -1,0 +1,168 @@
+import { Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { metaOf, text } from '#api/core/field'
+import { plainDigits } from '#api/core/kinds/digits'
+import { readIsbn } from '#api/core/kinds/isbn'
+import { receiveTransfer, type Transfer, type TransferItem, writeOffTransfer } from '#api/inventory/transfers'
+import { refresh } from '../../core/data'
+import { formSchema, formValues } from '../../core/field/codec'
+import { FieldFor } from '../../core/field/FieldFor'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { number } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import { Modal } from '../../core/list/Modal'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { useForm } from '../../core/useForm'
+import styles from '../Inventory.module.css'
+import { inventoryName } from '../kinds'
+import { ScanField } from '../ScanField'
+import { texts as inventory } from '../texts'
+import { texts } from './texts'
+
+const said = texts.columnsOfItems
+const open = ({ quantity, lost }: TransferItem) => quantity - lost
+
+/** A transfer that was sent: what has arrived is scanned or typed, and taken in together. */
+export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowed: boolean }) {
+  const { id, items, missing } = transfer
+  const [typed, setTyped] = useState<Record<number, number>>({})
+  const [fault, setFault] = useState<string>()
+  const [isWritingOff, setWritingOff] = useState(false)
+  const arrived = (item: TransferItem) => typed[item.id] ?? item.received
+  const changed = items.filter((item) => arrived(item) !== item.received)
+  const more = changed.reduce((sum, item) => sum + arrived(item) - item.received, 0)
+  const command = useCommand({
+    onSucceeded: () => {
+      setTyped({})
+      setFault(undefined)
+      toast.success(texts.received)
+      void refresh(inventoryName)
+    },
+    onFailed: (error) => {
+      setFault(error instanceof Error ? error.message : String(error))
+      void refresh(inventoryName)
+    },
+  })
+  const receive = (of: readonly TransferItem[], count: (item: TransferItem) => number) =>
+    command.run(() =>
+      client.call(receiveTransfer, {
+        params: { id },
+        body: { items: of.map((item) => ({ id: item.id, received: count(item), expected: item.received })) },
+      }),
+    )
+  const scan = (code: string) => {
+    const isbn = readIsbn(code).isbn ?? plainDigits(code)
+    const item = items.find((each) => each.isbn === isbn || `PD-${each.productDetailId}` === code.toUpperCase())
+    if (!item) return setFault(texts.notOnIt(code))
+    setFault(undefined)
+    setTyped({ ...typed, [item.id]: Math.min(arrived(item) + 1, open(item)) })
+  }
+  return (
+    <>
+      {isAllowed && <ScanField label={texts.scan} onScan={scan} />}
+      {isAllowed && <Text size="2">{texts.typed}</Text>}
+      {fault && (
+        <p role="alert" className={styles.note} data-tone="bad">
+          <bdi>{fault}</bdi>
+        </p>
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.balances}>
+          <thead>
+            <tr>
+              <th scope="col">{said.title}</th>
+              {[said.sent, said.arrived, said.lost].map((heading) => (
+                <th key={heading} scope="col" data-number>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.id}>
+                <th scope="row">
+                  <bdi lang={languageOf(item.title)}>{item.title}</bdi>
+                </th>
+                <td data-number>{number(item.quantity)}</td>
+                <td data-number>
+                  {isAllowed && item.received < open(item) ? (
+                    <input
+                      className={styles.copies}
+                      type="number"
+                      dir="ltr"
+                      min={item.received}
+                      max={open(item)}
+                      aria-label={texts.arrivedOf(item.title)}
+                      value={arrived(item)}
+                      onChange={({ target }) => setTyped({ ...typed, [item.id]: Math.max(0, Math.trunc(Number(target.value))) })}
+                    />
+                  ) : (
+                    number(item.received)
+                  )}
+                </td>
+                <td data-number>{item.lost ? number(item.lost) : inventory.unknown}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isAllowed && (
+        <div className={styles.row}>
+          {more > 0 ? (
+            <Button loading={command.isRunning} onClick={() => receive(changed, arrived)}>
+              {texts.receive(more)}
+            </Button>
+          ) : (
+            <Button loading={command.isRunning} onClick={() => receive(items, open)}>
+              {texts.receiveAll}
+            </Button>
+          )}
+          <Button variant="soft" color="gray" highContrast onClick={() => setWritingOff(true)}>
+            {texts.writeOff}
+          </Button>
+        </div>
+      )}
+      {isWritingOff && <WriteOff id={id} missing={missing} onClose={() => setWritingOff(false)} />}
+    </>
+  )
+}
+
+const fields = { reason: text(texts.reason, 300) }
+const schema = formSchema(fields)
+
+function WriteOff({ id, missing, onClose }: { id: number; missing: number; onClose: () => void }) {
+  const [initial] = useState(() => formValues(fields, {}))
+  const form = useForm({
+    schema,
+    initial,
+    submit: (sent) => client.call(writeOffTransfer, { params: { id }, body: sent as { reason: string } }),
+  })
+  return (
+    <Modal title={texts.writeOff} role="alertdialog" onClose={onClose}>
+      <Text as="p" size="2">
+        {texts.writeOffText(missing)}
+      </Text>
+      <Form
+        form={form}
+        label={texts.writeOff}
+        onSucceeded={() => {
+          toast.success(texts.writtenOff)
+          void refresh(inventoryName)
+          onClose()
+        }}
+      >
+        <FieldFor form={form} name="reason" meta={metaOf(fields.reason)} source={undefined} />
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {inventory.cancel}
+          </Button>
+          <SubmitButton form={form}>{texts.writeOff}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

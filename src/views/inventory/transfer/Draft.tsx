@@ -1,0 +1,178 @@
+import { Button } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { editTransfer, removeTransfer, sendTransfer, type Transfer, type TransferItem } from '#api/inventory/transfers'
+import { type TransferEvent, transferRefusal } from '#machines/inventory/transferStatus'
+import { refresh } from '../../core/data'
+import { number } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import styles from '../Inventory.module.css'
+import { inventoryName } from '../kinds'
+import { ScanField } from '../ScanField'
+import { texts } from './texts'
+
+type Props = { transfer: Transfer; isAllowed: boolean; onRemoved: () => void }
+const said = texts.columnsOfItems
+
+/** What the law asks of a transfer, as its page shows it. */
+const factsOf = ({ items, missing }: Transfer) => ({
+  titles: items.length,
+  missing,
+  shortages: items
+    .filter(({ quantity, free }) => free < quantity)
+    .map(({ title, quantity, free }) => ({ title, wanted: quantity, available: Math.max(0, free) })),
+})
+
+/** A transfer that nothing has left for yet: titles are scanned onto it. */
+export function Draft({ transfer, isAllowed, onRemoved }: Props) {
+  const { id, items } = transfer
+  const [notFound, setNotFound] = useState<string>()
+  const again = () => void refresh(inventoryName)
+  const failed = (error: unknown) => toast.error(error instanceof Error ? error.message : String(error))
+  const editing = useCommand<{ data: { notFound: string[] } }>({
+    onSucceeded: ({ data }) => {
+      setNotFound(data.notFound.length ? texts.notKnown(data.notFound.join(', ')) : undefined)
+      again()
+    },
+    onFailed: failed,
+  })
+  const sending = useCommand({
+    onSucceeded: () => {
+      toast.success(texts.sent)
+      again()
+    },
+    onFailed: (error) => {
+      failed(error)
+      again()
+    },
+  })
+  const removing = useCommand({
+    onSucceeded: () => {
+      toast.success(texts.removed)
+      again()
+      onRemoved()
+    },
+    onFailed: failed,
+  })
+  const edit = (item: { code?: string; productDetailId?: number; quantity?: number; add?: number }) =>
+    editing.run(() => client.call(editTransfer, { params: { id }, body: { items: [item] } }))
+  const refusal = (event: TransferEvent) => transferRefusal('draft', factsOf(transfer), event)
+  const noSend = refusal({ type: 'transfer.send' })
+  return (
+    <>
+      {isAllowed && <ScanField label={texts.scan} onScan={(code) => edit({ code, add: 1 })} />}
+      {notFound && (
+        <p role="alert" className={styles.note} data-tone="bad">
+          <bdi>{notFound}</bdi>
+        </p>
+      )}
+      {items.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.balances}>
+            <thead>
+              <tr>
+                <th scope="col">{said.title}</th>
+                <th scope="col">{said.shelf}</th>
+                <th scope="col" data-number>
+                  {said.free}
+                </th>
+                <th scope="col" data-number>
+                  {said.copies}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <Item
+                  key={item.id}
+                  item={item}
+                  isAllowed={isAllowed}
+                  onQuantity={(quantity) => edit({ productDetailId: item.productDetailId, quantity })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isAllowed && (
+        <div className={styles.row}>
+          <Button
+            disabled={noSend !== undefined || editing.isRunning}
+            aria-describedby={noSend ? 'transfer-says' : undefined}
+            loading={sending.isRunning}
+            onClick={() => sending.run(() => client.call(sendTransfer, { params: { id } }))}
+          >
+            {texts.send}
+          </Button>
+          <Button
+            variant="soft"
+            color="gray"
+            highContrast
+            loading={removing.isRunning}
+            onClick={() => removing.run(() => client.call(removeTransfer, { params: { id } }))}
+          >
+            {texts.remove}
+          </Button>
+          {noSend && (
+            <span id="transfer-says">
+              <bdi>{noSend.message}</bdi>
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: boolean; onQuantity: (quantity: number) => void }) {
+  const { title, shelf, free, quantity } = item
+  return (
+    <tr>
+      <th scope="row">
+        <bdi lang={languageOf(title)}>{title}</bdi>
+      </th>
+      <td>
+        <bdi>{shelf}</bdi>
+      </td>
+      <td data-number>
+        <span className={styles.tone} data-tone={free < quantity ? 'bad' : undefined} dir="ltr">
+          {number(free)}
+        </span>
+      </td>
+      <td data-number>
+        {isAllowed ? (
+          <input
+            key={quantity}
+            className={styles.copies}
+            type="number"
+            dir="ltr"
+            min={1}
+            max={100_000}
+            aria-label={texts.copiesOf(title)}
+            defaultValue={quantity}
+            onBlur={({ target }) => {
+              const typed = Number(target.value)
+              if (Number.isInteger(typed) && typed > 0 && typed !== quantity) onQuantity(typed)
+              else target.value = String(quantity)
+            }}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          />
+        ) : (
+          number(quantity)
+        )}
+      </td>
+      <td>
+        {isAllowed && (
+          <Button size="1" variant="soft" color="gray" highContrast aria-label={texts.takeOf(title)} onClick={() => onQuantity(0)}>
+            {texts.take}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { client } from '#api/core/client'
+import { choice, metaOf, words } from '#api/core/field'
+import { permissionOf, type Warehouse, warehouseNames, warehouses } from '#api/inventory/stock'
+import { addTransfer, type TransferRow, transferList } from '#api/inventory/transfers'
+import { transferLabels } from '#machines/inventory/transferStatus'
+import { refresh, useList } from '../../core/data'
+import { formSchema, formValues } from '../../core/field/codec'
+import { FieldFor } from '../../core/field/FieldFor'
+import { Form } from '../../core/field/Form'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { dateTime, number } from '../../core/format'
+import type { Column } from '../../core/list/columns'
+import controls from '../../core/list/controls.module.css'
+import { PlusIcon } from '../../core/list/icons'
+import { List } from '../../core/list/List'
+import { Modal } from '../../core/list/Modal'
+import type { ListRules } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageProps } from '../../core/pages'
+import { useForm } from '../../core/useForm'
+import { useMay } from '../../core/useMay'
+import styles from '../Inventory.module.css'
+import { inventoryName, otherThan } from '../kinds'
+import { texts as inventory } from '../texts'
+import { texts } from './texts'
+
+const said = texts.columns
+const columns: readonly Column<TransferRow>[] = [
+  { id: 'route', title: said.route, share: 1.5, cell: ({ from, to }) => texts.route(warehouseNames[from], warehouseNames[to]) },
+  { id: 'state', title: said.state, width: 140, cell: ({ state }) => transferLabels[state] },
+  { id: 'titles', title: said.titles, align: 'end', width: 80, cell: (row) => number(row.titles) },
+  { id: 'copies', title: said.copies, align: 'end', width: 80, cell: (row) => number(row.copies) },
+  { id: 'missing', title: said.missing, align: 'end', width: 80, cell: ({ missing }) => (missing ? number(missing) : inventory.unknown) },
+  { id: 'note', title: said.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+  { id: 'createdBy', title: said.by, width: 148, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { id: 'createdAt', title: said.at, width: 160, cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
+]
+const states = Object.entries(transferLabels).map(([value, label]) => ({ value, label }))
+const rules: ListRules = { sortFields: ['id'], filters: [{ name: 'state', label: texts.state, kind: 'option', options: states }] }
+
+/** Copies that go from one warehouse to the other. */
+export default function TransferList({ page }: PageProps) {
+  const list = useListState(rules)
+  const may = useMay()
+  const [isAdding, setAdding] = useState(false)
+  const mayFrom = warehouses.filter((warehouse) => may(permissionOf[warehouse]))
+  const add = () => setAdding(true)
+  const button = mayFrom.length > 0 && (
+    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
+      <PlusIcon />
+      {texts.add}
+    </button>
+  )
+  return (
+    <>
+      <List<TransferRow>
+        name={`${inventoryName}.transfers`}
+        title={page.title}
+        list={list}
+        page={useList(inventoryName, transferList, list.request)}
+        columns={columns}
+        rowHref={({ id }) => `/inventory/transfer/edit/${id}`}
+        rowLabel={({ id }) => texts.label(id)}
+        searchHint={inventory.search}
+        empty={{ ...texts.empty, action: button }}
+        headerActions={button}
+        onKey={(code) => {
+          if (code === 'KeyN' && button) add()
+          return code === 'KeyN'
+        }}
+        keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
+      />
+      {isAdding && mayFrom[0] && <NewTransfer from={mayFrom[0]} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const fields = {
+  from: choice(texts.fields.from, warehouseNames),
+  to: choice(texts.fields.to, warehouseNames),
+  note: words(texts.fields.note, 500),
+}
+const schema = formSchema(fields)
+
+function NewTransfer({ from, onClose }: { from: Warehouse; onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const [initial] = useState(() => formValues(fields, { from, to: otherThan(from) }))
+  const form = useForm({
+    schema,
+    initial,
+    submit: (sent) => client.call(addTransfer, { body: sent as { from: Warehouse; to: Warehouse; note: string } }),
+  })
+  return (
+    <Modal title={texts.adding} onClose={onClose}>
+      <Form
+        form={form}
+        label={texts.adding}
+        onSucceeded={(answer) => {
+          void refresh(inventoryName)
+          navigate(`/inventory/transfer/edit/${(answer as { data: { id: number } }).data.id}`, {
+            state: { from: location.pathname + location.search },
+          })
+        }}
+      >
+        {Object.entries(fields).map(([name, field]) => (
+          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {inventory.cancel}
+          </Button>
+          <SubmitButton form={form}>{texts.create}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import { Badge, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { useLocation } from 'wouter'
+import { ApiError } from '#api/core/http'
+import { permissionOf, warehouseNames } from '#api/inventory/stock'
+import { type Transfer, transferById } from '#api/inventory/transfers'
+import { transferLabels } from '#machines/inventory/transferStatus'
+import { useBack } from '../../core/back'
+import { useItem } from '../../core/data'
+import { ReadFault } from '../../core/faults/ReadFault'
+import { PageHeading } from '../../core/PageHeading'
+import type { PageProps } from '../../core/pages'
+import { toId } from '../../core/toId'
+import { useMay } from '../../core/useMay'
+import styles from '../Inventory.module.css'
+import { inventoryName } from '../kinds'
+import { Arriving } from './Arriving'
+import { Draft } from './Draft'
+import { texts } from './texts'
+
+/** One transfer: what is on it, what has arrived, and what is missing. */
+export default function TransferPage({ page, params }: PageProps) {
+  const id = toId(params.id)
+  const read = useItem(inventoryName, transferById, id)
+  const { link } = useBack('/inventory/transfer/list')
+  const transfer = read.data?.data
+  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !transfer) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!transfer}>
+      <TextLink size="2" {...link}>
+        {texts.back}
+      </TextLink>
+      {transfer ? <Shown transfer={transfer} /> : <Skeleton height="320px" />}
+    </div>
+  )
+}
+
+function Shown({ transfer }: { transfer: Transfer }) {
+  const { id, from, to, state, note, titles, copies, missing } = transfer
+  const [, navigate] = useLocation()
+  const may = useMay()
+  return (
+    <>
+      <header className={styles.row}>
+        <PageHeading>
+          {texts.label(id)} <bdi>{texts.route(warehouseNames[from], warehouseNames[to])}</bdi>
+        </PageHeading>
+        <Badge size="2" color={state === 'done' ? 'green' : state === 'short' ? 'red' : state === 'draft' ? 'gray' : 'blue'} highContrast>
+          {transferLabels[state]}
+        </Badge>
+        <Text size="2">{texts.sum(titles, copies)}</Text>
+        {missing > 0 && state === 'short' && <Text size="2">{texts.missing(missing)}</Text>}
+      </header>
+      {note && <p dir="auto">{note}</p>}
+      {state === 'draft' ? (
+        <Draft transfer={transfer} isAllowed={may(permissionOf[from])} onRemoved={() => navigate('/inventory/transfer/list')} />
+      ) : (
+        <Arriving key={state} transfer={transfer} isAllowed={may(permissionOf[to]) && state !== 'done'} />
+      )}
+    </>
+  )
+}

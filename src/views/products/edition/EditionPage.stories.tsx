@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { kinds } from '#api/products/entities'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import { aroundTitle, edition, editions, title } from '../../../../.storybook/fixtures/titlePage'
+import { NewEdition, StandingEdition } from './EditionPage'
+
+const { title: Product, edition: ProductDetail } = kinds.book
+
+const Screen = ({ id, isNew = false }: { id: number; isNew?: boolean }) =>
+  isNew ? <NewEdition kind="book" id={id} title="New edition of book" /> : <StandingEdition kind="book" id={id} title="Edition of book" />
+
+const around = [
+  ...aroundTitle,
+  ...(
+    ['Size', 'Material', 'CoverColor', 'Color', 'Distributor', 'Country', 'PhysicalCondition', 'Ecolabelling', 'ArticleGroup'] as const
+  ).map((name) => fake(basicInfo[name].calls.all, [] as never)),
+]
+const read = [fake(Product.calls.item, title as never), fake(ProductDetail.calls.item, editions[0] as never)]
+const adding = fake(ProductDetail.calls.add, ({ body }) => {
+  document.body.setAttribute('data-sent', JSON.stringify(body))
+  return edition(19, body as object) as never
+})
+
+const meta = {
+  component: Screen,
+  args: { id: 17 },
+  parameters: {
+    layout: 'padded',
+    route: '/products/book-product/detail/edit/17',
+    signedInAs: users.admin,
+    msw: [...read, adding, ...around],
+  },
+  beforeEach: () => document.body.removeAttribute('data-sent'),
+} satisfies Meta<typeof Screen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Standing: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('textbox', { name: 'Price' })).toHaveValue('131')
+    // What is in 131.00 at 6 %, as a document would split it.
+    await userEvent.click(canvas.getByRole('combobox', { name: 'VAT' }))
+    await userEvent.click(await canvas.findByRole('option', { name: '6 %' }))
+    await canvas.findByText(/123\.58.* without VAT, .*7\.42 of VAT/)
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Price includes VAT' }))
+    await canvas.findByText(/138\.86.* with VAT, .*7\.86 of it VAT/)
+    await expect(canvas.getByRole('link', { name: 'Next edition' })).toHaveAttribute('href', '/products/book-product/detail/edit/18')
+    await expect(canvas.queryByRole('link', { name: 'Previous edition' })).toBeNull()
+  },
+}
+
+export const New: Story = {
+  args: { id: 5, isNew: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('combobox', { name: 'Currency' })).toHaveValue('Swedish krona')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Pages' }), '128')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(document.body).toHaveAttribute('data-sent'))
+    await expect(JSON.parse(document.body.dataset.sent ?? 'null')).toMatchObject({
+      productId: 5,
+      pages: 128,
+      currencyId: 1,
+      status: 'draft',
+    })
+  },
+}
+
+export const Warned: Story = {
+  parameters: {
+    msw: [
+      ...read.slice(0, 1),
+      fake(
+        ProductDetail.calls.item,
+        edition(17, { warnings: ['It differs in nothing from edition 18 of this title, and neither has an ISBN'] }) as never,
+      ),
+      ...around,
+    ],
+  },
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText(/It differs in nothing/)),
+}
+export const Gone: Story = { parameters: { msw: [fake.error(ProductDetail.calls.item, 404, 'Edition of a book not found'), ...around] } }
+export const Loading: Story = { parameters: { msw: [fake.never(ProductDetail.calls.item), ...around] } }
+export const StandingRightToLeft: Story = { ...Standing, globals: { direction: 'rtl', theme: 'dark' } }

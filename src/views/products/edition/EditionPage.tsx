@@ -1,0 +1,177 @@
+import { Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Kind } from '#api/products/rules'
+import type { FormActor } from '#machines/core/form'
+import { Aside } from '../../core/Aside'
+import { part } from '../../core/chunk'
+import { preloadItem, useItem } from '../../core/data'
+import { EntityForm } from '../../core/entity/EntityForm'
+import { EntityRecord } from '../../core/entity/EntityRecord'
+import { type Row, rowLabel } from '../../core/entity/row'
+import { number } from '../../core/format'
+import { useIsAllowed } from '../../core/Guard'
+import type { PageAddress, PageProps } from '../../core/pages'
+import { toId } from '../../core/toId'
+import { IsbnSays } from '../isbn/IsbnSays'
+import { editionEntity, kindOf, titleEntity } from '../kinds'
+import styles from './Edition.module.css'
+import { editionGroups } from './groups'
+import { OtherPrice } from './OtherPrice'
+import { texts } from './texts'
+
+const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
+TitleHistory.prefetch()
+// Below the form: it does not wait for it.
+const PriceTimeline = part('its prices', () => import('../prices/PriceTimeline'))
+
+/** One edition whole: a new one of the title whose id the address has, or the one of that id. */
+export default function EditionPage({ page, params }: PageProps) {
+  const kind = kindOf(page.path)
+  const id = toId(params.id)
+  return page.path.includes('/detail/new/') ? (
+    <NewEdition key={`${kind}-new-${id}`} kind={kind} id={id} title={page.title} />
+  ) : (
+    <StandingEdition key={`${kind}-${id}`} kind={kind} id={id} title={page.title} />
+  )
+}
+
+type Props = { kind: Kind; id: number | null; title: string }
+type Short = { id: number; isbn: string | null; format: string }
+type Title = Row & { editions: Short[] }
+type Edition = Row & { productId: number; stock: { stockholm: number; tehran: number }; warnings: string[] }
+
+/** The title that an edition is of, with its editions in short. */
+function useTitle(kind: Kind, id: number | null): Title | undefined {
+  const entity = titleEntity(kind)
+  const { item } = entity.calls
+  if (!item) throw new TypeError('A title is read by its id')
+  return (useItem(entity.name, item, id).data as { data: Title } | undefined)?.data
+}
+
+const listOf = (kind: Kind, productId: unknown, title: Title | undefined) => ({
+  path: `${titleEntity(kind).path}/edit/${String(productId)}`,
+  title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).title,
+})
+
+const below = (kind: Kind, editionId?: number) => (name: string, form: FormActor) => {
+  if (name === 'isbn') return <IsbnSays kind={kind} form={form} name={name} editionId={editionId} />
+  return name === 'price' ? <OtherPrice kind={kind} form={form} /> : null
+}
+
+/** What a new edition begins with: what it shares with the last of its title. */
+const shared = ['publisherId', 'distributorId', 'currencyId', 'taxId', 'articleGroupId', 'priceIncludesVat'] as const
+
+export function NewEdition({ kind, id, title: heading }: Props) {
+  const title = useTitle(kind, id)
+  const last = title?.editions.at(-1)
+  const { item } = editionEntity(kind).calls
+  if (!item) throw new TypeError('An edition is read by its id')
+  const before = useItem(editionEntity(kind).name, item, last?.id ?? null)
+  const row = (before.data as { data: Row } | undefined)?.data
+  // The title is read first: what it shares stands in the form from the start.
+  if (id !== null && (!title || (last && !row && !before.error))) return <Skeleton height="240px" />
+  const taken = Object.fromEntries(shared.flatMap((name) => (row && row[name] != null ? [[name, row[name]]] : [])))
+  return (
+    <EntityForm
+      entity={editionEntity(kind)}
+      title={heading}
+      list={listOf(kind, id, title)}
+      fixed={{ productId: id }}
+      given={{ priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken }}
+      groups={editionGroups(kind)}
+      below={below(kind)}
+    />
+  )
+}
+
+export function StandingEdition({ kind, id, title: heading }: Props) {
+  const mayEdit = useIsAllowed(editionEntity(kind).permissions.edit)
+  const entity = editionEntity(kind)
+  const { item } = entity.calls
+  if (!item) throw new TypeError('An edition is read by its id')
+  const row = (useItem(entity.name, item, id).data as { data: Edition } | undefined)?.data
+  const title = useTitle(kind, row?.productId ?? null)
+  return (
+    <EntityRecord
+      entity={entity}
+      title={heading}
+      list={listOf(kind, row?.productId ?? '', title)}
+      fixed={{ productId: row?.productId ?? null }}
+      id={id}
+      groups={editionGroups(kind)}
+      below={below(kind, id ?? undefined)}
+      headerActions={row && title && <Walk kind={kind} id={row.id} editions={title.editions} />}
+    >
+      {row && (
+        <>
+          <p className={styles.says}>{texts.stock(number(row.stock.stockholm), number(row.stock.tehran))}</p>
+          {row.warnings.length > 0 && (
+            <ul className={styles.warnings}>
+              {row.warnings.map((warning) => (
+                <li key={warning}>
+                  <bdi>{warning}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+          {mayEdit && (
+            <Aside>
+              <PriceTimeline kind={kind} id={row.id} key={row.version} />
+            </Aside>
+          )}
+          <Suspense fallback={<Skeleton height="80px" />}>
+            <TitleHistory kind={kind} id={row.productId} editionId={row.id} />
+          </Suspense>
+        </>
+      )}
+    </EntityRecord>
+  )
+}
+
+/** The editions before and after this one, by links and by Alt with an arrow. */
+function Walk({ kind, id, editions }: { kind: Kind; id: number; editions: readonly Short[] }) {
+  const [, navigate] = useLocation()
+  const path = titleEntity(kind).path
+  const place = editions.findIndex((edition) => edition.id === id)
+  const to = (edition: Short) => `${path}/detail/edit/${edition.id}`
+  const [previous, next] = [editions[place - 1], editions[place + 1]]
+  const go = useEffectEvent((event: KeyboardEvent) => {
+    const isInRows = event.target instanceof Element && event.target.closest('ol, [role="listbox"]') !== null
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented || isInRows) return
+    const target = event.code === 'ArrowUp' ? previous : event.code === 'ArrowDown' ? next : undefined
+    if (!target) return
+    event.preventDefault()
+    navigate(to(target))
+  })
+  useEffect(() => {
+    addEventListener('keydown', go)
+    return () => removeEventListener('keydown', go)
+  }, [])
+  return (
+    <nav className={styles.walk} aria-label={texts.of(place + 1, editions.length)}>
+      {previous && (
+        <TextLink asChild>
+          <Link href={to(previous)} aria-keyshortcuts="Alt+ArrowUp">
+            {texts.previous}
+          </Link>
+        </TextLink>
+      )}
+      {texts.of(place + 1, editions.length)}
+      {next && (
+        <TextLink asChild>
+          <Link href={to(next)} aria-keyshortcuts="Alt+ArrowDown">
+            {texts.next}
+          </Link>
+        </TextLink>
+      )}
+    </nav>
+  )
+}
+
+export function preload({ path, params }: PageAddress): void {
+  const kind = kindOf(path)
+  const id = toId(params.id)
+  const { item } = editionEntity(kind).calls
+  if (id !== null && item && path.includes('/detail/edit/')) preloadItem(editionEntity(kind).name, item, id)
+}

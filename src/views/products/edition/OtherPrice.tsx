@@ -1,0 +1,49 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { metaOf } from '#api/core/field'
+import { half } from '#api/core/shares'
+import type { Kind } from '#api/products/rules'
+import { type FormActor, shownValue } from '#machines/core/form'
+import { useOptions } from '../../core/data'
+import { useCurrencyCodes } from '../../core/entity/currencyCodes'
+import { optionsCall } from '../../core/entity/options'
+import { toWire } from '../../core/field/codec'
+import { money } from '../../core/format'
+import { editionFieldsOf } from '../kinds'
+import styles from './Edition.module.css'
+import { texts } from './texts'
+
+/** Rates are told to four decimals. */
+const whole = 10_000
+
+/** VAT in an amount, rounded half up as documents do it. */
+export function vatIn(amount: number, rate: number, isIncluded: boolean): number {
+  const parts = BigInt(Math.round(rate * whole))
+  return Number(half(BigInt(amount) * parts, BigInt(whole) + (isIncluded ? parts : 0n)))
+}
+
+const needed = ['price', 'currencyId', 'taxId', 'priceIncludesVat']
+
+/** The price with VAT where it was typed without, and the other way round. */
+export function OtherPrice({ kind, form }: { kind: Kind; form: FormActor }) {
+  const [typed, currencyId, taxId, includes] = useSelector(
+    form,
+    (snapshot) => needed.map((name) => shownValue(snapshot, name)),
+    shallowEqual,
+  )
+  const isIncluded = includes === true
+  const { codeOf } = useCurrencyCodes()
+  const taxes = useOptions('Tax', optionsCall('Tax')).data as { data: { id: number; rate?: number }[] } | undefined
+  const rate = taxes?.data.find(({ id }) => id === taxId)?.rate
+  const currency = codeOf(currencyId)
+  const field = editionFieldsOf(kind).price
+  const amount = field && currency ? toWire(metaOf(field), typed, currency) : undefined
+  if (typeof amount !== 'number' || Number.isNaN(amount) || rate === undefined || !currency) return null
+  const vat = vatIn(amount, rate, isIncluded)
+  const said = isIncluded ? texts.without : texts.with
+  const other = isIncluded ? amount - vat : amount + vat
+  return (
+    <p className={styles.says}>
+      <bdi>{said(money({ amount: other, currency }), money({ amount: vat, currency }))}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { number } from '../../core/format'
+import { counted } from '../counted'
+
+/** Every word of the sheet of editions. */
+export const texts = {
+  editions: 'Editions',
+  addEdition: 'Add edition',
+  edition: 'Edition',
+  place: (place: number) => `${place} · Open`,
+  newEdition: 'New',
+  pictures: 'Pictures',
+  stockSaid: (stockholm: number, tehran: number) => `${number(stockholm)} in Stockholm, ${number(tehran)} in Tehran`,
+  open: (place: number, label: string) => `${place} · Open ${label}`,
+  takeAway: (label: string) => `Take ${label} away`,
+  cell: (field: string, label: string) => `${field}, ${label}`,
+  noEditions: 'No editions yet',
+  pasted: (done: number, left: number) =>
+    `${counted(done, 'value is', 'values are')} pasted${left ? `; ${counted(left, 'value was', 'values were')} left over: select more cells first` : ''}`,
+  unread: (count: number) => `; ${counted(count, 'value is', 'values are')} none of the choices`,
+  gridHint: 'Arrows and Enter go up and down a column. Shift with an arrow selects cells: a column pasted from a sheet fills those.',
+  stock: 'Stock',
+} as const

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { titleHistory } from '#api/products/history'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import { history } from '../../../../.storybook/fixtures/titlePage'
+import { TitleHistory } from './TitleHistory'
+
+const meta = {
+  component: TitleHistory,
+  args: { kind: 'book', id: 5, nameOf: (id) => `Edition ${id}` },
+  parameters: { layout: 'padded', signedInAs: users.admin, msw: [fake(titleHistory.book, history as never)] },
+} satisfies Meta<typeof TitleHistory>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Entries: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('SEK 89.00')
+    await canvas.findByText('Edition 18')
+    // A choice is said in its words, and formatted text without its tags.
+    await canvas.findByText('Active')
+    await canvas.findByText('En roman.')
+    await canvas.findByText('Edition added')
+  },
+}
+export const OfOneEdition: Story = {
+  args: { editionId: 18 },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('SEK 89.00')
+    await expect(within(canvasElement).queryByText('بوف کور')).toBeNull()
+  },
+}
+export const Long: Story = {
+  parameters: {
+    msw: [fake(titleHistory.book, Array.from({ length: 12 }, (_, i) => ({ ...history[0], id: 100 - i, by: `Person ${i}` })) as never)],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Person 7')
+    await expect(canvas.queryByText('Person 8')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all' }))
+    await canvas.findByText('Person 11')
+  },
+}
+export const Empty: Story = {
+  parameters: { msw: [fake(titleHistory.book, [])] },
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('Nothing has been changed since it was entered.')),
+}
+export const Failed: Story = {
+  parameters: { msw: [fake.error(titleHistory.book, 400, 'The id could not be read')] },
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByRole('button', { name: 'Try again' })),
+}
+export const EntriesRightToLeft: Story = { ...Entries, globals: { direction: 'rtl', theme: 'dark' } }

@@ -1,0 +1,116 @@
+import { Button, Heading, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { type Fields, metaOf } from '#api/core/field'
+import { type FieldChange, type HistoryEntry, titleHistory } from '#api/products/history'
+import type { Kind } from '#api/products/rules'
+import { useItem } from '../../core/data'
+import { dateTime, relative } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import { editionEntity, titleEntity } from '../kinds'
+import styles from './TitleHistory.module.css'
+import { texts } from './texts'
+
+type Props = {
+  kind: Kind
+  id: number
+  /** Only what was done to this edition. */
+  editionId?: number
+  /** How an edition is called. */
+  nameOf?: (editionId: number) => string | undefined
+}
+
+const few = 8
+
+/** Who changed what of a title and its editions, the latest first. */
+export function TitleHistory({ kind, id, editionId, nameOf }: Props) {
+  const entity = editionId === undefined ? titleEntity(kind) : editionEntity(kind)
+  const read = useItem(entity.name, titleHistory[kind], id)
+  const [isWhole, setWhole] = useState(false)
+  const all = read.data?.data.filter((entry) => editionId === undefined || entry.editionId === editionId)
+  const shown = isWhole ? all : all?.slice(0, few)
+  return (
+    <section className={styles.history} aria-label={texts.title}>
+      <Heading as="h2" size="3">
+        {texts.title}
+      </Heading>
+      {!all && read.error && (
+        <div role="alert">
+          <Text as="p" size="2">
+            {texts.failed}
+          </Text>
+          <Button type="button" size="1" variant="soft" onClick={() => void read.mutate()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {all?.length === 0 && (
+        <Text as="p" size="2" color="gray">
+          {texts.none}
+        </Text>
+      )}
+      {shown && shown.length > 0 && (
+        <ol className={styles.entries}>
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} kind={kind} of={entry.editionId === null ? undefined : nameOf?.(entry.editionId)} />
+          ))}
+        </ol>
+      )}
+      {all && shown && all.length > shown.length && (
+        <div>
+          <Button type="button" size="1" variant="soft" color="gray" onClick={() => setWhole(true)}>
+            {texts.all}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry, kind, of }: { entry: HistoryEntry; kind: Kind; of: string | undefined }) {
+  const { at, by, action, editionId, changes } = entry
+  const { fields } = editionId === null ? titleEntity(kind) : editionEntity(kind)
+  const done = action === 'added' ? (editionId === null ? texts.added : texts.addedEdition) : texts.removed
+  return (
+    <li>
+      <p className={styles.who}>
+        <bdi lang={languageOf(by)}>{by}</bdi>{' '}
+        <time dir="auto" dateTime={at} title={dateTime(at)}>
+          {relative(at)}
+        </time>
+        {of && <bdi className={styles.of}>{of}</bdi>}
+      </p>
+      {action !== 'changed' && <p>{done}</p>}
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <Change key={change.field} change={change} fields={fields} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** What is read of formatted text. */
+const wordsIn = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
+
+function Change({ change: { field, from, to }, fields }: { change: FieldChange; fields: Fields }) {
+  const declared = fields[field]
+  const meta = declared && metaOf(declared)
+  const said = (text: string | null) => {
+    if (text === null || text === '—') return texts.empty
+    return meta?.choices?.[text] ?? (meta?.kind === 'richText' ? wordsIn(text) : text)
+  }
+  return (
+    <li>
+      <span className={styles.field}>{meta?.label ?? field}</span>{' '}
+      <del>
+        <bdi lang={languageOf(said(from))}>{said(from)}</bdi>
+      </del>{' '}
+      <span className="visually-hidden">{texts.becomes}</span>
+      <ins>
+        <bdi lang={languageOf(said(to))}>{said(to)}</bdi>
+      </ins>
+    </li>
+  )
+}

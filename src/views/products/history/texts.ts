@@ -1,0 +1,13 @@
+/** Every word of what was done to a title. */
+export const texts = {
+  title: 'History',
+  none: 'Nothing has been changed since it was entered.',
+  failed: 'What was changed could not be read.',
+  retry: 'Try again',
+  all: 'Show all',
+  added: 'Added',
+  addedEdition: 'Edition added',
+  removed: 'Removed',
+  empty: 'nothing',
+  becomes: 'became',
+} as const

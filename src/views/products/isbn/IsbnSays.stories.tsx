@@ -1,0 +1,128 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import * as z from 'zod/mini'
+import { checkIsbnOf } from '#api/products/checkIsbn'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import { Form } from '../../core/field/Form'
+import { TextField } from '../../core/field/TextField'
+import { useForm } from '../../core/useForm'
+import { IsbnSays } from './IsbnSays'
+
+const text = z.nullable(z.string())
+const schema = z.object({ isbn: text, title: text, publisherId: z.nullable(z.int()) })
+
+/** The field as both pages have it, with what is said below. */
+function Field({ own = '' }: { own?: string }) {
+  const form = useForm({ schema, initial: { isbn: own, title: 'Blinda ugglan', publisherId: null }, submit: async () => null })
+  return (
+    <Form form={form} label="Edition">
+      <TextField form={form} name="isbn" label="ISBN" dir="ltr" />
+      <IsbnSays kind="book" form={form} name="isbn" titleName="title" />
+    </Form>
+  )
+}
+
+const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'بوف کور', format: 'Hardback', status: 'active' } as const
+const told = {
+  ...{ isbn13: '9789129688313', isbn10: '9129688310', hyphenated: '978-91-29-68831-3', group: 'Sweden', publisherId: 3 },
+  ...{ problem: null, takenBy: null, printedOn: [], works: [] },
+}
+
+const meta = {
+  component: Field,
+  args: {},
+  parameters: { signedInAs: users.admin, msw: [fake(checkIsbnOf.book, told)] },
+} satisfies Meta<typeof Field>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const type = async (canvas: HTMLElement, typed: string) => userEvent.type(within(canvas).getByRole('textbox', { name: 'ISBN' }), typed)
+const whole = '978-91-29-68831-3'
+
+export const Quiet: Story = {
+  args: { own: '9789129688313' },
+  parameters: { states: ['isbnCheck.quiet'] },
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText(whole)),
+}
+
+export const Begun: Story = {
+  parameters: { states: ['isbnCheck.partial'] },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, '978-91')
+    await waitFor(() => expect(canvasElement.querySelector('[data-state="partial"]')).toBeInTheDocument())
+  },
+}
+
+/** An ISMN is named, and what is wrong is said before the field is left. */
+export const Wrong: Story = {
+  parameters: { states: ['isbnCheck.wrong'] },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, '9790041811529')
+    await within(canvasElement).findByText('This is an ISMN, of printed music: put it in the field EAN')
+    await userEvent.clear(within(canvasElement).getByRole('textbox', { name: 'ISBN' }))
+    await type(canvasElement, '0804429570')
+    await within(canvasElement).findByText(/the last character should be X/)
+  },
+}
+
+export const Asking: Story = {
+  parameters: { states: ['isbnCheck.pausing', 'isbnCheck.asking'], msw: [fake.never(checkIsbnOf.book)] },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, whole)
+    await within(canvasElement).findByText('Looking it up…')
+  },
+}
+
+export const Free: Story = {
+  parameters: { states: ['isbnCheck.free'] },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, '۹۷۸۹۱۲۹۶۸۸۳۱۳')
+    await within(canvasElement).findByText('Sweden · free')
+    await within(canvasElement).findByText(whole)
+  },
+}
+
+export const OfATitleThatIsThere: Story = {
+  parameters: {
+    states: ['isbnCheck.free'],
+    msw: [
+      fake(checkIsbnOf.book, {
+        ...told,
+        works: [{ productId: 5, kind: 'book', title: 'Blinda ugglan', contributorLine: 'Sadegh Hedayat', editionCount: 2 }],
+      }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, whole)
+    const link = await within(canvasElement).findByRole('link', { name: 'Blinda ugglan, Sadegh Hedayat' })
+    await expect(link).toHaveAttribute('href', '/products/book-product/detail/new/5')
+  },
+}
+
+export const Taken: Story = {
+  parameters: { states: ['isbnCheck.taken'], msw: [fake(checkIsbnOf.book, { ...told, takenBy: place })] },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, whole)
+    const link = await within(canvasElement).findByRole('link', { name: 'بوف کور, Hardback' })
+    await expect(link).toHaveAttribute('href', '/products/book-product/detail/edit/17')
+  },
+}
+
+export const AlsoPrinted: Story = {
+  parameters: { states: ['isbnCheck.alsoPrinted'], msw: [fake(checkIsbnOf.book, { ...told, printedOn: [place] })] },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, whole)
+    await within(canvasElement).findByText(/Also printed on/)
+  },
+}
+
+export const Unknown: Story = {
+  parameters: { states: ['isbnCheck.unknown'], msw: [fake.lost(checkIsbnOf.book)] },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, whole)
+    await within(canvasElement).findByText('Not looked up: saving checks it')
+  },
+}
+
+export const TakenRightToLeft: Story = { ...Taken, globals: { direction: 'rtl', theme: 'dark' } }

@@ -1,0 +1,17 @@
+import type { AnyEntity } from '#api/core/entity'
+import type { Fields } from '#api/core/field'
+import { kinds } from '#api/products/entities'
+import type { Kind } from '#api/products/rules'
+
+/** Which kind of title a page of this path shows. */
+export const kindOf = (path: string): Kind =>
+  path.includes('/book-product') ? 'book' : path.includes('/document-product') ? 'document' : 'other'
+
+export const titleEntity = (kind: Kind) => kinds[kind].title as unknown as AnyEntity
+export const editionEntity = (kind: Kind) => kinds[kind].edition as unknown as AnyEntity
+
+/** The fields that a title's page has of its editions: all but which title they are of. */
+export function editionFieldsOf(kind: Kind): Fields {
+  const { productId: _, ...fields } = editionEntity(kind).fields
+  return fields
+}

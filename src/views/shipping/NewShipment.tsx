@@ -1,0 +1,106 @@
+import { Link as TextLink } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { client } from '#api/core/client'
+import { choice, integer, metaOf } from '#api/core/field'
+import { type Carrier, carrierList, carrierNames, createDhl, createPostnord } from '#api/shipping/shipments'
+import { shownValue } from '#machines/core/form'
+import { useBack } from '../core/back'
+import { refresh, useAnswer, useOptions } from '../core/data'
+import { optionsCall } from '../core/entity/options'
+import { formSchema, formValues } from '../core/field/codec'
+import { FieldFor } from '../core/field/FieldFor'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { PageHeading } from '../core/PageHeading'
+import type { PageProps } from '../core/pages'
+import { useForm } from '../core/useForm'
+import { shipmentName } from './name'
+import styles from './Shipping.module.css'
+import { texts } from './texts'
+
+const path = '/order/shipments'
+type Service = { id: number; title: string; type: string }
+const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
+
+/** Which order, by which service, and what its parcels weigh. */
+export default function NewShipment({ page }: PageProps) {
+  const { link } = useBack(`${path}/list`)
+  const services = useOptions('PostService', optionsCall('PostService')).data as { data: Service[] } | undefined
+  const carriers = useAnswer(shipmentName, carrierList, {}).data?.data
+  return (
+    <div className={styles.page}>
+      <TextLink size="2" {...link}>
+        {texts.back}
+      </TextLink>
+      <PageHeading>{page.title}</PageHeading>
+      <p>{texts.text}</p>
+      {services && carriers && (
+        <Booking
+          services={services.data.filter(({ type }) => type in carrierOf)}
+          missing={new Map(carriers.map((each) => [each.carrier, each.missing]))}
+        />
+      )}
+    </div>
+  )
+}
+
+type Values = { order: number; service: string; weight: number; count: number; format: 'pdf' | 'zpl' }
+
+function Booking({ services, missing }: { services: readonly Service[]; missing: ReadonlyMap<Carrier, readonly string[]> }) {
+  const [, navigate] = useLocation()
+  const order = Number(new URLSearchParams(useSearch()).get('order')) || undefined
+  const [fields] = useState(() => ({
+    order: integer(texts.fields.order, { least: 1, most: 2_147_483_647 }),
+    service: choice(
+      texts.fields.service,
+      Object.fromEntries(services.map(({ id, title, type }) => [`s${id}`, `${carrierNames[carrierOf[type] as Carrier]}: ${title}`])),
+    ),
+    weight: integer(texts.fields.weight, { least: 1, most: 1_000_000, unit: 'g' }),
+    count: integer(texts.fields.count, { least: 1, most: 20 }),
+    format: choice(texts.fields.format, texts.formats),
+  }))
+  const [schema] = useState(() => formSchema(fields))
+  const [initial] = useState(() =>
+    formValues(fields, { order, service: services[0] && `s${services[0].id}`, count: 1, format: 'pdf' } as never),
+  )
+  const serviceOf = (value: unknown) => services.find(({ id }) => `s${id}` === value)
+  const form = useForm({
+    schema,
+    initial,
+    submit(sent) {
+      const { order: basket, service, weight, count, format } = sent as unknown as Values
+      const chosen = serviceOf(service)
+      const body = { parcels: Array.from({ length: count }, () => ({ weightGrams: weight })), labelFormat: format }
+      return chosen?.type === 'post-nord'
+        ? client.call(createPostnord, { params: { id: basket }, body: { ...body, postServiceId: chosen.id } })
+        : client.call(createDhl, { params: { a: basket, b: chosen?.id ?? 0 }, body })
+    },
+  })
+  const carrier = useSelector(form, (snapshot) => carrierOf[serviceOf(shownValue(snapshot, 'service'))?.type ?? ''])
+  const lacking = (carrier && missing.get(carrier)) ?? []
+  return (
+    <Form
+      form={form}
+      label={texts.heading}
+      onSucceeded={(answer) => {
+        void refresh(shipmentName)
+        navigate(`${path}/edit/${(answer as { data: { shipmentId: number } }).data.shipmentId}`, { replace: true })
+      }}
+      onFailed={() => void refresh(shipmentName)}
+    >
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+      ))}
+      {carrier && lacking.length > 0 && (
+        <p role="status" className={styles.note}>
+          {texts.notSetUp(carrierNames[carrier], lacking.join(', '))}
+        </p>
+      )}
+      <fieldset disabled={lacking.length > 0} className={`${styles.bare} ${styles.buttons}`}>
+        <SubmitButton form={form}>{texts.book}</SubmitButton>
+      </fieldset>
+    </Form>
+  )
+}

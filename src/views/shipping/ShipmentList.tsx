@@ -1,0 +1,78 @@
+import { useLocation } from 'wouter'
+import { carrierNames, type ShipmentRow, shipmentList } from '#api/shipping/shipments'
+import { shipmentLabels } from '#machines/shipping/shipmentStatus'
+import { useList } from '../core/data'
+import { dateTime, number, relative } from '../core/format'
+import type { Column } from '../core/list/columns'
+import controls from '../core/list/controls.module.css'
+import { PlusIcon } from '../core/list/icons'
+import { List } from '../core/list/List'
+import type { ListRules } from '../core/list/state/listState'
+import { useListState } from '../core/list/state/useListState'
+import type { PageProps } from '../core/pages'
+import { shipmentName } from './name'
+import { texts } from './texts'
+
+const path = '/order/shipments'
+const said = texts.columns
+const options = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }))
+const rules: ListRules = {
+  sortFields: ['id'],
+  filters: [
+    { name: 'state', label: texts.filters.state, kind: 'option', options: options(shipmentLabels) },
+    { name: 'carrier', label: texts.filters.carrier, kind: 'option', options: options(carrierNames) },
+  ],
+}
+const columns: readonly Column<ShipmentRow>[] = [
+  { id: 'reference', title: said.reference, sort: 'id', width: 100, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
+  { id: 'state', title: said.state, width: 116, cell: ({ state }) => shipmentLabels[state] },
+  { id: 'carrier', title: said.carrier, width: 116, cell: ({ carrier }) => carrierNames[carrier] },
+  { id: 'service', title: said.service, cell: ({ service }) => <bdi>{service}</bdi> },
+  { id: 'order', title: said.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
+  { id: 'to', title: said.to, share: 1.4, cell: ({ recipient, city }) => <span>{texts.to(recipient, city)}</span> },
+  { id: 'number', title: said.number, width: 188, cell: ({ trackingNumber }) => trackingNumber && <bdi dir="ltr">{trackingNumber}</bdi> },
+  { id: 'parcels', title: said.parcels, align: 'end', width: 80, cell: ({ parcels }) => number(parcels) },
+  { id: 'weight', title: said.weight, align: 'end', width: 88, cell: ({ weight }) => <span dir="ltr">{texts.weight(weight)}</span> },
+  {
+    id: 'at',
+    title: said.at,
+    width: 124,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={dateTime(createdAt)}>
+        {relative(createdAt)}
+      </time>
+    ),
+  },
+]
+
+/** Parcels that were booked, or tried to be. */
+export default function ShipmentList({ page }: PageProps) {
+  const list = useListState(rules)
+  const [, navigate] = useLocation()
+  const add = () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } })
+  const button = (
+    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
+      <PlusIcon />
+      {texts.add}
+    </button>
+  )
+  return (
+    <List<ShipmentRow>
+      name={shipmentName}
+      title={page.title}
+      list={list}
+      page={useList(shipmentName, shipmentList, list.request)}
+      columns={columns}
+      rowHref={({ id }) => `${path}/edit/${id}`}
+      rowLabel={({ reference }) => reference}
+      searchHint={texts.search}
+      empty={{ ...texts.empty, action: button }}
+      headerActions={button}
+      onKey={(code) => {
+        if (code === 'KeyN') add()
+        return code === 'KeyN'
+      }}
+      keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
+    />
+  )
+}

@@ -1,0 +1,280 @@
+import { Badge, type BadgeProps, Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { client } from '#api/core/client'
+import { type Fields, metaOf, text, words } from '#api/core/field'
+import { ApiError } from '#api/core/http'
+import { carrierNames, resolveShipment, type Shipment, shipmentItem, trackShipment, voidShipment } from '#api/shipping/shipments'
+import { shipmentLabels } from '#machines/shipping/shipmentStatus'
+import { useBack } from '../core/back'
+import { refresh, useItem } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { fetchFile } from '../core/fetchFile'
+import { formSchema, formValues } from '../core/field/codec'
+import { FieldFor } from '../core/field/FieldFor'
+import { Form } from '../core/field/Form'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { dateTime } from '../core/format'
+import { Modal } from '../core/list/Modal'
+import { PageHeading } from '../core/PageHeading'
+import type { PageProps } from '../core/pages'
+import { toast } from '../core/toast/toast'
+import { toId } from '../core/toId'
+import { useCommand } from '../core/useCommand'
+import { useForm } from '../core/useForm'
+import { shipmentName } from './name'
+import styles from './Shipping.module.css'
+import { texts } from './texts'
+
+const colours: Record<Shipment['state'], BadgeProps['color']> = {
+  booking: 'amber',
+  booked: 'blue',
+  refused: 'red',
+  failed: 'gray',
+  doubtful: 'red',
+  handedOver: 'cyan',
+  delivered: 'green',
+  returned: 'amber',
+  voided: 'gray',
+}
+
+/** One shipment: its label, where it is, and what to do where nobody knows. */
+export default function ShipmentPage({ page, params }: PageProps) {
+  const id = toId(params.id)
+  const read = useItem(shipmentName, shipmentItem, id)
+  const { link } = useBack('/order/shipments/list')
+  const shipment = read.data?.data
+  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  if (error && !shipment) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!shipment}>
+      <TextLink size="2" {...link}>
+        {texts.back}
+      </TextLink>
+      {shipment ? <Shown shipment={shipment} /> : <Skeleton height="320px" />}
+    </div>
+  )
+}
+
+function Shown({ shipment }: { shipment: Shipment }) {
+  const {
+    id,
+    state,
+    carrier,
+    service,
+    reference,
+    basketId,
+    trackingNumber,
+    trackingUrl,
+    address,
+    faults,
+    note,
+    events,
+    calls,
+    hasLabel,
+    weight,
+  } = shipment
+  const name = carrierNames[carrier]
+  const [asked, setAsked] = useState<'adopt' | 'abandon' | 'void'>()
+  const [fault, setFault] = useState<string>()
+  const command = useCommand<{ data?: Shipment } | undefined>({
+    onSucceeded: (answer) => {
+      setFault(answer?.data?.state === 'doubtful' ? texts.stillDoubtful(name) : undefined)
+      void refresh(shipmentName)
+    },
+    onFailed: (error) => setFault(error instanceof Error ? error.message : String(error)),
+  })
+  const close = () => setAsked(undefined)
+  const isReal = state === 'booked' || state === 'handedOver'
+  return (
+    <>
+      <header className={styles.row}>
+        <PageHeading>
+          {reference} <bdi>{name}</bdi>
+        </PageHeading>
+        <Badge size="2" highContrast color={colours[state]}>
+          {shipmentLabels[state]}
+        </Badge>
+        <Text size="2">
+          <bdi>{service}</bdi>, <span dir="ltr">{texts.weight(weight)}</span>
+        </Text>
+      </header>
+      <p>
+        <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>. {texts.address}{' '}
+        <bdi>
+          {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
+        </bdi>
+      </p>
+      {trackingNumber && (
+        <p>
+          {trackingUrl ? (
+            <a href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
+              {trackingNumber}
+            </a>
+          ) : (
+            <bdi dir="ltr">{trackingNumber}</bdi>
+          )}
+        </p>
+      )}
+      {state === 'doubtful' && <p className={styles.note}>{texts.doubt(name)}</p>}
+      {(fault || faults.length > 0) && (
+        <p role={fault ? 'alert' : undefined} className={styles.note} data-tone="bad">
+          <bdi>{fault ?? `${texts.faults}: ${faults.join('; ')}`}</bdi>
+        </p>
+      )}
+      {note && <p dir="auto">{note}</p>}
+      <div className={styles.row}>
+        {hasLabel && (
+          <Button
+            loading={command.isRunning}
+            onClick={() => command.run(() => fetchFile(`Shipment/Label/${id}`, `${reference}.pdf`).then(() => undefined))}
+          >
+            {texts.label}
+          </Button>
+        )}
+        {(isReal || state === 'doubtful') && (
+          <Button
+            variant="soft"
+            highContrast
+            loading={command.isRunning}
+            onClick={() => command.run(() => client.call(trackShipment, { params: { id } }))}
+          >
+            {state === 'doubtful' ? texts.lookUp : texts.track}
+          </Button>
+        )}
+        {state === 'doubtful' && (
+          <>
+            <Button variant="soft" highContrast onClick={() => setAsked('adopt')}>
+              {texts.adopt}
+            </Button>
+            <Button variant="soft" color="gray" highContrast onClick={() => setAsked('abandon')}>
+              {texts.abandon}
+            </Button>
+          </>
+        )}
+        {state === 'booked' && (
+          <Button variant="soft" color="gray" highContrast onClick={() => setAsked('void')}>
+            {texts.voided}
+          </Button>
+        )}
+      </div>
+      {isReal && !hasLabel && <p>{texts.noLabel}</p>}
+      <Heading as="h2" size="3">
+        {texts.events}
+      </Heading>
+      {events.length === 0 ? (
+        <p>{texts.noEvents}</p>
+      ) : (
+        <ol className={styles.lines}>
+          {events.map((event) => (
+            <li key={event.at + event.code}>
+              <time dateTime={event.at}>{dateTime(event.at)}</time>
+              <bdi>{event.text}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+      {calls.length > 0 && (
+        <>
+          <Heading as="h2" size="3">
+            {texts.calls}
+          </Heading>
+          <ol className={styles.lines}>
+            {calls.map((call, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are only added, at the front of a list that is read whole
+              <li key={i}>
+                <time dateTime={call.at}>{dateTime(call.at)}</time>
+                <span>{call.what}</span>
+                <span dir="ltr">{call.status ?? texts.noAnswer}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {asked === 'adopt' && <Adopt id={id} onClose={close} />}
+      {asked === 'abandon' && <Abandon id={id} onClose={close} />}
+      {asked === 'void' && <Void id={id} name={name} onClose={close} />}
+    </>
+  )
+}
+
+type Dialog = {
+  title: string
+  said?: string
+  fields: Fields
+  button: string
+  submit: (values: Record<string, string>) => Promise<unknown>
+  onClose: () => void
+}
+
+function FieldsDialog({ title, said, fields, button, submit, onClose }: Dialog) {
+  const [schema] = useState(() => formSchema(fields))
+  const [initial] = useState(() => formValues(fields, {}))
+  const form = useForm({ schema, initial: initial as never, submit: (sent) => submit(sent as unknown as Record<string, string>) })
+  return (
+    <Modal title={title} onClose={onClose}>
+      {said && (
+        <Text as="p" size="2">
+          {said}
+        </Text>
+      )}
+      <Form
+        form={form}
+        label={title}
+        onSucceeded={() => {
+          toast.success(texts.saved)
+          void refresh(shipmentName)
+          onClose()
+        }}
+      >
+        {Object.entries(fields).map(([name, field]) => (
+          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form}>{button}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+const adoptFields = { trackingNumber: text(texts.number, 60), note: words(texts.note, 500) }
+const abandonFields = { note: text(texts.note, 500) }
+const voidFields = { confirmedBy: text(texts.confirmedBy, 200) }
+
+const Adopt = ({ id, onClose }: { id: number; onClose: () => void }) => (
+  <FieldsDialog
+    title={texts.adopting}
+    fields={adoptFields}
+    button={texts.adopt}
+    submit={({ trackingNumber, note = '' }) =>
+      client.call(resolveShipment, { params: { id }, body: { outcome: 'adopt', trackingNumber, note } })
+    }
+    onClose={onClose}
+  />
+)
+
+const Abandon = ({ id, onClose }: { id: number; onClose: () => void }) => (
+  <FieldsDialog
+    title={texts.abandoning}
+    said={texts.abandonText}
+    fields={abandonFields}
+    button={texts.abandon}
+    submit={({ note = '' }) => client.call(resolveShipment, { params: { id }, body: { outcome: 'abandon', note } })}
+    onClose={onClose}
+  />
+)
+
+const Void = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => (
+  <FieldsDialog
+    title={texts.voided}
+    said={texts.voidText(name)}
+    fields={voidFields}
+    button={texts.voided}
+    submit={({ confirmedBy }) => client.call(voidShipment, { params: { id }, query: { confirmedBy } })}
+    onClose={onClose}
+  />
+)

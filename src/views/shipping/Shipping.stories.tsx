@@ -1,0 +1,156 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import {
+  carrierList,
+  createPostnord,
+  resolveShipment,
+  type ShipmentState,
+  shipmentItem,
+  shipmentList,
+  trackShipment,
+  voidShipment,
+} from '#api/shipping/shipments'
+import { optionsCall } from '#views/core/entity/options.ts'
+import { fake } from '../../../.storybook/fake'
+import { doubtful, shipment, shipmentRows } from '../../../.storybook/fixtures/shipments'
+import { useChunk } from '../core/chunk'
+import { chunkOf, type Place, placeAt } from '../core/pages'
+
+function Page({ path }: { path: string }) {
+  const place = placeAt(path)
+  return place && <Shown place={place} />
+}
+function Shown({ place }: { place: Place }) {
+  const { default: Module } = useChunk(chunkOf(place.page))
+  return <Module {...place} />
+}
+
+const item = '/order/shipments/edit/3'
+const services = [
+  { id: 1, title: 'MyPack Collect', type: 'post-nord' },
+  { id: 2, title: 'Paket', type: 'dhl-fr' },
+]
+const reading = [
+  fake(shipmentList, shipmentRows),
+  fake(optionsCall('PostService'), services),
+  fake(carrierList, [
+    { carrier: 'postnord', missing: [] },
+    { carrier: 'dhlFreight', missing: ['DHL_FREIGHT_URL'] },
+    { carrier: 'dhlExpress', missing: ['DHL_EXPRESS_URL'] },
+  ]),
+]
+const inState = (state: ShipmentState, of = shipment) => fake(shipmentItem, { ...of, state })
+
+export default {
+  component: Page,
+  args: { path: item },
+  parameters: { layout: 'padded', route: item, msw: [fake(shipmentItem, shipment), ...reading] },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+export const List: Story = {
+  args: { path: '/order/shipments/list' },
+  parameters: { route: '/order/shipments/list' },
+  play: async () => void (await screen.findByText('Doubtful')),
+}
+
+export const None: Story = {
+  args: { path: '/order/shipments/list' },
+  parameters: { route: '/order/shipments/list', msw: [fake(shipmentList, []), ...reading] },
+  play: async () => void (await screen.findByText('No shipments yet')),
+}
+
+/** What a carrier refuses is said in its words, and what was typed stays. */
+export const Refused: Story = {
+  args: { path: '/order/shipments/new' },
+  parameters: {
+    states: ['shipmentStatus.refused'],
+    route: '/order/shipments/new?order=4711',
+    msw: [
+      fake.error(createPostnord, 409, 'PostNord refused it: The weight of a parcel is 20 kg at most', {
+        reason: 'carrierRefused',
+        faults: [],
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    const weight = await screen.findByRole('textbox', { name: /Weight/ })
+    await userEvent.type(weight, '21000')
+    await press('Book')
+    await screen.findByText(/The weight of a parcel is 20 kg at most/)
+    await expect(weight).toHaveValue('21000')
+  },
+}
+
+/** A carrier without its settings says which are missing. */
+export const NotSetUp: Story = {
+  args: { path: '/order/shipments/new' },
+  parameters: { route: '/order/shipments/new' },
+  async play() {
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Post service/ }), 'DHL Freight: Paket')
+    await screen.findByText('DHL Freight is not set up (DHL_FREIGHT_URL)')
+    await expect(screen.getByRole('button', { name: 'Book' })).toBeDisabled()
+  },
+}
+
+export const Booked: Story = {
+  parameters: {
+    states: ['shipmentStatus.booked', 'shipmentStatus.voided'],
+    msw: [fake(shipmentItem, shipment), fake(voidShipment, { ...shipment, state: 'voided' }), ...reading],
+  },
+  async play() {
+    await screen.findByText('The shipment has been announced')
+    await press('Cancel booking')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+    await dialog.findAllByText(/required/)
+    await userEvent.type(dialog.getByRole('textbox', { name: /Confirmed by/ }), 'Eva at PostNord{Enter}')
+    await screen.findByText('Saved.')
+  },
+}
+
+/** Nobody knows whether it was booked: it is looked up, or somebody says what they were told. */
+export const Doubtful: Story = {
+  parameters: {
+    states: ['shipmentStatus.doubtful'],
+    msw: [fake(shipmentItem, doubtful), fake(trackShipment, doubtful), fake(resolveShipment, shipment), ...reading],
+  },
+  async play() {
+    await press('Look it up')
+    await screen.findByText('PostNord knows nothing of it by our reference.')
+    await press('They have it')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Tracking number/ }), '003735004540000014')
+    await userEvent.click(dialog.getByRole('button', { name: 'They have it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const DoubtfulRightToLeftInTheDark: Story = {
+  globals: { direction: 'rtl', theme: 'dark' },
+  parameters: { msw: [fake(shipmentItem, doubtful), ...reading] },
+  play: async () => void (await screen.findByText('Doubtful')),
+}
+
+export const BeingBooked: Story = {
+  parameters: { states: ['shipmentStatus.booking'], msw: [inState('booking', doubtful), ...reading] },
+  play: async () => void (await screen.findByText('Being booked')),
+}
+export const NotBooked: Story = {
+  parameters: { states: ['shipmentStatus.failed'], msw: [inState('failed', doubtful), ...reading] },
+  play: async () => void (await screen.findByText('Not booked')),
+}
+export const OnItsWay: Story = {
+  parameters: { states: ['shipmentStatus.handedOver'], msw: [inState('handedOver'), ...reading] },
+  async play() {
+    await screen.findByText('On its way')
+    await expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
+  },
+}
+export const Delivered: Story = {
+  parameters: { states: ['shipmentStatus.delivered', 'shipmentStatus.returned'], msw: [inState('delivered'), ...reading] },
+  play: async () => void (await screen.findByText('Delivered')),
+}

@@ -1,0 +1,2 @@
+/** The SWR name of all that is read of shipments. */
+export const shipmentName = 'Shipment'

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { CheckedIsbn } from '#api/products/checkIsbn'
+import { isbnCheckMachine } from '#machines/products/isbnCheck'
+
+const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' } as const
+const told: CheckedIsbn = {
+  ...{ isbn13: '9789129688313', isbn10: '9129688310', hyphenated: '978-91-29-68831-3', group: 'Sweden', publisherId: 3 },
+  ...{ problem: null, takenBy: null, printedOn: [], works: [] },
+}
+
+function begun(own: string | null = null) {
+  const clock = new SimulatedClock()
+  const asked: { isbn: string; answer: (answer: CheckedIsbn) => Promise<void>; fail: () => Promise<void> }[] = []
+  const check = (isbn: string) => {
+    let resolve: (answer: CheckedIsbn) => void = () => undefined
+    let reject: (error: unknown) => void = () => undefined
+    const promise = new Promise<CheckedIsbn>((yes, no) => {
+      resolve = yes
+      reject = no
+    })
+    const settled = () => promise.then(() => undefined).catch(() => undefined)
+    asked.push({
+      isbn,
+      answer: (answer) => {
+        resolve(answer)
+        return settled()
+      },
+      fail: () => {
+        reject(new Error('Away'))
+        return settled()
+      },
+    })
+    return promise
+  }
+  const found: CheckedIsbn[] = []
+  const actor = createActor(isbnCheckMachine, { clock, input: { own, check } })
+  actor.on('isbn.found', ({ answer }) => found.push(answer))
+  actor.start()
+  const type = (text: string) => actor.send({ type: 'isbn.typed', text })
+  return { actor, clock, asked, found, type, state: () => actor.getSnapshot().value }
+}
+
+test('the server is asked once the typing pauses, in digits whatever was typed', async () => {
+  const { clock, asked, found, type, state } = begun()
+  type('978-91-29')
+  expect(state()).toBe('partial')
+  type('۹۷۸-۹۱-۲۹-۶۸۸۳۱-۳')
+  expect(state()).toBe('pausing')
+  clock.increment(299)
+  expect(asked).toEqual([])
+  clock.increment(1)
+  expect(asked.map(({ isbn }) => isbn)).toEqual(['9789129688313'])
+  await asked[0]?.answer(told)
+  expect(state()).toBe('free')
+  expect(found).toEqual([told])
+})
+
+test('the answer to what has been typed over is dropped', async () => {
+  const { clock, asked, found, type, state } = begun()
+  type('9789129688313')
+  clock.increment(300)
+  type('97891296883')
+  await asked[0]?.answer(told)
+  expect(state()).toBe('partial')
+  expect(found).toEqual([])
+})
+
+test('hyphens make no other number of it', async () => {
+  const { clock, asked, type, state } = begun()
+  type('9789129688313')
+  clock.increment(300)
+  await asked[0]?.answer(told)
+  type('978-91-29-68831-3')
+  expect(state()).toBe('free')
+  expect(asked).toHaveLength(1)
+})
+
+test('one that is wrong is told why and nobody is asked', () => {
+  const { actor, clock, asked, type, state } = begun()
+  type('9790041811529')
+  clock.increment(300)
+  expect(state()).toBe('wrong')
+  expect(actor.getSnapshot().context.reading?.problem).toContain('ISMN')
+  expect(asked).toEqual([])
+})
+
+test('of the number that the edition has, nothing is said', () => {
+  const { type, state } = begun('9789129688313')
+  type('978-91-29-68831-3')
+  expect(state()).toBe('quiet')
+  type('')
+  expect(state()).toBe('quiet')
+})
+
+test('one that another edition has, or has printed on it, says where', async () => {
+  const { actor, clock, asked, found, type, state } = begun()
+  type('9789129688313')
+  clock.increment(300)
+  await asked[0]?.answer({ ...told, takenBy: place })
+  expect(state()).toBe('taken')
+  expect(actor.getSnapshot().context.answer?.takenBy).toEqual(place)
+  expect(found).toEqual([])
+  type('9780141439518')
+  clock.increment(300)
+  await asked[1]?.answer({ ...told, printedOn: [place] })
+  expect(state()).toBe('alsoPrinted')
+})
+
+test('what could not be asked is asked again once the connection is back', async () => {
+  const { actor, clock, asked, type, state } = begun()
+  type('9789129688313')
+  clock.increment(300)
+  await asked[0]?.fail()
+  expect(state()).toBe('unknown')
+  actor.send({ type: 'connection.restored' })
+  await asked[1]?.answer(told)
+  expect(state()).toBe('free')
+})

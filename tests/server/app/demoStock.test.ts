@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { requestStates } from '#api/agents/requests'
+import { seedDemo } from '#server/app/demo'
+import { expectLedger } from '../orders/expect'
+import { startServer } from '../setup/harness'
+
+test('the demonstration has counts, transfers, requests and parcels in their states, and its balances are their ledger', async () => {
+  const { db } = await startServer()
+  await seedDemo(db, { orders: 400 })
+  await expectLedger(db)
+  const states = async (table: string) =>
+    (await db.execute<{ state: string }>(sql.raw(`select distinct state from ${table} order by state`))).rows.map(({ state }) => state)
+  expect(await states('distributor_requests')).toEqual([...requestStates].sort())
+  expect(await states('stock_transfers')).toEqual(['done', 'draft', 'underway'])
+  expect(await states('stocktakes')).toEqual(['open', 'posted'])
+  expect(await states('shipments')).toEqual(expect.arrayContaining(['booked', 'doubtful', 'handedOver', 'refused']))
+  const { rows } = await db.execute(sql`select v.id from inventory v where v.ordered <> coalesce((
+    select sum(coalesce(i.accepted, i.quantity) - i.received) from request_items i join distributor_requests r on r.id = i.request_id
+    where i.product_detail_id = v.product_detail_id and r.warehouse = v.warehouse and r.state in ('new', 'inProgress', 'delivered')), 0)`)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from '#api/inventory/stock'
+import { expectLedger } from '../orders/expect'
+import { addProduct, makeBasket, move } from '../orders/orders'
+import { startServer } from '../setup/harness'
+
+const asked = (more: object = {}) => ({ body: { searchKey: '', page: 1, pageSize: 50, sort: 'id desc', filter: '' as const, ...more } })
+
+test('a stock list says what is on hand, set aside, free and in transit of each edition', async () => {
+  const { db, signIn } = await startServer()
+  const admin = await signIn('admin')
+  const product = await addProduct(db, { onHand: 9, isbn: '9780141439518' })
+  const order = await makeBasket(admin, { productDetailId: product, quantity: 2 })
+  await move.place(admin, order)
+  await move.start(admin, order)
+  await db.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand, shelf) values (${product}, 'tehran', 4, 'B-2')`)
+  const { data } = await admin.call(inventoryList, asked({ searchKey: '978-0-14-143951-8' }))
+  expect(data).toMatchObject([
+    {
+      ...{ id: product, shelf: 'B-2', transit: 0, ordered: 0 },
+      stockholm: { onHand: 9, reserved: 2, free: 7 },
+      tehran: { onHand: 4, reserved: 0, free: 4 },
+    },
+  ])
+  const tehran = await admin.call(shelfLists.tehran, asked({ filter: { shelf: 'b' } }))
+  expect(tehran.data).toMatchObject([{ id: product, onHand: 4, shelf: 'B-2' }])
+  expect((await admin.call(shelfLists.stockholm, asked({ sort: 'onHand asc', filter: { stock: 'some' } }))).data).toHaveLength(1)
+  expect((await admin.call(shelfLists.stockholm, asked({ filter: { stock: 'none' } }))).data).toEqual([])
+})
+
+test('a correction needs a reason, posts an adjustment, and is refused to whoever has seen another balance', async () => {
+  const { db, signIn } = await startServer()
+  const admin = await signIn('admin')
+  const product = await addProduct(db, { onHand: 9 })
+  const of = { productDetailId: product, warehouse: 'stockholm' as const }
+  await expect(admin.call(updateInventoryItem, { body: { ...of, onHand: 7, reason: ' ', expected: 9 } })).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { reason: ['Say why'] },
+  })
+  const { data } = await admin.call(updateInventoryItem, { body: { ...of, onHand: 7, shelf: 'A-1', reason: 'Two were wet', expected: 9 } })
+  expect(data.shelves).toMatchObject([
+    { warehouse: 'stockholm', onHand: 7, shelf: 'A-1' },
+    { warehouse: 'tehran', onHand: 0 },
+  ])
+  await expect(admin.call(updateInventoryItem, { body: { ...of, onHand: 8, reason: 'One was found', expected: 9 } })).rejects.toMatchObject(
+    {
+      status: 409,
+      data: { reason: 'changed', onHand: 7, by: 'Shirin Ahmadi' },
+    },
+  )
+  const moves = await admin.call(moveList, asked({ filter: { productDetailId: product, place: 'stockholm' } }))
+  expect(moves.data).toMatchObject([
+    { from: 'stockholm', to: 'adjustment', quantity: 2, kind: 'adjustment', note: 'Two were wet', by: 'Shirin Ahmadi', balance: 7 },
+    { from: 'adjustment', to: 'stockholm', quantity: 9, kind: 'opening', by: null, balance: 9 },
+  ])
+  await expectLedger(db)
+})
+
+test('stock as it was on a day is today’s less what moved since, by days of Stockholm', async () => {
+  const { db, clock, signIn } = await startServer()
+  const product = await addProduct(db, { onHand: 9 })
+  const day = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(at)
+  const before = day(clock.now())
+  clock.advance(3 * 86_400_000)
+  const admin = await signIn('admin')
+  await admin.call(updateInventoryItem, {
+    body: { productDetailId: product, warehouse: 'stockholm', onHand: 2, reason: 'Sold at a fair', expected: 9 },
+  })
+  const onHand = async (asOf: string) => (await admin.call(shelfLists.stockholm, asked({ filter: { asOf } }))).data[0]
+  expect(await onHand(before)).toMatchObject({ onHand: 9, reserved: null, free: null, ordered: null })
+  expect(await onHand(day(clock.now()))).toMatchObject({ onHand: 2 })
+  expect((await admin.call(inventoryList, asked({ filter: { asOf: '2001-01-01' } }))).data[0]).toMatchObject({ stockholm: { onHand: 0 } })
+})
+
+test('whoever has one warehouse sees and corrects that one', async () => {
+  const { db, signIn, addUser } = await startServer()
+  const product = await addProduct(db, { onHand: 3 })
+  await addUser('tehran', ['Inventory', 'InventoryTehran'])
+  const tehran = await signIn('tehran')
+  const of = { productDetailId: product, onHand: 4, reason: 'Found', expected: 0 }
+  await expect(tehran.call(shelfLists.stockholm, asked())).rejects.toMatchObject({ status: 403 })
+  await expect(tehran.call(updateInventoryItem, { body: { ...of, warehouse: 'stockholm', expected: 3 } })).rejects.toMatchObject({
+    status: 403,
+  })
+  await tehran.call(updateInventoryItem, { body: { ...of, warehouse: 'tehran' } })
+  expect((await tehran.call(inventoryItem, { params: { id: product } })).data.shelves).toMatchObject([{ onHand: 3 }, { onHand: 4 }])
+})
+
+test('the ledger is narrowed by its days, kinds and sources', async () => {
+  const { db, clock, signIn } = await startServer()
+  const admin = await signIn('admin')
+  const product = await addProduct(db, { onHand: 9, title: 'Aniara' })
+  await addProduct(db, { onHand: 1 })
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(clock.now())
+  const kinds = async (filter: object, searchKey = '') =>
+    (await admin.call(moveList, asked({ filter, searchKey }))).data.map(({ title }) => title)
+  expect(await kinds({ kind: 'opening' }, 'aniara')).toEqual(['Aniara'])
+  expect(await kinds({ productDetailId: product, day: today })).toEqual(['Aniara'])
+  expect(await kinds({ day: { to: '2001-01-01' } })).toEqual([])
+  expect(await kinds({ source: 'transfer:' })).toEqual([])
+  await expect(kinds({ colour: 'red' })).rejects.toMatchObject({ status: 422 })
+})

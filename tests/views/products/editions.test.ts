@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Kind } from '#api/products/rules'
+import { editionGroups } from '#views/products/edition/groups.ts'
+import { vatIn } from '#views/products/edition/OtherPrice.tsx'
+import { pasteInto } from '#views/products/grid/paste.ts'
+import { editionFieldsOf, titleEntity } from '#views/products/kinds.ts'
+import { groupsOf } from '#views/products/title/groups.ts'
+import { atKeys, changedEditions, changesIn, newEdition, newTitle, shownInGrid } from '#views/products/title/values.ts'
+
+const kinds: Kind[] = ['book', 'document', 'other']
+
+test.each(kinds)('every field of a %s and of its editions stands in one part of its page', (kind) => {
+  const placed = (groups: { names: string[] }[]) => groups.flatMap(({ names }) => names)
+  expect(placed(editionGroups(kind)).sort()).toEqual(Object.keys(editionFieldsOf(kind)).sort())
+  expect(placed(groupsOf(kind)).sort()).toEqual(Object.keys(titleEntity(kind).fields).sort())
+})
+
+test('the sheet has an ISBN where there is one, and else an EAN', () => {
+  expect(shownInGrid('book')).toContain('isbn')
+  expect(shownInGrid('book')).not.toContain('gtin')
+  expect(shownInGrid('other')).toContain('gtin')
+})
+
+test('VAT is taken out of a price that has it and put on one that has not, half up', () => {
+  expect(vatIn(13_100, 0.06, true)).toBe(742)
+  expect(vatIn(13_100, 0.06, false)).toBe(786)
+  expect(vatIn(25, 0.06, false)).toBe(2)
+  expect(vatIn(0, 0.25, true)).toBe(0)
+})
+
+test('a new title begins with one edition, at every visit under the same names', () => {
+  expect(Object.keys(newTitle('book', 1))).toEqual(Object.keys(newTitle('book', 1)))
+  expect(newTitle('book', 1)).toMatchObject({ 'editions.new.currencyId': 1, 'editions.new.priceIncludesVat': true, status: 'draft' })
+})
+
+test('a new edition takes over what it shares with the last one, and not its numbers', () => {
+  const values = { ...newTitle('book', 1), 'editions.new.publisherId': 3, 'editions.new.isbn': '9789129688313' }
+  const next = newEdition('book', 'new2', values)
+  expect(next['editions.new2.publisherId']).toBe(3)
+  expect(next['editions.new2.currencyId']).toBe(1)
+  expect(next['editions.new2.isbn']).toBe('')
+})
+
+test('changes are counted by the title and by editions', () => {
+  const saved = { title: 'A', 'editions.1.pages': '1', 'editions.2.pages': '1', 'editions.2.price': '5' }
+  expect(changesIn({ ...saved, title: 'B', 'editions.2.pages': '2', 'editions.2.price': '6' }, saved)).toEqual({
+    title: 1,
+    editions: 1,
+    inEditions: 2,
+  })
+  expect(changesIn(saved, saved)).toEqual({ title: 0, editions: 0, inEditions: 0 })
+})
+
+test('of an edition that stands what changed is sent, and a fault comes back to its cell by the place in what was sent', () => {
+  const saved = { 'editions.7.pages': '1', 'editions.7.price': '5', 'editions.8.pages': '2' }
+  const editions = [
+    { key: '7', id: 7, version: 1, fields: { pages: 1, price: 500 } },
+    { key: '8', id: 8, version: 1, fields: { pages: 3 } },
+    { key: 'new', fields: { pages: 9 } },
+  ]
+  const sent = changedEditions(editions, { ...saved, 'editions.8.pages': '3', 'editions.new.pages': '9' }, saved)
+  expect(sent.map(({ key, fields }) => [key, fields])).toEqual([
+    ['8', { pages: 3 }],
+    ['new', { pages: 9 }],
+  ])
+  expect(atKeys({ 'editions.0.pages': ['No'], 'editions.1.isbn': ['Taken'], title: ['Empty'] }, sent)).toEqual({
+    'editions.8.pages': ['No'],
+    'editions.new.isbn': ['Taken'],
+    title: ['Empty'],
+  })
+})
+
+test('a pasted column fills the selected cells from the first on, and what is none of the choices leaves its cell', () => {
+  const keys = ['1', '2', '3']
+  const at = { column: 'status', from: 0, to: 2 }
+  const choices = new Map<string, unknown>([
+    ['draft', 'draft'],
+    ['active', 'active'],
+  ])
+  expect(pasteInto({ text: 'Active\r\nactiv\r\nDraft\r\nActive\r\n', at, keys, choices })).toEqual({
+    values: { 'editions.1.status': 'active', 'editions.3.status': 'draft' },
+    done: 2,
+    left: 1,
+    unread: 1,
+  })
+})
