@@ -14,6 +14,7 @@ import { Problem } from '../core/http/problem'
 import { requestIdOf } from '../core/http/requestId'
 import { envelope, problemBody, send } from '../core/http/respond'
 import type { SignedIn } from '../core/http/signedIn'
+import { keepRunning } from '../core/jobs'
 import { type Log, silent } from '../core/log'
 import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
@@ -35,6 +36,8 @@ export type AppOptions = {
   accounts?: Partial<AccountOptions>
   /** After how many days the trail forgets; without it, never. */
   trailDays?: number | undefined
+  /** Whether what the rooms do every so often is done. */
+  runsJobs?: boolean
   /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
   secretKey?: Uint8Array | undefined
   /** With whom parcels are booked; by default with nobody. */
@@ -62,6 +65,10 @@ export async function createApp(options: AppOptions) {
   const { trailDays } = options
   const failedToTrim = (error: unknown) => log({ method: 'TRIM', path: 'trail', status: 500, ms: 0, error: describeFault(error) })
   const stopTrimming = trailDays === undefined ? undefined : keepTrimmed(db, clock, trailDays, failedToTrim)
+  const failedJob = (name: string) => (error: unknown) =>
+    log({ method: 'JOB', path: name, status: 500, ms: 0, error: describeFault(error) })
+  const jobs = options.runsJobs ? rooms.flatMap((room) => room.jobs ?? []) : []
+  const stopJobs = jobs.map((job) => keepRunning(job, db, clock, failedJob(job.name)))
   const accounts = { ...unreachable, ...options.accounts, post }
   const secrets = createSecrets(options.secretKey)
   const { carriers = createCarriers() } = options
@@ -160,7 +167,7 @@ export async function createApp(options: AppOptions) {
     async close() {
       await post.settled()
       await stopTrimming?.()
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([...stops, ...stopJobs].map((stop) => stop()))
       await sessions.stop()
     },
   }

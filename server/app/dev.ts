@@ -47,6 +47,7 @@ async function openApp(): Promise<App> {
     trailDays,
     secretKey,
     isCashRegisterExempt: config.isCashRegisterExempt,
+    runsJobs: true,
     addressOf: addressOf(config),
   })
 }

@@ -52,6 +52,7 @@ async function main() {
     mailer: createMailer(config.mail),
     accounts: { registration, registrationRole, publicUrl },
     trailDays,
+    runsJobs: true,
     secretKey,
     carriers: createCarriers(fakes ? fakeSettings(fakes.url, config.carriers) : config.carriers),
     isCashRegisterExempt: config.isCashRegisterExempt,

@@ -12,6 +12,7 @@ import { core } from '../core/room'
 import type { Secrets } from '../core/secrets'
 import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
+import { discounts } from '../discounts/room'
 import { exports_ } from '../exports/room'
 import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
@@ -47,6 +48,7 @@ export const rooms: readonly Room<Known>[] = [
   reference,
   products,
   inventory,
+  discounts,
   orders,
   shipping,
   invoices,

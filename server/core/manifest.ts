@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../db/database'
 import type { MenuBadges } from './badges'
 import type { DemoFill } from './demo'
 import type { Bound, Clock } from './http/endpoints'
+import type { Job } from './jobs'
 import type { Follow, NamedRows, RecordTable } from './registry'
 
 /** What a room's own work is done with, beside what its handlers are told. `failed` says so in the log. */
@@ -29,6 +30,8 @@ export type Room<Known = unknown> = {
   works?: (known: Known & Works) => () => Promise<void>
   /** The counts it adds to the menu. */
   badges?: MenuBadges
+  /** What it does every so often. */
+  jobs?: readonly Job[]
   /** Makes the records that the product itself needs, where they are missing: at every start, several at once. */
   systemRows?: (tx: Queryable) => Promise<void>
   /** Fills its tables for a demonstration. */

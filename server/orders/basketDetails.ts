@@ -8,9 +8,11 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
 import { recount } from './basketCounts'
-import { changedMeanwhile, editBasket } from './basketLock'
+import { changedMeanwhile, editBasket, type Noted } from './basketLock'
 import { orderSubject, statusChange } from './basketTrail'
+import { nowColumns } from './codes/prices'
 import { keepFirstTitles } from './firstTitles'
 import { sumUp } from './money/basketSums'
 
@@ -68,28 +70,44 @@ const asMany = (quantity: SQL) => sql`quantity = ${quantity},
   code_discount = least(basket_details.code_discount,
     basket_details.unit_price * (${quantity}) - round(basket_details.discount::numeric * (${quantity}) / basket_details.quantity))`
 
-/** Puts copies in a basket: a new line at today's price, or more on the line that is there. @throws {Problem} 404, 409, 422 */
 const addLine = (call: Acting, basketId: number, product: SQL, quantity: number, unknown: () => Problem): Promise<{ id: number }> =>
-  editBasket(call, basketId, async (tx, _, note) => {
-    const line = await first<{ id: number; title: string; quantity: number }>(
-      tx,
-      sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity from product_details p
-        left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product} and p.status = 'active'`,
-    )
-    if (!line) throw unknown()
-    if (line.quantity + quantity > maxQuantity)
-      throw Problem.field('quantity', `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
-    const kept = await first<{ id: number }>(
-      tx,
-      sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, vat_rate, net, vat)
-        select ${basketId}, id, ${quantity}, unit_price, vat_rate, 0, 0 from product_details where ${product}
-        on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
-    )
-    await sumUp(tx, basketId)
-    await tx.execute(keepFirstTitles(sql`b.id = ${basketId}`))
-    note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
-    return { id: kept?.id ?? 0 }
-  })
+  editBasket(call, basketId, async (tx, _, note) => ({
+    id: await putCopies(tx, { basketId, product, quantity, now: call.clock.now() }, note, unknown),
+  }))
+
+type Put = { basketId: number /** True of its edition. */; product: SQL; quantity: number; now: Date }
+
+/**
+ * Puts copies in a basket that is being edited: a new line at today's price, or more on the line that is there. Resolves with
+ * the line. @throws {Problem} 422, or `unknown`
+ */
+export async function putCopies(
+  tx: Queryable,
+  { basketId, product, quantity, now }: Put,
+  note: Noted,
+  unknown: () => Problem,
+): Promise<number> {
+  const line = await first<{ id: number; title: string; quantity: number }>(
+    tx,
+    sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity from product_details p
+      left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product} and p.status = 'active'`,
+  )
+  if (!line) throw unknown()
+  if (line.quantity + quantity > maxQuantity)
+    throw Problem.field('quantity', `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
+  const kept = await first<{ id: number }>(
+    tx,
+    sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, price_includes_vat, vat_rate, discount, discount_id, net, vat)
+      select ${basketId}, p.id, ${quantity}::int, p.list, p."includesVat", p.vat_rate, greatest(p.list - p.sale, 0) * ${quantity}::int,
+        case when p.sale < p.list then p."discountId" end, 0, 0
+      from (select d.id, d.vat_rate, ${nowColumns(now)} from product_details d where d.${product}) p
+      on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
+  )
+  await sumUp(tx, basketId)
+  await tx.execute(keepFirstTitles(sql`b.id = ${basketId}`))
+  note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
+  return kept?.id ?? 0
+}
 
 /**
  * Changes one line under its basket's lock. `expected` is the quantity the person saw; a line that is

@@ -5,6 +5,7 @@ import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
+import { wouldCostNow } from './codes/prices'
 
 /** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
@@ -18,17 +19,18 @@ export const addressJson = (alias: string) =>
 export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by', ${personName('u')}, 'at', ${iso('m.at')})`
 
 /** Lines as the page shows them; what a basket in progress has set aside is available to it. */
-const items = sql`(select coalesce(json_agg(json_build_object(
-    'id', d.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
-    'quantity', d.quantity,
-    'available', greatest(${free} + d.reserved, 0) + d.delivered,
-    'unitPrice', d.unit_price, 'priceIncludesVat', d.price_includes_vat, 'discount', d.discount, 'codeDiscount', d.code_discount,
-    'vatRate', d.vat_rate, 'net', d.net, 'vat', d.vat,
+const items = (now: Date) => sql`(select coalesce(json_agg(json_build_object(
+    'id', l.id, 'productDetailId', d.id, 'isbn', d.isbn, 'title', d.title, 'contributor', d.contributor, 'format', d.format,
+    'quantity', l.quantity,
+    'available', greatest(${free} + l.reserved, 0) + l.delivered,
+    'unitPrice', l.unit_price, 'priceIncludesVat', l.price_includes_vat, 'discount', l.discount, 'codeDiscount', l.code_discount,
+    'wouldCostNow', ${wouldCostNow(now)}, 'vatRate', l.vat_rate, 'net', l.net, 'vat', l.vat,
     'inDelivery', (select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
-      where e.basket_detail_id = d.id and o.state in ('packing', 'packed')), 'delivered', d.delivered, 'returned', d.returned, 'invoiced', d.invoiced - d.credited) order by d.id), '[]')
-  from basket_details d join product_details p on p.id = d.product_detail_id
-    ${joinStock('p.id')}
-  where d.basket_id = b.id)`
+      where e.basket_detail_id = l.id and o.state in ('packing', 'packed')),
+    'delivered', l.delivered, 'returned', l.returned, 'invoiced', l.invoiced - l.credited) order by l.id), '[]')
+  from basket_details l join product_details d on d.id = l.product_detail_id
+    ${joinStock('d.id')}
+  where l.basket_id = b.id)`
 
 const shares = sql`jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint, vat bigint)`
 
@@ -67,7 +69,7 @@ const addressOf = (column: string) => sql`(select ${addressJson('a')} from addre
 
 /** One statement, so that everything the page shows was true at one moment. */
 export const itemHandlers = [
-  bind(basketById, async ({ db, params }) => {
+  bind(basketById, async ({ db, params, clock }) => {
     const found = await first<{ basket: string }>(
       db,
       sql`select json_build_object(
@@ -76,7 +78,9 @@ export const itemHandlers = [
         'handlerId', b.handler_id, 'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
         'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
         'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
-        'items', ${items}, 'holds', ${holdsJson('b')}, 'services', ${services}, 'freight', ${freightJson},
+        'items', ${items(clock.now())}, 'holds', ${holdsJson('b')}, 'services', ${services}, 'freight', ${freightJson},
+        'code', (select json_build_object('code', c.code, 'amount', r.amount) from discount_redemptions r join discount_codes c on c.id = r.code_id
+          where r.basket_id = b.id and r.state <> 'released'),
         'totals', ${totalsJson},
         'payment', json_build_object('methodId', b.payment_method_id,
           'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),

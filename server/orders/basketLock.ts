@@ -60,7 +60,9 @@ export const holdsJson = (alias: string) =>
 // As floats: both drivers read those as numbers, and amounts are far below 2^53.
 const moneyColumns = sql.raw('total::float8 as total, settled_total::float8 as "settledTotal", currency')
 
-type Edit<T> = (tx: Queryable, basket: LockedBasket, note: (...changes: Change[]) => void) => Promise<T>
+/** Takes down what an edit has changed. */
+export type Noted = (...changes: Change[]) => void
+type Edit<T> = (tx: Queryable, basket: LockedBasket, note: Noted) => Promise<T>
 
 /**
  * Changes a basket in one transaction, while the law still lets it be changed. What the edit notes stands in the order's

@@ -9,6 +9,7 @@ import { isWhereOrdersLeave } from '../inventory/stock'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import { moneyChanges, orderSubject, statusChange } from './basketTrail'
+import { releaseCode, takeCode } from './codes/redemption'
 import { cancelOpen, handOverRest } from './deliveries/goods'
 import type { Invoicing } from './invoicing'
 import { withdrawOffers } from './offers/withdraw'
@@ -58,6 +59,8 @@ export async function carryOut(
   if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
   const actor = actorOf(call)
+  if (move.type === 'basket.place') await takeCode(tx, basket, call.clock.now())
+  if (move.type === 'basket.cancel') await releaseCode(tx, basket.id, call.clock.now())
   if (move.type === 'basket.cancel' && basket.holds.invoices.length)
     await invoicing.credit(tx, { actor, user: call.user, basket, reason: move.reason })
   if (move.type === 'basket.cancel') {

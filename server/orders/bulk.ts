@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
 import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
 import { documentParts } from './money/documentParts'
 import { movesMade } from './movesMade'
@@ -54,7 +55,7 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
   const { first = 0, last = 0 } = rows[0] ?? {}
   await tx.execute(sql`
     create temp table line on commit drop as
-    select distinct on (o.id, p.id) o.id as basket, p.id as product, 1 + (hashint8extended(o.id * 8 + n, 21) & 3)::int as quantity, p.unit_price, p.vat_rate,
+    select distinct on (o.id, p.id) o.id as basket, p.id as product, 1 + (hashint8extended(o.id * 8 + n, 21) & 3)::int as quantity, p.unit_price, p.includes_vat, p.vat_rate,
       null::bigint as net, null::bigint as vat
     from drawn o cross join lateral generate_series(1, 1 + (hashint4extended(o.id, 22) & 3)::int) n
       join chosen p on p.place = (hashint8extended(o.id * 8 + n, 23) & 1048575) % (select count(*) from chosen)`)
@@ -62,7 +63,7 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
   await tx.execute(sql`analyze line`)
   await tx.execute(sql`
     update line set net = p.net, vat = p.vat from (${documentParts(
-      sql`select basket as document, product as position, unit_price * quantity as base, vat_rate as rate, false as includes_vat from line`,
+      sql`select basket as document, product as position, unit_price * quantity as base, vat_rate as rate, includes_vat from line`,
     )}) p where line.basket = p.document and line.product = p.position`)
   await tx.execute(sql`
     insert into baskets (id, status, customer_id, handler_id, delivery_address_id, billing_address_id, payment_state, item_count, copies, net, vat,
@@ -75,8 +76,9 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
       join (select basket, (array_agg(title order by product))[1:2] as titles from line join chosen on chosen.id = product group by basket) t on t.basket = o.id
     order by o.id`)
   await tx.execute(sql`
-    insert into basket_details (basket_id, product_detail_id, quantity, reserved, delivered, unit_price, vat_rate, net, vat)
-    select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, case o.status when 'done' then l.quantity else 0 end, l.unit_price, l.vat_rate, l.net, l.vat
+    insert into basket_details (basket_id, product_detail_id, quantity, reserved, delivered, unit_price, price_includes_vat, vat_rate, net, vat)
+    select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, case o.status when 'done' then l.quantity else 0 end,
+      l.unit_price, l.includes_vat, l.vat_rate, l.net, l.vat
     from line l join drawn o on o.id = l.basket order by l.basket, l.product`)
   await tx.execute(
     movesMade(sql`
@@ -100,7 +102,8 @@ const skipReferenceChecks = (tx: Queryable) =>
 // Materialized: pulled together, each step would repeat the expressions of those before it, twice over.
 async function draw(tx: Queryable, { made, size, count, now, staff }: Batch): Promise<void> {
   await tx.execute(sql`create temp table chosen on commit drop as
-    select id, title, unit_price, vat_rate, row_number() over (order by id) - 1 as place from product_details`)
+    select d.id, d.title, ${ownPrice} as unit_price, ${includesVat} as includes_vat, d.vat_rate, row_number() over (order by d.id) - 1 as place
+    from product_details d`)
   await tx.execute(sql`create temp table customers on commit drop as
     select id as customer, row_number() over (order by id) - 1 as place from users where kind in ('private', 'institutional')`)
   await tx.execute(sql`analyze chosen`)

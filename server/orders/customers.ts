@@ -110,9 +110,9 @@ async function customerByEmail(tx: Queryable, user: SignedIn, email: string): Pr
 }
 
 /** The same for whoever is nobody: a number tells nothing of an account. @throws {Problem} 422 */
-async function requireCustomer(tx: Queryable, user: SignedIn, id: number): Promise<void> {
+export async function requireCustomer(tx: Queryable, user: SignedIn, id: number, field = 'userId'): Promise<void> {
   const account = await accountNamed(tx, id)
-  if (!account || !(await mayServe(tx, user, 'offer', account))) throw Problem.field('userId', noSuchCustomer)
+  if (!account || !(await mayServe(tx, user, 'offer', account))) throw Problem.field(field, noSuchCustomer)
 }
 
 /** What whoever assigns an order hears when it has another customer than they saw. */

@@ -4,12 +4,15 @@ import { continueIds, type DemoFill, hasRows, nextId } from '../core/demo'
 import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
+import { codesDemo } from './codes/demo'
 import { demoDocuments } from './demoDocuments'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { keepFirstTitles } from './firstTitles'
 import { partsOfBaskets } from './money/basketSums'
 import { movesMade } from './movesMade'
+import { wishesDemo } from './wishes/demo'
 
 const seed = 1_976_104_109
 
@@ -30,6 +33,8 @@ export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   const made = demoOrders(random, { now, staff, customers: world.customers, editions, scarce }, sizes.orders ?? 620)
   await insertOrders(tx, made, world)
   await stockUp(tx, made, world.editionIds, scarce, random)
+  await codesDemo(tx, now)
+  await wishesDemo(tx, now)
   await demoDocuments(tx, now)
   return []
 }
@@ -80,10 +85,10 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
       delivered: status === 'done' ? quantity : 0,
     })),
   )
-  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, delivered, unit_price, vat_rate, net, vat)
-    select basket, p.id, quantity, reserved, delivered, p.unit_price, p.vat_rate, 0, 0
+  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, delivered, unit_price, price_includes_vat, vat_rate, net, vat)
+    select basket, d.id, quantity, reserved, delivered, ${ownPrice}, ${includesVat}, d.vat_rate, 0, 0
     from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int, delivered int')}
-      join product_details p on p.id = r.edition order by basket`)
+      join product_details d on d.id = r.edition order by basket`)
   await tx.execute(sumUpAll(firstId))
   await tx.execute(keepFirstTitles(sql`b.id >= ${firstId}`))
   await tx.execute(countIn(firstId, firstId + orders.length - 1))

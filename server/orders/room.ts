@@ -13,6 +13,9 @@ import { mapHandlers } from './basketMap'
 import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
 import { rehearsalHandlers } from './basketRehearsal'
+import { codeHandlers } from './codes/apply'
+import { priceHandlers } from './codes/prices'
+import { discountRedemptions, wrongDiscountCodes } from './codes/tables'
 import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
 import { deliveryHandlers } from './deliveries/deliveries'
@@ -23,17 +26,18 @@ import { doneItemHandlers } from './doneItems'
 import { findHandlers } from './findOrders'
 import type { Invoicing } from './invoicing'
 import { freightHandlers } from './money/basketFreight'
-import { priceHandlers } from './money/basketPrices'
 import { serviceHandlers } from './money/basketServices'
 import { offerHandlers } from './offers/offers'
 import { offerReading } from './offers/reading'
 import * as offerTables from './offers/tables'
 import { sellableHandlers } from './sellables'
 import * as tables from './tables'
+import { wishHandlers } from './wishes/handlers'
+import { wishes } from './wishes/tables'
 
 export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
   contract,
-  tables: { ...tables, ...deliveryTables, ...offerTables },
+  tables: { ...tables, ...deliveryTables, ...offerTables, discountRedemptions, wrongDiscountCodes, wishes },
   views: { basketHistory },
   namedRows: {
     baskets: { entity: 'Basket', title: 'Orders', label: sql.raw("'#' || u.id") },
@@ -54,7 +58,6 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     ...paymentHandlers,
     ...serviceHandlers,
     ...freightHandlers,
-    ...priceHandlers,
     ...doneItemHandlers,
     ...commentHandlers,
     ...customerHandlers,
@@ -64,6 +67,9 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     ...deliveryReading,
     ...offerHandlers({ invoicing, post }),
     ...offerReading,
+    ...codeHandlers,
+    ...priceHandlers,
+    ...wishHandlers,
   ],
   badges,
   demo: ordersDemo,

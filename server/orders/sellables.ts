@@ -5,20 +5,23 @@ import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { asSearched } from '../products/lists'
+import { includesVat, instant, priceAt } from '../products/prices/priceAt'
 
-const row = sql`json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format,
-  'unitPrice', json_build_object('amount', t.unit_price, 'currency', t.currency), 'vatRate', t.vat_rate,
-  'available', greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = t.id and ${isWhereOrdersLeave('i')}), 0), 0))`
+const row = (
+  now: Date,
+) => sql`(select json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format,
+  'unitPrice', json_build_object('amount', ${priceAt(instant(now))}, 'currency', t.currency), 'priceIncludesVat', ${includesVat}, 'vatRate', t.vat_rate,
+  'available', greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = t.id and ${isWhereOrdersLeave('i')}), 0), 0)) from product_details d where d.id = t.id)`
 
 export const sellableHandlers = [
-  bind(sellableList, ({ db, body }) =>
+  bind(sellableList, ({ db, body, clock }) =>
     pageOf(db, body, {
       from: 'product_details',
       within: "t.status = 'active'",
       words: wordsOf(asSearched(body.searchKey.trim()), 'searchKey'),
       sortColumns: { id: 'id', title: 'title', unitPrice: 'unit_price' },
       indexed: ['id', 'title'],
-      row,
+      row: row(clock.now()),
     }),
   ),
 ]

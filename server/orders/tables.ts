@@ -107,6 +107,8 @@ export const basketDetails = pgTable(
     priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
     /** Off the line, in the terms of its price; `code_discount` is its share of what a code takes off the order. */
     discount: bigint('discount', { mode: 'number' }).notNull().default(0),
+    /** The sale that it is of. */
+    discountId: integer('discount_id').references((): AnyPgColumn => entityTable('Discount').id),
     codeDiscount: bigint('code_discount', { mode: 'number' }).notNull().default(0),
     /** What it adds to the order, and its share of the order's VAT, which is rounded once a rate: written by `sumUp` alone. */
     net: bigint('net', { mode: 'number' }).notNull(),
@@ -132,6 +134,7 @@ export const basketDetails = pgTable(
     check('basket_details_invoiced', sql`${table.invoiced} - ${table.credited} between 0 and ${table.quantity}`),
     check('basket_details_credited', sql`${table.credited} between 0 and ${table.invoiced}`),
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
+    index('basket_details_discount_id').on(table.discountId).where(sql`${table.discountId} is not null`),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
   ],
 )

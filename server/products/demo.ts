@@ -9,6 +9,7 @@ import { drawCovers } from './demoCovers'
 import { type DemoEdition, demoEditions } from './demoEditions'
 import { derive } from './derived'
 import { demoImport } from './import/demo'
+import { reviewsDemo } from './reviews/demo'
 
 const seed = 1917
 
@@ -23,6 +24,7 @@ export const productsDemo: DemoFill = async ({ tx, now }) => {
   await derive(tx, [...ids.values()])
   await staffIds(tx)
   await registerCatalogue(tx, now)
+  await reviewsDemo(tx, now)
   await tx.execute(sql`update users set distributor_id = (select d.id from distributor d where d.title = users.organisation)
     where kind = 'distributor' and distributor_id is null`)
   await demoImport(tx, now)

@@ -19,8 +19,13 @@ import type { Queryable } from '../db/database'
 import { derive } from './derived'
 import { requireFreeIsbn } from './isbns'
 import { inEdition } from './parts'
+import { withFollowedPrice } from './prices/fromCurrency'
+import { recordListPrices } from './prices/timeline'
 
 export type Values = Readonly<Record<string, unknown>>
+
+/** Whose doing a price is, and from when it holds. */
+export const pricedBy = ({ clock, user }: Acting) => ({ now: clock.now(), byId: user.id })
 
 /** A call that writes much in one transaction brings along what that has locked. */
 export const writingOf = (call: Acting & Pick<Writing, 'locked'>, tx: Queryable, table: Table): Writing => ({
@@ -52,7 +57,10 @@ export async function addEdition(call: Acting, tx: Queryable, kind: Kind, values
   await requireTitle(tx, kind, values.productId)
   await requireFreeIsbn(tx, values.isbn)
   const table = storedIn(kinds[kind].edition)
-  return addRow(writingOf(call, tx, table), await sized(tx, values), { registered_by: call.user.id, ...(await numbered(tx, kind, values)) })
+  return addRow(writingOf(call, tx, table), await withFollowedPrice(tx, await sized(tx, values)), {
+    registered_by: call.user.id,
+    ...(await numbered(tx, kind, values)),
+  })
 }
 
 /** The next number of an edition, and the article number that follows from it where none is typed and no other edition has it. */
@@ -70,7 +78,9 @@ async function numbered(tx: Queryable, kind: Kind, values: Values): Promise<Reco
 export async function editEdition(call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> {
   if (values.productId !== undefined) await requireTitle(tx, kind, values.productId)
   await requireFreeIsbn(tx, values.isbn, id)
-  return editRow(writingOf(call, tx, storedIn(kinds[kind].edition)), id, version, await sized(tx, values))
+  const table = storedIn(kinds[kind].edition)
+  const current = JSON.parse(await requireRow(tx, table, id)) as Values
+  return editRow(writingOf(call, tx, table), id, version, await withFollowedPrice(tx, await sized(tx, values), current))
 }
 
 type Read = { values: Values; errors?: undefined } | { values?: undefined; errors: FieldErrors }
@@ -112,6 +122,7 @@ export const editionHandlers: Bound[] = (['book', 'document', 'other'] as const)
       transact(call.db, async (tx) => {
         const id = await addEdition(call, tx, kind, call.body)
         await derive(tx, [await titleOf(tx, id)])
+        await recordListPrices(tx, [id], pricedBy(call))
         return jsonData(await requireRow(tx, table(), id, inEdition))
       }),
     ),
@@ -124,6 +135,7 @@ export const editionHandlers: Bound[] = (['book', 'document', 'other'] as const)
         const isDone = await editEdition(call, tx, kind, id, seen, values)
         if (!isDone) throw await changedMeanwhile(tx, table(), id, seen, inEdition)
         await derive(tx, [before, await titleOf(tx, id)])
+        await recordListPrices(tx, [id], pricedBy(call))
         return jsonData(await requireRow(tx, table(), id, inEdition))
       }),
     ),

@@ -11,13 +11,25 @@ import * as importTables from './import/tables'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { mediaHandlers } from './media'
+import { pricesJob } from './prices/clock'
+import { timelineHandlers } from './prices/handlers'
+import { productDetailPrices } from './prices/tables'
+import { reviewHandlers } from './reviews/handlers'
+import { productReviews } from './reviews/tables'
 import { productRows } from './systemRows'
 import { productDetails as editions, rowTables, products as titles } from './tables'
 import { titleHandlers } from './titles'
 
 export const products: Room = {
   contract,
-  tables: { titles, editions, ...Object.fromEntries(rowTables.map((table) => [getTableName(table), table])), ...importTables },
+  tables: {
+    titles,
+    editions,
+    ...Object.fromEntries(rowTables.map((table) => [getTableName(table), table])),
+    productDetailPrices,
+    productReviews,
+    ...importTables,
+  },
   records: {
     Product: titles,
     DocumentProduct: titles,
@@ -37,10 +49,13 @@ export const products: Room = {
     ...distributorHandlers,
     ...isbnHandlers,
     ...mediaHandlers,
+    ...timelineHandlers,
+    ...reviewHandlers,
     ...historyHandlers,
     ...importHandlers,
   ],
   follows,
+  jobs: [pricesJob],
   systemRows: productRows,
   demo: productsDemo,
 }

@@ -93,6 +93,8 @@ export const productDetails = pgTable(
     /** ISO 4217. */
     currency: text('currency').notNull().default('SEK'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull().default(0),
+    /** What it sold for when the clock's job last looked, as typed, for lists. Whoever sells asks `priceAt`. */
+    currentPrice: bigint('current_price', { mode: 'number' }),
     sought: words('sought'),
     readiness: integer('readiness'),
     search: searchColumn(['title', 'contributor', 'isbn', 'sought']),

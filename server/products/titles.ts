@@ -12,8 +12,9 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { fold } from '../db/fold'
 import { derive } from './derived'
-import { addEdition, editEdition, readChanges, readNew, type Values, writingOf } from './editions'
+import { addEdition, editEdition, pricedBy, readChanges, readNew, type Values, writingOf } from './editions'
 import { inEdition } from './parts'
+import { recordPricesOfTitles } from './prices/timeline'
 import { removeTitle } from './removal'
 import { changedTitle, titleRow } from './titleRow'
 
@@ -113,6 +114,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
         const id = await addTitle(call, tx, kind, values)
         await writeEditions(call, tx, kind, id, editions)
         await derive(tx, [id])
+        if (editions.length) await recordPricesOfTitles(tx, [id], pricedBy(call))
         return told(tx, id)
       }),
     ),
@@ -128,6 +130,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
         }
         await writeEditions(call, tx, kind, id, editions)
         await derive(tx, [id])
+        if (editions.length) await recordPricesOfTitles(tx, [id], pricedBy(call))
         return told(tx, id)
       }),
     ),

@@ -8,6 +8,7 @@ import { sortOf } from '../core/simpleList'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { free, joinStock } from '../inventory/stock'
+import { includesVat, instant, inTerms, priceAt } from '../products/prices/priceAt'
 
 /** A receipt as JSON, of `cash_sales s`. */
 const saleJson = sql`json_build_object('id', s.id, 'number', s.number, 'clientId', s.client_id, 'kind', s.kind, 'at', ${iso('s.at')}, 'gross', s.gross,
@@ -24,29 +25,32 @@ export async function readSale(db: Queryable, id: number): Promise<CashSale> {
   return found.sale
 }
 
-/** What is sold over the counter: prices with VAT. */
-const titleJson = sql`json_build_object('id', p.id, 'isbn', coalesce(p.isbn, ''), 'title', p.title,
-  'grossPrice', p.unit_price + round(p.unit_price * p.vat_rate)::bigint, 'vatRate', p.vat_rate, 'available', greatest(${free}, 0))`
+/** What is sold over the counter: edition `d` at today's price, with VAT. */
+const titleJson = (now: Date) => sql`json_build_object('id', d.id, 'isbn', coalesce(d.isbn, ''), 'title', d.title,
+  'grossPrice', ${inTerms(priceAt(instant(now)), { is: includesVat, wanted: sql`true` })}, 'vatRate', d.vat_rate, 'available', greatest(${free}, 0))`
 
-const from = sql`product_details p ${joinStock('p.id')} where p.status = 'active' and p.currency = 'SEK'`
+const from = sql`product_details d ${joinStock('d.id')} where d.status = 'active' and d.currency = 'SEK'`
 
 export const tillReading = [
-  bind(lookup, async ({ db, body }) => {
+  bind(lookup, async ({ db, body, clock }) => {
     const code = plainDigits(body.code)
       .replace(/[^\dXx]/g, '')
       .toUpperCase()
     const found =
       code &&
-      (await first<{ title: CashTitle }>(db, sql`select ${titleJson} as title from ${from} and p.isbn = ${code} order by p.id limit 1`))
+      (await first<{ title: CashTitle }>(
+        db,
+        sql`select ${titleJson(clock.now())} as title from ${from} and d.isbn = ${code} order by d.id limit 1`,
+      ))
     if (!found) throw Problem.notFound(`A title with the code ${body.code}`)
     return found.title
   }),
 
-  bind(titlesAtHand, async ({ db }) => {
+  bind(titlesAtHand, async ({ db, clock }) => {
     const found = await first<{ titles: string }>(
       db,
       sql`select coalesce(json_agg(title order by id desc), '[]')::text as titles from (
-        select p.id, ${titleJson} as title from ${from} and i.on_hand > 0 and p.isbn is not null order by p.id desc limit ${mostAtHand}) held`,
+        select d.id, ${titleJson(clock.now())} as title from ${from} and i.on_hand > 0 and d.isbn is not null order by d.id desc limit ${mostAtHand}) held`,
     )
     return jsonData(found?.titles ?? '[]')
   }),

@@ -119,7 +119,7 @@ export async function lockRow(tx: Queryable, table: Table, id: number): Promise<
 }
 
 /** @throws {Problem} 404, or 409 when it has changed, when the product needs it, or while something names it */
-async function removeUnused(writing: Writing, id: number, seen: number | undefined): Promise<void> {
+export async function removeUnused(writing: Writing, id: number, seen: number | undefined): Promise<void> {
   const { tx, table } = writing
   const { version, isSystem, record } = await lockRow(tx, table, id)
   if (isSystem) throw Problem.conflict({ reason: 'system' }, 'The product needs it: it cannot be removed')

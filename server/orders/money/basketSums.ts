@@ -3,6 +3,7 @@ import { type DocumentCharge, type DocumentLine, documentTotals } from '#api/ord
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { shareOut } from '../codes/share'
 import type { ChargeShare } from '../tables'
 import { documentParts } from './documentParts'
 
@@ -37,6 +38,7 @@ function freightOf({ lines, freight: { isByHand, amount, price, freeFrom } }: Su
 
 /** Writes what a basket's lines, freight and services come to: whoever changed one of them, under the basket's lock. */
 export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
+  await shareOut(tx, basketId)
   const read = (await first<Summed>(
     tx,
     sql`select ${freightRule} as freight,

@@ -8,6 +8,8 @@ import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
+import { pricedBy } from '../editions'
+import { recordPricesOfTitles } from '../prices/timeline'
 import { readStanding, type Standing } from './records'
 import type { Stored } from './store'
 import { type ToWrite, type Written, writeRow } from './write'
@@ -98,10 +100,9 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
     }
   }
   await putWritten(tx, stored, rows, done, slice)
-  await derive(
-    tx,
-    done.map(({ productId }) => productId),
-  )
+  const titles = done.map(({ productId }) => productId)
+  await derive(tx, titles)
+  await recordPricesOfTitles(tx, titles, pricedBy(acting))
 }
 
 async function writeOne(call: Acting, tx: Queryable, row: Row, slice: Slice): Promise<Written> {

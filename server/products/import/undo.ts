@@ -5,7 +5,8 @@ import type { Acting } from '../../core/http/endpoints'
 import { personName } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
-import { editEdition, writingOf } from '../editions'
+import { editEdition, pricedBy, writingOf } from '../editions'
+import { recordPricesOfTitles } from '../prices/timeline'
 import { editTitle } from '../titles'
 import { ownTitleVersion } from './apply'
 import { isToMake } from './cells/readCell'
@@ -44,6 +45,7 @@ export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Pro
     await tx.execute(sql`update import_rows set undone = ${outcome} where import_id = ${stored.id} and row_number = ${row.rowNumber}`)
   }
   await derive(tx, [...titles])
+  await recordPricesOfTitles(tx, [...titles], pricedBy(call))
 }
 
 async function undoRow(call: Acting, tx: Queryable, stored: Stored, row: Row): Promise<string> {

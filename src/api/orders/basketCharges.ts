@@ -122,32 +122,6 @@ export const basketPaymentMethods = endpoint({
   answer: answer(z.array(z.object({ id, title: z.string(), dueDays: z.nullable(z.int()) }))),
 })
 
-export const priceUpdate = z.object({
-  lineId: id,
-  title: z.string(),
-  /** Unit prices in minor units, in the terms of the line. */
-  from: z.int(),
-  to: z.int(),
-  /** What the line comes to, with VAT. */
-  totalFrom: z.int(),
-  totalTo: z.int(),
-})
-export type PriceUpdate = z.output<typeof priceUpdate>
-
-export const updatePrices = endpoint({
-  method: 'POST',
-  path: 'Basket/UpdateBasketDetailPricesFromProductDetail/{id}',
-  permission: 'offer',
-  summary: 'Gives lines the prices of today, or with isRehearsal says what that would do; answers the lines that change',
-  params: byId,
-  body: z.object({
-    /** All lines where absent. */
-    lineIds: z.optional(z.array(id).check(z.maxLength(5000))),
-    isRehearsal: z._default(z.boolean(), false),
-  }),
-  answer: answer(z.array(priceUpdate)),
-})
-
 /** A line of a basket that is done. */
 export const doneItem = z.object({
   id,

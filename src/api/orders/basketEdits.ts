@@ -113,7 +113,9 @@ export const sellable = z.object({
   title: z.string(),
   contributor: z.string(),
   format: z.string(),
+  /** Sale included, with VAT where `priceIncludesVat`. */
   unitPrice: money,
+  priceIncludesVat: z.boolean(),
   vatRate: z.number(),
   available: z.int(),
 })

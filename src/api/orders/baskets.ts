@@ -74,6 +74,8 @@ export const basketLine = z.object({
   /** Off the line, in the terms of its price; `codeDiscount` is its share of what a code takes off the order. */
   discount: z.int(),
   codeDiscount: z.int(),
+  /** What a copy would cost if the line were made now, sale included. */
+  wouldCostNow: z.int(),
   /** A decimal such as 0.06. */
   vatRate: z.number(),
   net: z.int(),
@@ -179,6 +181,8 @@ export const basket = z.object({
     /** Whether a person said what it costs, and not the delivery or the post service. */
     isByHand: z.boolean(),
   }),
+  /** The discount code on it, and what that takes off its items: minor units in the terms of their prices. */
+  code: z.nullable(z.object({ code: z.string(), amount: z.int() })),
   /** Of items, services and freight. */
   totals: z.object({
     currency: z.string(),

@@ -9,8 +9,8 @@ import {
   removeBasketService,
   updateBasketDelivery,
   updateBasketPost,
-  updatePrices,
 } from './basketCharges'
+import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from './basketCodes'
 import {
   addBasketComment,
   addBasketDetail,
@@ -32,6 +32,7 @@ import { assignHandler, basketHandlers } from './handlers'
 import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
 import { orderMap } from './orderMap'
 import { rehearseMove } from './rehearsal'
+import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
 
 export const contract: Contract = {
   calls: [
@@ -53,7 +54,6 @@ export const contract: Contract = {
     updateBasketDelivery,
     updateBasketPost,
     freightOptions,
-    updatePrices,
     doneBasketItems,
     addBasketComment,
     basketComments,
@@ -84,5 +84,14 @@ export const contract: Contract = {
     sendOffer,
     ...Object.values(offerMoves),
     printOffer,
+    applyDiscountCode,
+    removeBasketDiscount,
+    updateBasketDetailPrices,
+    wishList,
+    ...Object.values(wishListsOfKind),
+    addWish,
+    editWish,
+    removeWish,
+    addWishesToBasket,
   ],
 }

@@ -6,6 +6,8 @@ import { editionsOf, products, series } from './entities'
 import { countExport, exportProducts, faultyRows } from './exportCalls'
 import { titleHistory } from './history'
 import * as imports from './imports'
+import { pricesOf } from './prices'
+import { changeProductReviewStatus, productReviewList } from './reviews'
 import { editionsWithProductId } from './titleCalls'
 
 export const contract: Contract = {
@@ -18,7 +20,10 @@ export const contract: Contract = {
       removeEditionImage,
       removeEditionFile,
       titleHistory,
+      ...Object.values(pricesOf),
     ].flatMap((calls) => Object.values<Endpoint>(calls)),
+    productReviewList,
+    changeProductReviewStatus,
     imports.uploadImport,
     imports.importList,
     imports.readImport,

@@ -45,7 +45,7 @@ export const editionFaults =
     return faultsIn([
       wants('formatId', 'Choose the format, or keep the edition as a draft'),
       wants('currencyId', 'Choose the currency, or keep the edition as a draft'),
-      wants('price', 'Say the price, or keep the edition as a draft'),
+      values.priceRule !== 'fromCurrency' && wants('price', 'Say the price, or keep the edition as a draft'),
       wants('taxId', 'Choose the VAT, or keep the edition as a draft'),
       kind === 'book' && wants('publisherId', 'Choose the publisher, or keep the edition as a draft'),
       // The notes of ONIX code list 64 ask for both.

@@ -1,6 +1,6 @@
 import { productFacts } from '#api/products/facts'
 import { entityPages } from '../core/entity/entityPages'
-import type { Page } from '../core/pages'
+import { newestFirst, type Page } from '../core/pages'
 import { titlePages } from './titlePages'
 
 const lists = entityPages(productFacts, () => import('./titles')).filter(({ shows }) => shows?.screen === 'list')
@@ -13,4 +13,15 @@ const importAndExport: Page = {
   load: () => import('./import/ImportExportPage'),
 }
 
-export const pages: Page[] = [...lists, ...titlePages, importAndExport]
+export const pages: Page[] = [
+  ...lists,
+  ...titlePages,
+  {
+    path: '/products/product-review/list',
+    title: 'Product reviews',
+    permission: 'ProductReview',
+    menu: { title: 'Product reviews', query: newestFirst },
+    load: () => import('./reviews/Reviews'),
+  },
+  importAndExport,
+]

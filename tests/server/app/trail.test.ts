@@ -6,6 +6,7 @@ import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
 import { startServer, type TestServer } from '../setup/harness'
 import { fakesInProcess } from '../shipping/shipping'
+import { ofDiscounts } from './trailOfDiscounts'
 import { ofExports } from './trailOfExports'
 import { ofImports } from './trailOfImports'
 import { ofLibrary } from './trailOfLibrary'
@@ -27,7 +28,17 @@ async function adminAt(server: TestServer): Promise<Client> {
   return createClient({ base: 'http://localhost/api', token: () => token, fetch })
 }
 
-const scenarios = new Map([...ofProcesses, ...ofSecurity, ...ofRecords, ...ofImports, ...ofExports, ...ofLibrary, ...ofStock, ...ofTrade])
+const scenarios = new Map([
+  ...ofProcesses,
+  ...ofSecurity,
+  ...ofRecords,
+  ...ofImports,
+  ...ofExports,
+  ...ofDiscounts,
+  ...ofLibrary,
+  ...ofStock,
+  ...ofTrade,
+])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Calls that are not readings and write no row, and why. */

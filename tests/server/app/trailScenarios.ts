@@ -16,14 +16,7 @@ import { loginUser, logout } from '#api/core/auth'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
 import { addUserAddress, editUserAddress } from '#api/customers/userAddress'
-import {
-  addBasketService,
-  editBasketService,
-  removeBasketService,
-  updateBasketDelivery,
-  updateBasketPost,
-  updatePrices,
-} from '#api/orders/basketCharges'
+import { addBasketService, editBasketService, removeBasketService, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
 import {
   addBasketComment,
   addBasketDetail,
@@ -38,7 +31,6 @@ import { addBasket, basketMoves } from '#api/orders/baskets'
 import { findOrCreateUser } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'
 import { roles, users } from '#server/access/tables'
-import { productDetails } from '#server/products/tables'
 import { addDelivery, addProduct, addService, findCustomer, makeBasket, move, newCustomer, readBasket } from '../orders/orders'
 import type { TestServer } from '../setup/harness'
 
@@ -198,11 +190,6 @@ does(updateBasketDelivery, async (world) => {
 does(updateBasketPost, async (world) => {
   const id = await newBasket(world)
   return () => world.admin.call(updateBasketPost, { params: { id }, body: { postServiceId: null, freight: 4900 } })
-})
-does(updatePrices, async (world) => {
-  const id = await newBasket(world)
-  await world.server.db.update(productDetails).set({ unitPrice: 12_000 })
-  return () => world.admin.call(updatePrices, { params: { id }, body: {} })
 })
 does(editBasketDetail, async (world) => {
   const id = await lineOf(world, await newBasket(world))

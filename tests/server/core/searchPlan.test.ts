@@ -104,7 +104,12 @@ test.each([
   await fill(db, productDetails, 2000, { vat_rate: '0.06' })
   const asked = explaining(db)
   for (const searched of ['xylofon', '+46 70 123'])
-    await bound.handle({ db: asked.db, body: request(searched), user: { permissions: new Set() } } as never)
+    await bound.handle({
+      db: asked.db,
+      body: request(searched),
+      user: { permissions: new Set() },
+      clock: { now: () => new Date() },
+    } as never)
   for (const plan of asked.plans) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
 })
 

@@ -10,8 +10,8 @@ import {
   removeBasketService,
   updateBasketDelivery,
   updateBasketPost,
-  updatePrices,
 } from '#api/orders/basketCharges'
+import { updateBasketDetailPrices as updatePrices } from '#api/orders/basketCodes'
 import { addBasketDetail, editBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
 import { startServer } from '../setup/harness'
@@ -191,12 +191,13 @@ test('prices of today are rehearsed without a trace, then given, line by line', 
   const before = await readBasket(orders, id)
   const update = (body: { isRehearsal?: boolean; lineIds?: number[] }) => orders.call(updatePrices, { params: { id }, body })
   const lineId = before.items[0]?.id ?? 0
-  const change = { lineId, title: 'Pippi Långstrump', from: 99_99, to: 120_00, totalFrom: 317_97, totalTo: 381_60 }
-  expect((await update({ isRehearsal: true })).data).toEqual([change])
+  const change = { lineId, title: 'Pippi Långstrump', from: 99_99, to: 120_00, hasSaleEnded: false }
+  const rehearsed = { lines: [change], totalFrom: before.totals.total, totalTo: 381_60 + 187_38, currency: 'SEK' }
+  expect((await update({ isRehearsal: true })).data).toEqual(rehearsed)
   expect(await readBasket(orders, id)).toEqual(before)
-  expect((await update({ lineIds: [before.items[1]?.id ?? 0] })).data).toEqual([])
-  expect((await update({})).data).toEqual([change])
-  expect((await update({})).data).toEqual([])
+  expect((await update({ lineIds: [before.items[1]?.id ?? 0] })).data.lines).toEqual([])
+  expect((await update({})).data).toEqual(rehearsed)
+  expect((await update({})).data.lines).toEqual([])
   const after = await readBasket(orders, id)
   expect(after.totals.total).toBe(381_60 + 187_38)
   expect(after.edits.at(-1)?.changes).toMatchObject([

@@ -20,6 +20,8 @@ import { texts } from './texts'
 
 // Not of every order, and what stands last: neither delays the list, which fetches this page ahead.
 const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
+const PriceNotice = part('what prices have become', () => import('./prices/PriceNotice'))
+const DiscountCode = part('the discount code', () => import('./prices/DiscountCode'))
 const Charges = part('delivery and services', () => import('./charges/Charges'))
 const History = part('the history', () => import('./History'))
 
@@ -41,6 +43,11 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
         {basket.status === 'inProgress' && (
           <Aside>
             <HandlerNotice />
+          </Aside>
+        )}
+        {basket.status === 'create' && (
+          <Aside>
+            <PriceNotice />
           </Aside>
         )}
         {error && (
@@ -67,6 +74,11 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
                 <Addresses />
                 <Payment />
                 <Totals />
+                {(basket.code || basket.status === 'create') && (
+                  <Aside>
+                    <DiscountCode />
+                  </Aside>
+                )}
                 <Aside>
                   <Charges />
                 </Aside>

@@ -14,6 +14,7 @@ const fields: Record<string, string> = {
   paymentState: 'Payment',
   paymentReference: 'Payment reference',
   settledTotal: 'Paid',
+  discountCode: 'Discount code',
   delivery: 'Delivery',
   postService: 'Post service',
   freight: 'Freight',

@@ -3,12 +3,14 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
+import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { preloadItem, useItem } from '../../core/data'
 import { EntityForm } from '../../core/entity/EntityForm'
 import { EntityRecord } from '../../core/entity/EntityRecord'
 import { type Row, rowLabel } from '../../core/entity/row'
 import { number } from '../../core/format'
+import { useIsAllowed } from '../../core/Guard'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { IsbnSays } from '../isbn/IsbnSays'
@@ -20,6 +22,8 @@ import { texts } from './texts'
 
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
 TitleHistory.prefetch()
+// Below the form: it does not wait for it.
+const PriceTimeline = part('its prices', () => import('../prices/PriceTimeline'))
 
 /** One edition whole: a new one of the title whose id the address has, or the one of that id. */
 export default function EditionPage({ page, params }: PageProps) {
@@ -82,6 +86,7 @@ export function NewEdition({ kind, id, title: heading }: Props) {
 }
 
 export function StandingEdition({ kind, id, title: heading }: Props) {
+  const mayEdit = useIsAllowed(editionEntity(kind).permissions.edit)
   const entity = editionEntity(kind)
   const { item } = entity.calls
   if (!item) throw new TypeError('An edition is read by its id')
@@ -109,6 +114,11 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
                 </li>
               ))}
             </ul>
+          )}
+          {mayEdit && (
+            <Aside>
+              <PriceTimeline kind={kind} id={row.id} key={row.version} />
+            </Aside>
           )}
           <Suspense fallback={<Skeleton height="80px" />}>
             <TitleHistory kind={kind} id={row.productId} editionId={row.id} />

@@ -66,7 +66,7 @@ const ProductOption = ({ product }: { product: Sellable }) => (
         {money(product.unitPrice)}
       </Text>
       <Text as="div" size="1" className={styles.below}>
-        {texts.withoutVat}
+        {texts.priceIs(product.priceIncludesVat)}
       </Text>
       <Text as="div" size="1" className={styles.below}>
         {texts.inStock(product.available)}

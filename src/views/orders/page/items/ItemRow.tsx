@@ -64,7 +64,7 @@ export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVa
       <td data-label={`${texts.lineTotal} ${texts.withVat}`} className={styles.number}>
         <span dir="ltr">{shown(line.net + line.vat)}</span>
         {reductions.map(([what, amount]) => (
-          <Text key={what} as="div" size="1" color="gray">
+          <Text key={what} as="div" size="1" color="gray" wrap="nowrap">
             {what} <span dir="ltr">{shown(-amount)}</span>
           </Text>
         ))}

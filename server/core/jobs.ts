@@ -1,0 +1,35 @@
+import type { Database } from '../db/database'
+import type { Clock } from './http/endpoints'
+import { runJob } from './metrics'
+
+/** Work that the clock asks for and no call waits for. Several processes may start it at once: it takes a lock of its own. */
+export type Job = {
+  /** As the figures and the log call it. */
+  name: string
+  /** Milliseconds from one start to the next. */
+  every: number
+  /** `isWanted` is asked between two batches. */
+  run: (db: Database, clock: Clock, isWanted: () => boolean) => Promise<unknown>
+}
+
+/** Runs a job at once and then every so often. Returns how to stop, which waits for the batch under way. */
+export function keepRunning({ name, every, run }: Job, db: Database, clock: Clock, failed: (error: unknown) => void): () => Promise<void> {
+  let isWanted = true
+  let running: Promise<unknown> | undefined
+  const start = () => {
+    // One that takes longer than its interval is not run beside itself.
+    running ??= runJob(name, () => run(db, clock, () => isWanted))
+      .catch(failed)
+      .finally(() => {
+        running = undefined
+      })
+  }
+  start()
+  const timer = setInterval(start, every)
+  timer.unref()
+  return async () => {
+    isWanted = false
+    clearInterval(timer)
+    await running
+  }
+}

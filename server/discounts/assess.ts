@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { reduce } from '#api/discounts/arithmetic'
+import type { DiscountRow } from '#api/discounts/discounts'
+import type { DiscountFacts } from '#machines/discounts/discountLaw'
+import { isoText } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
+import { includesVat, instant, inTerms, listPriceAt, lowestBefore, ownPrice } from '../products/prices/priceAt'
+import { type Discount, periodOf } from './discountTable'
+
+/** An edition of a discount as the database has it. */
+export type Item = Omit<DiscountRow, 'salePrice' | 'saving' | 'margin' | 'isFloored' | 'refusal' | 'state'> & {
+  purchasePrice: number | null
+  priceId: number | null
+  writtenBase: number | null
+  writtenPrice: number | null
+}
+
+/** From when its prices would hold: an activation that comes late does not reach back. */
+export const startOf = ({ startsAt }: Discount, now: Date): Date => (startsAt > now ? startsAt : now)
+
+/** What edition `d` was bought for, with VAT where its price is; null where that is not known in its currency. */
+const purchasePrice = sql`(select ${inTerms(sql`d.purchase_price`, { is: sql`false`, wanted: includesVat })}
+  from currency c where c.id = d.purchase_currency_id and c.code = d.currency)`
+
+/** Rows `i` of the discount's items with their edition `d`, as an `Item` of JSON. */
+export function itemJson(discount: Discount, now: Date): SQL {
+  const at = instant(startOf(discount, now))
+  // Of an edition that is on sale, the days before it came to be: the sale's own price is no former one.
+  const reduced = sql`coalesce((select min(o.from_at) from product_detail_prices o where o.product_detail_id = d.id and o.discount_id = ${discount.id}), ${at})`
+  const until = discount.endsAt ? instant(discount.endsAt) : sql`'infinity'::timestamptz`
+  return sql`json_build_object('id', i.id, 'productDetailId', d.id, 'title', d.title, 'isbn', d.isbn, 'format', d.format, 'currency', d.currency,
+    'includesVat', ${includesVat}, 'price', ${listPriceAt(at)}, 'lowestPrior', coalesce(${lowestBefore(reduced)}, ${ownPrice}), 'purchasePrice', ${purchasePrice},
+    'stock', (select coalesce(sum(on_hand), 0) from inventory n where n.product_detail_id = d.id),
+    'valueOverride', i.value_override, 'priceId', i.price_id, 'writtenBase', i.written_base,
+    'writtenPrice', (select p.amount from product_detail_prices p where p.id = i.price_id and (p.until_at is null or p.until_at > ${instant(now)})),
+    'conflict', (select json_build_object('discountId', s.id, 'title', s.title, 'from', ${sql.raw(isoText('p.from_at'))}, 'until', ${sql.raw(isoText('p.until_at'))})
+      from product_detail_prices p join discounts s on s.id = p.discount_id
+      where p.product_detail_id = d.id and p.kind = 'sale' and p.discount_id <> ${discount.id}
+        and p.from_at < ${until} and coalesce(p.until_at, 'infinity') > ${at} order by p.from_at limit 1))`
+}
+
+/** Every item of a discount, in the order of their editions. */
+export async function itemsOf(tx: Queryable, discount: Discount, now: Date): Promise<Item[]> {
+  const { rows } = await tx.execute<{ item: Item }>(sql`select ${itemJson(discount, now)} as item
+    from discount_items i join product_details d on d.id = i.product_detail_id where i.discount_id = ${discount.id} order by d.id`)
+  return rows.map(({ item }) => item)
+}
+
+/** What the discount makes of an edition's price. */
+export function assess({ purchasePrice, priceId, writtenBase, writtenPrice, ...item }: Item, { rule }: Discount): DiscountRow {
+  const { price: salePrice, saving, isFloored, refusal } = reduce(item.price, rule, item.valueOverride ?? rule.value)
+  const isWritten = priceId !== null && writtenPrice !== null
+  const isAsWritten = writtenBase === item.price && writtenPrice === salePrice
+  return {
+    ...item,
+    salePrice,
+    saving,
+    margin: purchasePrice === null ? null : salePrice - purchasePrice,
+    isFloored,
+    refusal,
+    state: !isWritten ? 'pending' : isAsWritten ? 'written' : 'changed',
+  }
+}
+
+export const isOtherCurrency = (row: DiscountRow, { currency }: Discount) => currency !== null && row.currency !== currency
+
+/** What the law asks of a discount with these editions. */
+export function factsOf(discount: Discount, rows: readonly DiscountRow[], now: Date): DiscountFacts {
+  const conflicts = rows.filter(({ conflict }) => conflict !== null)
+  return {
+    ...periodOf(discount, now),
+    items: rows.length,
+    conflicts: { count: conflicts.length, title: conflicts[0]?.conflict?.title ?? '' },
+    free: rows.filter(({ refusal }) => refusal === 'free').length,
+    otherCurrency: rows.filter((row) => isOtherCurrency(row, discount)).length,
+  }
+}
+
+/** The editions that an activation is refused for. */
+export const faultyOf = (discount: Discount, rows: readonly DiscountRow[]): DiscountRow[] =>
+  rows.filter((row) => row.conflict !== null || row.refusal === 'free' || isOtherCurrency(row, discount))

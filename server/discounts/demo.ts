@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { checkOf, codeAlphabet } from '#api/discounts/codes'
+import { type DemoFill, hasRows } from '../core/demo'
+import { createRandom, type Random } from '../core/random'
+import { rowsOf } from '../core/rowsOf'
+import type { Queryable } from '../db/database'
+import { hasPrice, includesVat, ownPrice } from '../products/prices/priceAt'
+import { recordListPrices } from '../products/prices/timeline'
+
+const seed = 43
+const day = 24 * 3_600_000
+
+/** A sale that has ended, one that runs and a draft; two packs of codes; codes with and without limits. */
+export const discountsDemo: DemoFill = async ({ tx, now }) => {
+  if (await hasRows(tx, ['discounts', 'discount_codes'])) return undefined
+  const at = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  const { rows: editions } = await tx.execute<{ id: number; price: number }>(
+    sql`select d.id, ${ownPrice}::float8 as price from product_details d where ${hasPrice} order by d.id`,
+  )
+  if (!editions.length) return undefined
+  await recordListPrices(
+    tx,
+    editions.map(({ id }) => id),
+    { now: new Date(now.getTime() - 400 * day), byId: null },
+  )
+  await addPriceChanges(tx, at)
+  await addDiscounts(tx, editions, at)
+  await addPacks(tx, createRandom(seed), at)
+  await addCodes(tx, at)
+  return []
+}
+
+/** Some editions cost less until two months ago; some will cost more from next month. */
+async function addPriceChanges(tx: Queryable, at: At): Promise<void> {
+  const of = sql`p.kind = 'list' and p.phase = 'running' and p.product_detail_id % 10`
+  await tx.execute(sql`with changed as (update product_detail_prices p set from_at = ${at(-60)}::timestamptz, at = ${at(-60)}::timestamptz where ${of} = 4 returning p.*)
+    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, at)
+    select product_detail_id, kind, round(amount * 0.9 / 100) * 100, includes_vat, currency, ${at(-400)}::timestamptz, ${at(-60)}::timestamptz, 'over', ${at(-400)}::timestamptz
+    from changed where amount >= 1000`)
+  await tx.execute(sql`with ending as (update product_detail_prices p set until_at = ${at(20)}::timestamptz where ${of} = 5 returning p.*)
+    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, phase, at)
+    select product_detail_id, kind, round(amount * 1.1 / 100) * 100, includes_vat, currency, ${at(20)}::timestamptz, 'ahead', ${at(-1)}::timestamptz from ending`)
+}
+
+type Edition = { id: number; price: number }
+type At = (days: number) => string
+
+const percentOf = (price: number, percent: number) => price - Math.round((price * percent) / 100)
+
+async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At): Promise<void> {
+  const discounts = [
+    {
+      n: 1,
+      title: 'Bokrea',
+      nonLatin: 'حراج کتاب',
+      percent: 0.4,
+      startsAt: at(-120),
+      endsAt: at(-90),
+      stage: 'activated',
+      note: 'The yearly sale',
+    },
+    {
+      n: 2,
+      title: 'Nordic summer',
+      nonLatin: 'تابستان شمالی',
+      percent: 0.15,
+      startsAt: at(-10),
+      endsAt: at(25),
+      stage: 'activated',
+      note: '',
+    },
+    {
+      n: 3,
+      title: 'Persian classics',
+      nonLatin: 'ادبیات کلاسیک فارسی',
+      percent: 0.2,
+      startsAt: at(30),
+      endsAt: at(60),
+      stage: 'draft',
+      note: 'For Nowruz',
+    },
+  ]
+  await tx.execute(sql`insert into discounts (id, title, non_latin_title, value_kind, percent, starts_at, ends_at, round_to, stage, note)
+    select n, title, "nonLatin", 'percent', percent, "startsAt", "endsAt", '100', stage, nullif(note, '')
+    from ${rowsOf(discounts, 'n int, title text, "nonLatin" text, percent numeric, "startsAt" timestamptz, "endsAt" timestamptz, stage text, note text')}`)
+  await tx.execute(sql`select setval(pg_get_serial_sequence('discounts', 'id'), 3)`)
+  const items = editions.flatMap(({ id, price }, i) => {
+    const n = i % 9 === 0 ? 1 : i % 9 === 1 ? 2 : i % 9 === 2 ? 3 : 0
+    const discount = discounts[n - 1]
+    if (!discount) return []
+    const sale = Math.round(percentOf(price, discount.percent * 100) / 100) * 100
+    return sale < price ? [{ id, n, base: price, sale, phase: n === 1 ? 'over' : 'running', isWritten: n < 3 }] : []
+  })
+  await tx.execute(sql`with item as (select * from ${rowsOf(items, 'id int, n int, base bigint, sale bigint, phase text, "isWritten" boolean')}),
+      price as (insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, discount_id, at)
+        select e.id, 'sale', i.sale, e.includes_vat, e.currency, s.starts_at, s.ends_at, i.phase, s.id, s.starts_at from item i join discounts s on s.id = i.n
+          join lateral (select d.id, d.currency, ${includesVat} as includes_vat from product_details d where d.id = i.id) e on true
+        where i."isWritten" returning id, product_detail_id)
+    insert into discount_items (discount_id, product_detail_id, price_id, written_base)
+    select i.n, i.id, p.id, case when i."isWritten" then i.base end from item i left join price p on p.product_detail_id = i.id`)
+  await tx.execute(sql`update product_details d set current_price = least(${ownPrice}, p.amount) from product_detail_prices p
+    where p.product_detail_id = d.id and p.kind = 'sale' and p.phase = 'running'`)
+}
+
+async function addPacks(tx: Queryable, random: Random, at: At): Promise<void> {
+  const packs = [
+    { n: 1, title: 'Newsletter, spring', prefix: 'NYHET', count: 40, made: 40, percent: 0.1 },
+    { n: 2, title: 'Book fair visitors', prefix: 'MASSA', count: 500, made: 0, percent: 0.15 },
+  ]
+  await tx.execute(sql`insert into discount_code_packs (id, title, prefix, count, length, value_kind, percent, starts_at, ends_at, most_uses, made)
+    select n, title, prefix, count, 10, 'percent', percent, ${at(-60)}::timestamptz, ${at(120)}::timestamptz, 1, made
+    from ${rowsOf(packs, 'n int, title text, prefix text, count int, made int, percent numeric')}`)
+  await tx.execute(sql`select setval(pg_get_serial_sequence('discount_code_packs', 'id'), 2)`)
+  const codes = packs.flatMap(({ n, prefix, made }) => Array.from({ length: made }, () => ({ n, code: prefix + codeOf(random, 10) })))
+  await tx.execute(sql`insert into discount_codes (title, code, value_kind, percent, starts_at, ends_at, most_uses, pack_id)
+    select k.title, r.code, 'percent', k.percent, k.starts_at, k.ends_at, 1, k.id
+    from ${rowsOf(codes, 'n int, code text')} join discount_code_packs k on k.id = r.n`)
+}
+
+function codeOf(random: Random, length: number): string {
+  const body = Array.from({ length }, () => codeAlphabet.charAt(random.between(0, codeAlphabet.length - 1))).join('')
+  return body + checkOf(body)
+}
+
+async function addCodes(tx: Queryable, at: At): Promise<void> {
+  const codes = [
+    { title: 'Welcome', code: 'VALKOMMEN', percent: 0.1, amount: null, startsAt: at(-300), endsAt: null, most: null, each: 1, from: null },
+    {
+      title: 'Libraries',
+      code: 'BIBLIOTEK',
+      percent: 0.12,
+      amount: null,
+      startsAt: at(-200),
+      endsAt: at(160),
+      most: null,
+      each: null,
+      from: 100_000,
+    },
+    {
+      title: 'Lost parcel',
+      code: 'FORLAT50',
+      percent: null,
+      amount: 5000,
+      startsAt: at(-20),
+      endsAt: at(40),
+      most: 25,
+      each: 1,
+      from: null,
+    },
+    {
+      title: 'Last Christmas',
+      code: 'JUL2025',
+      percent: 0.2,
+      amount: null,
+      startsAt: at(-220),
+      endsAt: at(-180),
+      most: 500,
+      each: null,
+      from: 30_000,
+    },
+  ]
+  await tx.execute(sql`insert into discount_codes (title, code, value_kind, percent, amount, starts_at, ends_at, most_uses, most_per_customer, minimum_basket)
+    select title, code, case when percent is null then 'amount' else 'percent' end, percent, amount, "startsAt", "endsAt", most, each, "from"
+    from ${rowsOf(codes, 'title text, code text, percent numeric, amount bigint, "startsAt" timestamptz, "endsAt" timestamptz, most int, each int, "from" bigint')}`)
+}

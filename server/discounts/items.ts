@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Input } from '#api/core/endpoint'
+import { plainDigits } from '#api/core/kinds/digits'
+import { readIsbn } from '#api/core/kinds/isbn'
+import { addableEditions, addToDiscount, discountRows, mostEditions, removeDiscountItem } from '#api/discounts/discounts'
+import { changedMeanwhile } from '../core/entity/crud'
+import { bind, Json } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { rowsOf } from '../core/rowsOf'
+import { foundByIndex, wordsOf } from '../core/search'
+import { pageOf } from '../core/simpleList'
+import { first, isOneOf } from '../core/sqlParts'
+import { actorOf, record } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+
+import { endPrices, lockEditions, refreshCurrentPrices } from '../products/prices/timeline'
+import { assess, type Item, itemJson } from './assess'
+import { type Discount, discountsAt, lockDiscount, readDiscount, stateOf } from './discountTable'
+
+type Details = NonNullable<Input<typeof addToDiscount>['body']['details']>
+type Added = NonNullable<Input<typeof addToDiscount>['body']['add']>
+
+export const itemHandlers = [
+  bind(discountRows, async ({ params, body, db, clock }) => {
+    const now = clock.now()
+    const discount = await readDiscount(db, params.id)
+    const page = await pageOf(db, body, {
+      from: `(select i.*, d.title, d.unit_price, d.search from discount_items i join product_details d on d.id = i.product_detail_id
+        where i.discount_id = ${discount.id})`,
+      words: wordsOf(body.searchKey, 'searchKey'),
+      sortColumns: { id: 'id', title: 'title', price: 'unit_price' },
+      row: sql`(select ${itemJson(discount, now)} from discount_items i join product_details d on d.id = i.product_detail_id where i.id = t.id)`,
+    })
+    // The arithmetic is the one of src/api, so the database hands over what it is made of.
+    const { data, ...rest } = JSON.parse(page.text) as { data: Item[] }
+    return new Json(JSON.stringify({ ...rest, data: data.map((item) => assess(item, discount)) }))
+  }),
+
+  bind(addableEditions, ({ params, body, db }) =>
+    pageOf(db, body, {
+      from: 'product_details',
+      words: wordsOf(body.searchKey, 'searchKey'),
+      sortColumns: { id: 'id', title: 'title' },
+      indexed: ['id', 'title'],
+      row: sql`json_build_object('id', t.id, 'title', t.title, 'contributor', t.contributor, 'isbn', t.isbn, 'format', t.format, 'price', coalesce(t.price, t.unit_price),
+        'currency', t.currency, 'isIn', exists (select from discount_items i where i.discount_id = ${params.id} and i.product_detail_id = t.id))`,
+    }),
+  ),
+
+  bind(addToDiscount, ({ body: { discountId, version, add, details }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const now = call.clock.now()
+      const discount = await lockDiscount(tx, discountId)
+      if (discount.version !== version) throw await changedMeanwhile(tx, discountsAt(now), discountId, version)
+      if (stateOf(discount, now) === 'ended') throw Problem.conflict({ reason: 'ended' }, 'It has ended: make a copy to run it again')
+      const { added, alreadyThere, skipped, unknown } = await addEditions(tx, discount, add)
+      const changed = await setOverrides(tx, discount, details)
+      if (!added && !changed) return { version, added, alreadyThere, changed, skipped, unknown }
+      const put = await first<{ version: number }>(
+        tx,
+        sql`update discounts set version = version + 1, changed_by = ${call.user.id}, changed_at = ${now.toISOString()}::timestamptz
+          where id = ${discountId} returning version`,
+      )
+      const told = { entityName: 'Discount', entity: 'Discount', id: discountId, record: discount.title, version: put?.version ?? version }
+      const changes = [
+        ...(added ? [{ field: 'editions', label: 'Editions added', to: added }] : []),
+        ...(changed ? [{ field: 'values', label: 'Own values', to: changed }] : []),
+      ]
+      await record(tx, actorOf(call), { ...told, action: 'changed', changes })
+      return { version: put?.version ?? version, added, alreadyThere, changed, skipped, unknown }
+    }),
+  ),
+
+  bind(removeDiscountItem, ({ params, ...call }) =>
+    transact(call.db, async (tx) => {
+      const now = call.clock.now()
+      const found = await first<{ discountId: number }>(
+        tx,
+        sql`select discount_id as "discountId" from discount_items where id = ${params.id}`,
+      )
+      if (!found) throw Problem.notFound('Item')
+      const discount = await lockDiscount(tx, found.discountId)
+      const item = await first<{ detailId: number; title: string }>(
+        tx,
+        sql`select i.product_detail_id as "detailId", d.title from discount_items i join product_details d on d.id = i.product_detail_id where i.id = ${params.id}`,
+      )
+      if (!item) throw Problem.notFound('Item')
+      await lockEditions(tx, [item.detailId])
+      await endPrices(tx, sql`p.discount_id = ${discount.id} and p.product_detail_id = ${item.detailId}`, now)
+      await tx.execute(sql`delete from discount_items where id = ${params.id}`)
+      await refreshCurrentPrices(tx, [item.detailId], now)
+      const put = await first<{ version: number }>(
+        tx,
+        sql`update discounts set version = version + 1, changed_by = ${call.user.id}, changed_at = ${now.toISOString()}::timestamptz
+          where id = ${discount.id} returning version`,
+      )
+      await record(tx, actorOf(call), {
+        entityName: 'Discount',
+        entity: 'Discount',
+        id: discount.id,
+        record: discount.title,
+        version: put?.version ?? discount.version,
+        action: 'changed',
+        changes: [{ field: 'edition', of: item.title, from: item.title, to: null }],
+      })
+      return null
+    }),
+  ),
+]
+
+type Edition = { id: number; title: string; isbn: string | null; currency: string }
+
+const readIsbns = (isbns: readonly string[]) => isbns.map((typed) => readIsbn(plainDigits(typed)).isbn ?? typed.trim()).filter(Boolean)
+
+/** The editions that are meant. @throws {Problem} 422 beyond `mostEditions` */
+async function meant(tx: Queryable, { productIds = [], productDetailIds = [], isbns = [], searchKey }: Added): Promise<Edition[]> {
+  const words = searchKey === undefined ? [] : wordsOf(searchKey, 'add.searchKey')
+  const which: SQL[] = [isOneOf('d.product_id', productIds), isOneOf('d.id', productDetailIds)]
+  if (isbns.length) which.push(sql`d.isbn in (select json_array_elements_text(${JSON.stringify(readIsbns(isbns))}::json))`)
+  if (words.length) which.push(sql`(${foundByIndex('d.search', words)})`)
+  const { rows } = await tx.execute<Edition>(
+    sql`select d.id, d.title, d.isbn, d.currency from product_details d where ${sql.join(which, sql` or `)} order by d.id limit ${mostEditions + 1}`,
+  )
+  if (rows.length > mostEditions) throw Problem.field('add', `More than ${mostEditions} editions: narrow the search`)
+  return rows
+}
+
+async function addEditions(tx: Queryable, discount: Discount, add: Added | undefined) {
+  if (!add) return { added: 0, alreadyThere: 0, skipped: [], unknown: [] }
+  const editions = await meant(tx, add)
+  const isOther = ({ currency }: { currency: string }) => discount.currency !== null && currency !== discount.currency
+  const fitting = editions.filter((edition) => !isOther(edition))
+  const skipped = editions.filter(isOther).map(({ id, title }) => ({ id, title, reason: 'currency' as const }))
+  const put = await first<{ added: number }>(
+    tx,
+    sql`with put as (insert into discount_items (discount_id, product_detail_id)
+        select ${discount.id}, id from ${rowsOf(
+          fitting.map(({ id }) => ({ id })),
+          'id int',
+        )} order by id on conflict do nothing returning 1)
+      select count(*)::int as added from put`,
+  )
+  const added = put?.added ?? 0
+  const known = new Set(editions.map(({ isbn }) => isbn))
+  const unknown = readIsbns(add.isbns ?? []).filter((isbn) => !known.has(isbn))
+  return { added, alreadyThere: fitting.length - added, skipped, unknown }
+}
+
+/** Gives editions of a discount a value of their own, or the discount's. Resolves with how many it changed. @throws {Problem} 422 */
+export async function setOverrides(tx: Queryable, { id, rule }: Discount, details: Details): Promise<number> {
+  if (!details.length) return 0
+  const tooMuch = details.findIndex(({ valueOverride }) => rule.kind === 'percent' && valueOverride !== null && valueOverride > 10_000)
+  if (tooMuch >= 0) throw Problem.field(`details.${tooMuch}.valueOverride`, 'At most 100 %')
+  const put = await first<{ known: number; changed: number }>(
+    tx,
+    sql`with given as (select * from ${rowsOf(details, '"productDetailId" int, "valueOverride" bigint')}),
+        put as (update discount_items i set value_override = g."valueOverride" from given g
+          where i.discount_id = ${id} and i.product_detail_id = g."productDetailId" and i.value_override is distinct from g."valueOverride" returning 1)
+      select (select count(*)::int from put) as changed,
+        (select count(*)::int from given g join discount_items i on i.discount_id = ${id} and i.product_detail_id = g."productDetailId") as known`,
+  )
+  if (put?.known !== details.length) throw Problem.field('details', 'Names an edition that is not in this discount, or one twice')
+  return put.changed
+}

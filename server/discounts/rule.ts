@@ -1,0 +1,25 @@
+import { Problem } from '../core/http/problem'
+
+type Body = Readonly<Record<string, unknown>>
+
+/**
+ * A rule as it is kept: with the value of its kind, and without the other. `freeBelow` is the least that an amount may be.
+ * @throws {Problem} 422
+ */
+export function checkedRule(body: Body): Body {
+  const { valueKind, percent, amount } = body
+  if (valueKind === 'percent') {
+    if (typeof percent !== 'number' || percent < 0.0001) throw Problem.field('percent', 'Say how many percent, 0.01 or more')
+    return { ...body, percent: Math.round(percent * 10_000) / 10_000, amount: null, currencyId: null }
+  }
+  if (typeof amount !== 'number' || (amount < 1 && valueKind === 'amount')) throw Problem.field('amount', 'Say how much')
+  return { ...body, percent: null }
+}
+
+/** @throws {Problem} 422 for a period that is none */
+export function checkedPeriod(body: Body): Body {
+  const { startsAt, endsAt } = body
+  if (typeof startsAt === 'string' && typeof endsAt === 'string' && Date.parse(endsAt) <= Date.parse(startsAt))
+    throw Problem.field('endsAt', 'It ends before it starts')
+  return body
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/database'
+import { sumUp } from '../money/basketSums'
+
+/** Codes on orders: some are put together with one, some have been placed with it. */
+export async function codesDemo(tx: Queryable, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with code as (select id from discount_codes where code = 'VALKOMMEN'),
+      fitting as (select distinct on (b.status, b.customer_id) b.id, b.status, b.customer_id from baskets b
+        where b.status in ('create', 'newOrder') and b.customer_id is not null and b.payment_state <> 'settled' and b.item_count > 0),
+      chosen as (select distinct on (customer_id) * from (select *, row_number() over (partition by status order by id) as place from fitting) f where place <= 6),
+      used as (update discount_codes set used = (select count(*) from chosen where status = 'newOrder') where id = (select id from code))
+    insert into discount_redemptions (code_id, basket_id, customer_id, state, at)
+    select code.id, chosen.id, customer_id, case status when 'create' then 'applied' else 'held' end, ${now.toISOString()}::timestamptz - interval '1 hour' * place
+    from chosen, code returning basket_id as id`)
+  for (const { id } of rows) await sumUp(tx, id)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { updateBasketDetailPrices } from '#api/orders/basketCodes'
+import { bind } from '../../core/http/endpoints'
+import { rowsOf } from '../../core/rowsOf'
+import { first, isOneOf } from '../../core/sqlParts'
+import type { Queryable } from '../../db/database'
+import { includesVat, instant, inTerms, listPriceAt, priceAt, saleDiscountAt, salePriceAt } from '../../products/prices/priceAt'
+import { editBasket } from '../basketLock'
+import { sumUp } from '../money/basketSums'
+
+/** Of an edition `d`: its list price now, its sale price and of which discount, and whether VAT is in both. */
+export const nowColumns = (now: Date) => sql`${listPriceAt(instant(now))}::float8 as list,
+  ${salePriceAt(instant(now))}::float8 as sale, ${saleDiscountAt(instant(now))} as "discountId", ${includesVat} as "includesVat"`
+
+/** What a copy of line `l` with its edition `d` would cost now, sale included, in the terms of the line. */
+export const wouldCostNow = (now: Date) => sql`(select ${inTerms(sql`n.price`, { is: includesVat, wanted: sql`l.price_includes_vat` })}
+  from (select ${priceAt(instant(now))} as price) n)`
+
+type Line = {
+  id: number
+  title: string
+  quantity: number
+  from: number
+  had: number | null
+  to: number
+  list: number
+  sale: number | null
+  discountId: number | null
+  includesVat: boolean
+  vatRate: number
+  hasNewRate: boolean
+}
+
+/** Thrown away with what it has done: a rehearsal is the real thing. */
+class Rehearsed<T> extends Error {
+  constructor(readonly answer: T) {
+    super('Rehearsed')
+  }
+}
+
+export const priceHandlers = [
+  bind(updateBasketDetailPrices, async ({ params, body, ...call }) => {
+    const update = () =>
+      editBasket(call, params.id, async (tx, basket, note) => {
+        const lines = await changedLines(tx, basket.id, body.lineIds, call.clock.now())
+        const changed = lines.map(({ id, quantity, list, sale, discountId, includesVat, vatRate }) => {
+          const saving = sale !== null && sale < list ? list - sale : 0
+          return { id, unitPrice: list, discount: saving * quantity, discountId: saving ? discountId : null, includesVat, vatRate }
+        })
+        if (changed.length)
+          await tx.execute(sql`update basket_details l set unit_price = r."unitPrice", discount = r.discount, discount_id = r."discountId", code_discount = 0,
+              price_includes_vat = r."includesVat", vat_rate = r."vatRate"
+            from ${rowsOf(changed, 'id int, "unitPrice" bigint, discount bigint, "discountId" int, "includesVat" boolean, "vatRate" numeric')} where l.id = r.id`)
+        await sumUp(tx, basket.id)
+        const after = await first<{ total: number }>(tx, sql`select total::float8 as total from baskets where id = ${basket.id}`)
+        const { currency, total: totalFrom } = basket
+        const money = (amount: number) => ({ amount, currency })
+        const told = lines.map((line) => ({
+          lineId: line.id,
+          title: line.title,
+          from: line.from,
+          to: line.to,
+          hasSaleEnded: hasSaleEnded(line),
+        }))
+        for (const { title, from, to } of told) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
+        const answer = { lines: told, totalFrom, totalTo: after?.total ?? totalFrom, currency }
+        if (body.isRehearsal) throw new Rehearsed(answer)
+        return answer
+      })
+    return update().catch((error) => {
+      if (error instanceof Rehearsed) return error.answer as Awaited<ReturnType<typeof update>>
+      throw error
+    })
+  }),
+]
+
+const hasSaleEnded = ({ had, discountId }: Line) => had !== null && had !== discountId
+
+/** The lines that cost something else than their editions do now, or at another rate. */
+async function changedLines(tx: Queryable, basketId: number, ids: readonly number[] | undefined, now: Date): Promise<Line[]> {
+  const { rows } =
+    await tx.execute<Line>(sql`select l.id, d.title, l.quantity, ((l.unit_price * l.quantity - l.discount) / l.quantity)::bigint::float8 as "from",
+      l.discount_id as had, ${wouldCostNow(now)}::float8 as "to", ${nowColumns(now)}, d.vat_rate::float8 as "vatRate", l.vat_rate <> d.vat_rate as "hasNewRate"
+    from basket_details l join product_details d on d.id = l.product_detail_id
+    where l.basket_id = ${basketId} and ${ids ? isOneOf('l.id', ids) : sql`true`} order by l.id`)
+  return rows.filter(({ from, to, hasNewRate }) => from !== to || hasNewRate)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { basisPoints, type CodedLine, shareCode } from '#api/discounts/arithmetic'
+import { rowsOf } from '../../core/rowsOf'
+import { first } from '../../core/sqlParts'
+import type { Queryable } from '../../db/database'
+
+/** What a code says, of a row `c` of the codes. */
+export type CodeOf = {
+  kind: 'percent' | 'amount'
+  percent: number | null
+  amount: number | null
+  appliesToDiscounted: boolean
+  onlyKind: string | null
+  minimumBasket: number | null
+}
+
+export const codeColumns = sql.raw(`c.value_kind as kind, c.percent::float8 as percent, c.amount::float8 as amount,
+  c.applies_to_discounted as "appliesToDiscounted", c.only_kind as "onlyKind", c.minimum_basket::float8 as "minimumBasket"`)
+
+type Line = CodedLine & { id: number; kind: string }
+
+const linesOf = async (tx: Queryable, basketId: number): Promise<Line[]> => {
+  const { rows } =
+    await tx.execute<Line>(sql`select l.id, (l.unit_price * l.quantity - l.discount)::float8 as base, l.discount > 0 as "isDiscounted", p.kind
+    from basket_details l join product_details d on d.id = l.product_detail_id join products p on p.id = d.product_id
+    where l.basket_id = ${basketId} order by l.id`)
+  return rows
+}
+
+/** What a code takes off the lines of a basket, and whether they come to what it asks for. */
+export async function sharesOf(tx: Queryable, basketId: number, code: CodeOf) {
+  const lines = await linesOf(tx, basketId)
+  const worth = lines.reduce((sum, { base }) => sum + base, 0)
+  const isEnough = code.minimumBasket === null || worth >= code.minimumBasket
+  const value = code.kind === 'percent' ? basisPoints(code.percent ?? 0) : (code.amount ?? 0)
+  const eligible = lines.map((line) => ({ ...line, isEligible: isEnough && (code.onlyKind === null || line.kind === code.onlyKind) }))
+  const shares = shareCode({ kind: code.kind, value, appliesToDiscounted: code.appliesToDiscounted }, eligible)
+  return {
+    isEnough,
+    amount: shares.reduce((sum, share) => sum + share, 0),
+    lines: lines.map(({ id }, i) => ({ id, share: shares[i] ?? 0 })),
+  }
+}
+
+/** Has each line of a basket bear its share of the basket's code, if it has one; the lines may have changed. */
+export async function shareOut(tx: Queryable, basketId: number): Promise<void> {
+  const code = await first<CodeOf & { id: number }>(
+    tx,
+    sql`select r.id, ${codeColumns} from discount_redemptions r join discount_codes c on c.id = r.code_id
+      where r.basket_id = ${basketId} and r.state <> 'released'`,
+  )
+  if (!code) return
+  const { amount, lines } = await sharesOf(tx, basketId, code)
+  if (lines.length)
+    await tx.execute(sql`update basket_details l set code_discount = r.share from ${rowsOf(lines, 'id int, share bigint')}
+      where l.id = r.id and l.code_discount <> r.share`)
+  await tx.execute(sql`update discount_redemptions set amount = ${amount} where id = ${code.id} and amount <> ${amount}`)
+}

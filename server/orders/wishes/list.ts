@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { ListRequest } from '#api/core/answer'
+import { wishList, wishListsOfKind, wishState } from '#api/orders/wishes'
+import { bind, type Json } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { readPage } from '../../core/listPage'
+import { holdsWords, wordsOf } from '../../core/search'
+import { sortOf } from '../../core/simpleList'
+import { customerName, iso, isoText } from '../../core/sqlParts'
+import type { Database } from '../../db/database'
+import { fold } from '../../db/fold'
+import { free, joinStock } from '../../inventory/stock'
+
+/** A wish as the wire has it, of row `w`. */
+export const wishJson = sql`json_build_object('id', w.id, 'version', w.version, 'customerId', w.customer_id,
+  'customer', (select ${customerName('c')} from users c where c.id = w.customer_id), 'quantity', w.quantity, 'note', w.note, 'state', w.state,
+  'basketId', (select l.basket_id from basket_details l where l.id = w.basket_detail_id), 'at', ${iso('w.at')})`
+
+/** The edition that wish `w` is for: one that was noted by its ISBN may have come into the catalogue since. */
+export const editionOf = 'coalesce(w.product_detail_id, (select e.id from product_details e where e.isbn = w.isbn))'
+
+/** What two wishes for the same have in common: the edition, or what somebody could tell of it. */
+const key = `coalesce('edition ' || ${editionOf}, 'isbn ' || w.isbn, 'title ' || ${fold('w.title')})`
+
+const states = Object.values(wishState.def.entries).map((state) => `'${state}'`)
+
+/** Wishes of these states, together where they are for the same. Of several states what is most to be done counts. */
+const grouped = (wanted: readonly string[], kind?: string) => `(
+  select min(w.id) as id, ${key} as key, max(d.id) as detail, coalesce(max(d.title), max(w.title)) as title, coalesce(max(d.isbn), max(w.isbn)) as isbn,
+    count(*)::int as wishes, sum(w.quantity)::int as copies, min(w.at) as first_at, max(w.at) as last_at,
+    (array[${states.join(', ')}])[min(array_position(array[${states.join(', ')}], w.state))] as state,
+    ${fold(`coalesce(max(d.title), '') || ' ' || coalesce(max(d.contributor), '') || ' ' || coalesce(max(d.isbn), '') || ' ' || string_agg(w.title || ' ' || coalesce(w.isbn, '') || ' ' || w.note
+      || ' ' || coalesce((select c.first_name || ' ' || c.last_name || ' ' || c.organisation from users c where c.id = w.customer_id), ''), ' ')`)} as search
+  from wishes w left join product_details d on d.id = ${editionOf}
+  where w.state in (${wanted.map((state) => `'${state}'`).join(', ')}) ${kind ? `and d.kind = '${kind}'` : ''} group by 2)`
+
+const row = (wanted: readonly string[]): SQL => {
+  const same = sql`${sql.raw(key)} = t.key and w.state in (${sql.raw(wanted.map((state) => `'${state}'`).join(', '))})`
+  return sql`(select json_build_object('id', t.id, 'productDetailId', t.detail, 'title', t.title, 'isbn', t.isbn, 'wishCount', t.wishes, 'copies', t.copies,
+    'firstWishedAt', ${sql.raw(isoText('t.first_at'))}, 'lastWishedAt', ${sql.raw(isoText('t.last_at'))}, 'state', t.state,
+    'available', greatest(coalesce((select ${free} from product_details d ${joinStock('d.id')} where d.id = t.detail), 0), 0),
+    'customers', (select coalesce(json_agg(n.name), '[]') from (select ${customerName('c')} as name from wishes w join users c on c.id = w.customer_id
+      where ${same} group by 1 order by min(w.id) limit 3) n),
+    'wishes', (select coalesce(json_agg(n.wish order by n.id), '[]') from (select w.id, ${wishJson} as wish from wishes w where ${same} order by w.id limit 100) n)))`
+}
+
+const filters = z.strictObject({ state: z.optional(z.union([wishState, z.array(wishState).check(z.minLength(1))])) })
+const waiting = ['open', 'ordered']
+
+async function pageOfWishes(db: Database, body: ListRequest, kind?: string): Promise<Json> {
+  const parsed = z.safeParse(filters, body.filter || {})
+  if (!parsed.success) throw Problem.field('filter', 'Filter by state: open, ordered, served or dropped')
+  const wanted = [parsed.data.state ?? waiting].flat()
+  const words = wordsOf(body.searchKey, 'searchKey')
+  const { column, isDescending } = sortOf(body.sort, {
+    id: 'id',
+    title: 'title',
+    wishCount: 'wishes',
+    copies: 'copies',
+    firstWishedAt: 'first_at',
+    lastWishedAt: 'last_at',
+  })
+  return readPage(db, body, {
+    from: grouped(wanted, kind),
+    where: words.length ? holdsWords('t.search', words) : undefined,
+    words: [],
+    order: { ...(column !== 'id' && { key: `t.${column}` }), isDescending, isIndexed: false },
+    row: row(wanted),
+  })
+}
+
+export const wishListHandlers = [
+  bind(wishList, ({ db, body }) => pageOfWishes(db, body)),
+  bind(wishListsOfKind.document, ({ db, body }) => pageOfWishes(db, body, 'document')),
+  bind(wishListsOfKind.other, ({ db, body }) => pageOfWishes(db, body, 'other')),
+]

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../core/http/endpoints'
+import type { Job } from '../../core/jobs'
+import { first } from '../../core/sqlParts'
+import type { Database, Queryable } from '../../db/database'
+import { derive } from '../derived'
+import { instant } from './priceAt'
+import { lockEditions, refreshCurrentPrices } from './timeline'
+
+/** Editions a transaction takes: short enough that no call waits for it. */
+const batchSize = 1000
+const lock = 7_205_181
+
+/**
+ * Takes over prices whose time has come or gone: an edition's own price becomes the list price that was scheduled, and lists
+ * know what each costs now. One process at a time; another finds nothing to do. Resolves with how many editions it looked at.
+ */
+export async function refreshPrices(db: Database, clock: Clock, isWanted = (): boolean => true): Promise<number> {
+  let looked = 0
+  while (isWanted()) {
+    const ids = await db.transaction((tx) => takeOver(tx, clock.now()))
+    looked += ids.length
+    if (ids.length < batchSize) return looked
+  }
+  return looked
+}
+
+async function takeOver(tx: Queryable, now: Date): Promise<number[]> {
+  const mine = await first<{ has: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lock}) as has`)
+  if (!mine?.has) return []
+  const at = instant(now)
+  const { rows } = await tx.execute<{ id: number }>(sql`select distinct product_detail_id as id from (
+      select product_detail_id from product_detail_prices where phase = 'ahead' and from_at <= ${at}
+      union all select product_detail_id from product_detail_prices where phase = 'running' and until_at <= ${at}
+    ) due order by id limit ${batchSize}`)
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length) return ids
+  const among = sql`p.product_detail_id = any(${`{${ids.join(',')}}`}::int[])`
+  await lockEditions(tx, ids)
+  // Ended first: of one edition and kind one row is running.
+  await tx.execute(sql`update product_detail_prices p set phase = 'over' where ${among} and p.phase <> 'over' and p.until_at <= ${at}`)
+  const { rows: priced } = await tx.execute<{
+    title: number
+  }>(sql`update product_details d set price = p.amount, price_includes_vat = p.includes_vat
+    from product_detail_prices p where ${among} and p.product_detail_id = d.id and p.kind = 'list' and p.phase = 'ahead' and p.from_at <= ${at}
+      and p.currency = d.currency returning d.product_id as title`)
+  await derive(
+    tx,
+    priced.map(({ title }) => title),
+  )
+  await tx.execute(sql`update product_detail_prices p set phase = 'running' where ${among} and p.phase = 'ahead' and p.from_at <= ${at}`)
+  await refreshCurrentPrices(tx, ids, now)
+  return ids
+}
+
+export const pricesJob: Job = { name: 'prices', every: 60_000, run: refreshPrices }

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { changeProductReviewStatus, productReviewList } from '#api/products/reviews'
+import { bind } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { readPage } from '../../core/listPage'
+import { holdsWords, wordsOf } from '../../core/search'
+import { sortOf } from '../../core/simpleList'
+import { customerName, first, isOneOf, iso } from '../../core/sqlParts'
+import { actorOf, record } from '../../core/trail'
+import { transact } from '../../core/transact'
+import { fold } from '../../db/fold'
+
+const row = sql`(select json_build_object('id', t.id, 'productId', p.id, 'title', p.title, 'person', ${customerName('u')},
+    'rating', t.rating, 'text', t.text, 'isShown', t.is_shown, 'at', ${iso('t.at')})
+  from products p left join users u on u.id = t.user_id where p.id = t.product_id)`
+
+const oneOrMore = (value: z.ZodMiniType<number>) => z.union([value, z.array(value)])
+const filters = z.strictObject({
+  id: z.optional(oneOrMore(z.int())),
+  rating: z.optional(oneOrMore(z.int())),
+  productId: z.optional(z.int()),
+  isShown: z.optional(z.boolean()),
+})
+
+function narrowed(filter: unknown): SQL[] {
+  const parsed = z.safeParse(filters, filter || {})
+  if (!parsed.success) throw Problem.field('filter', 'Filter by rating, isShown, productId or id')
+  const { id, rating, productId, isShown } = parsed.data
+  return [
+    ...(id === undefined ? [] : [isOneOf('t.id', [id].flat())]),
+    ...(rating === undefined ? [] : [isOneOf('t.rating', [rating].flat())]),
+    ...(productId === undefined ? [] : [sql`t.product_id = ${productId}::int`]),
+    ...(isShown === undefined ? [] : [sql`t.is_shown = ${isShown}`]),
+  ]
+}
+
+export const reviewHandlers = [
+  bind(productReviewList, ({ db, body }) => {
+    const words = wordsOf(body.searchKey, 'searchKey')
+    // Titles and persons are not in a review's own search: few enough are written for these to be looked at.
+    const told = fold(`t.text || ' ' || (select p.title from products p where p.id = t.product_id)`)
+    const parts = [...narrowed(body.filter), ...(words.length ? [holdsWords(told, words)] : [])]
+    const { column, isDescending } = sortOf(body.sort, { id: 'id', rating: 'rating', at: 'at', isShown: 'is_shown' })
+    return readPage(db, body, {
+      from: 'product_reviews',
+      where: parts.length ? sql.join(parts, sql` and `) : undefined,
+      words: [],
+      order: { ...(column !== 'id' && { key: `t.${column}` }), isDescending, isIndexed: column === 'id' },
+      row,
+    })
+  }),
+
+  bind(changeProductReviewStatus, ({ params, query, ...call }) =>
+    transact(call.db, async (tx) => {
+      const review = await first<{ isShown: boolean; title: string }>(
+        tx,
+        sql`select r.is_shown as "isShown", p.title from product_reviews r join products p on p.id = r.product_id where r.id = ${params.id} for update of r`,
+      )
+      if (!review) throw Problem.notFound('Review')
+      const isShown = !review.isShown
+      if (query.expected !== undefined && (query.expected === 'shown') !== review.isShown)
+        throw Problem.conflict(
+          { reason: 'stale', isShown: review.isShown },
+          review.isShown ? 'Somebody has let it be shown in the meantime' : 'Somebody has hidden it in the meantime',
+        )
+      await tx.execute(sql`update product_reviews set is_shown = ${isShown} where id = ${params.id}`)
+      await record(tx, actorOf(call), {
+        entityName: 'ProductReview',
+        entity: 'Product review',
+        id: params.id,
+        record: review.title,
+        version: 0,
+        action: 'changed',
+        changes: [{ field: 'isShown', label: 'Shown', from: review.isShown, to: isShown }],
+      })
+      return { isShown }
+    }),
+  ),
+]

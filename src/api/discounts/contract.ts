@@ -1,0 +1,34 @@
+import type { Contract } from '../core/contract'
+import {
+  activateDiscount,
+  addableEditions,
+  addCopyOfDiscount,
+  addToDiscount,
+  discountRows,
+  rehearseActivation,
+  removeDiscountItem,
+  stopDiscount,
+} from './discounts'
+import { codeCalls, discountCalls, packCalls } from './entities'
+import { generateCodes, generatedCodes, redemptions, switchOffUnused } from './packs'
+
+// They are no entities of the contract: a form of theirs has fewer fields than its record.
+export const contract: Contract = {
+  calls: [
+    ...Object.values(discountCalls),
+    addToDiscount,
+    addableEditions,
+    discountRows,
+    rehearseActivation,
+    activateDiscount,
+    stopDiscount,
+    addCopyOfDiscount,
+    removeDiscountItem,
+    ...Object.values(codeCalls),
+    redemptions,
+    ...Object.values(packCalls),
+    generateCodes,
+    generatedCodes,
+    switchOffUnused,
+  ],
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { version } from '../core/entityCalls'
+
+const permission = 'ProductDiscount'
+/** The most editions one call takes. */
+export const mostEditions = 20_000
+const mostRows = 100
+
+const ids = z.array(id).check(z.maxLength(mostEditions, { error: `At most ${mostEditions} at once` }))
+
+/** Ten-thousandths of the price or minor units, of the kind of the discount; null for the discount's own. */
+const valueOverride = z.nullable(z.int().check(z.gte(0, { error: 'An own value is 0 or more' }), z.lte(100_000_000_000)))
+const details = z
+  .array(z.object({ productDetailId: id, valueOverride }))
+  .check(z.maxLength(mostEditions, { error: `At most ${mostEditions} at once` }))
+
+export const addToDiscount = endpoint({
+  method: 'POST',
+  path: 'Discount/AddProductAndEditDetailsToDiscount',
+  permission,
+  summary: 'Adds editions to a discount, by title, by themselves or by a search, and gives editions a value of their own',
+  body: z.object({
+    discountId: id,
+    version,
+    add: z.optional(
+      z.object({
+        productIds: z.optional(ids),
+        productDetailIds: z.optional(ids),
+        /** As they are pasted, in either form; what is no ISBN of the catalogue is answered. */
+        isbns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostEditions))),
+        /** Every edition that a search finds. */
+        searchKey: z.optional(
+          z.string().check(z.trim(), z.minLength(1), z.maxLength(200, { error: 'Search with 200 characters or fewer' })),
+        ),
+      }),
+    ),
+    details: z._default(details, []),
+  }),
+  answer: answer(
+    z.object({
+      version,
+      added: z.int(),
+      alreadyThere: z.int(),
+      changed: z.int(),
+      /** Editions that cannot be in it: `currency` for one that is priced in another. */
+      skipped: z.array(z.object({ id, title: z.string(), reason: z.enum(['currency']) })),
+      /** ISBNs that no edition has. */
+      unknown: z.array(z.string()),
+    }),
+  ),
+})
+
+/** An edition that may be added. */
+export const addable = z.object({
+  id,
+  title: z.string(),
+  contributor: z.string(),
+  isbn: z.nullable(z.string()),
+  format: z.string(),
+  price: z.int(),
+  currency: z.string(),
+  isIn: z.boolean(),
+})
+export type Addable = z.output<typeof addable>
+
+export const addableEditions = endpoint({
+  method: 'POST',
+  path: 'Discount/ProductDetailsToAddList/{id}',
+  isReading: true,
+  permission,
+  summary: 'Editions by title, contributor or ISBN, and whether a discount has them',
+  params: byId,
+  body: listRequest,
+  answer: listAnswer(addable),
+})
+
+/** A discount that an edition is in at the same time. */
+const conflict = z.object({ discountId: id, title: z.string(), from: z.string(), until: z.nullable(z.string()) })
+
+/** An edition of a discount: what it costs and, as things are, would cost in it. Minor units of its currency. */
+export const discountRow = z.object({
+  /** Of the item. */
+  id,
+  productDetailId: id,
+  title: z.string(),
+  isbn: z.nullable(z.string()),
+  format: z.string(),
+  currency: z.string(),
+  /** Whether VAT is in its prices. */
+  includesVat: z.boolean(),
+  /** The list price when the discount starts, or now where it has. */
+  price: z.int(),
+  salePrice: z.int(),
+  saving: z.int(),
+  /** The lowest price of the 30 days before. */
+  lowestPrior: z.int(),
+  /** The sale price less what the edition was bought for; null where that is not known. */
+  margin: z.nullable(z.int()),
+  isFloored: z.boolean(),
+  /** Why it gets no price. */
+  refusal: z.nullable(z.enum(['free', 'noSaving'])),
+  /** On the shelf in all warehouses. */
+  stock: z.int(),
+  valueOverride,
+  /** `changed`: it is on sale at a price that was made of another list price. */
+  state: z.enum(['pending', 'written', 'changed']),
+  conflict: z.nullable(conflict),
+})
+export type DiscountRow = z.output<typeof discountRow>
+
+export const discountRows = endpoint({
+  method: 'POST',
+  path: 'Discount/DiscountProductDetailsList/{id}',
+  isReading: true,
+  permission,
+  summary: 'The editions of a discount, with what it makes of their prices',
+  params: byId,
+  body: listRequest,
+  answer: listAnswer(discountRow),
+})
+
+/** What activating would write now, or has been refused for. */
+export const activation = z.object({
+  version,
+  /** Prices that are written. */
+  prices: z.int(),
+  /** Editions whose price is as it should be already. */
+  unchanged: z.int(),
+  floored: z.int(),
+  noSaving: z.int(),
+  free: z.int(),
+  conflicts: z.int(),
+  /** Editions that would be sold for less than they were bought for; null where no purchase price is known. */
+  belowCost: z.nullable(z.int()),
+  /** Minor units of the discount's currency that its editions' stock would bring less. */
+  savingAtStock: z.int(),
+  /** Orders being put together that have one of its editions: they keep the price they have. */
+  openBaskets: z.int(),
+  /** Why it is refused, or null. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** The first editions that are at fault. */
+  rows: z.array(discountRow).check(z.maxLength(mostRows)),
+})
+export type Activation = z.output<typeof activation>
+
+export const rehearseActivation = endpoint({
+  method: 'POST',
+  path: 'Discount/RehearseActivation/{id}',
+  isReading: true,
+  permission,
+  summary: 'What activating a discount would write, and why it would be refused',
+  params: byId,
+  answer: answer(activation),
+})
+
+export const discountState = z.enum(['draft', 'scheduled', 'active', 'ended'])
+export type DiscountState = z.output<typeof discountState>
+
+export const activateDiscount = endpoint({
+  method: 'POST',
+  path: 'Discount/ActivateDiscountAndUpdateProductDetails/{id}',
+  permission,
+  summary: 'Writes the prices of a discount, all of them or none; of an active one those that are missing',
+  params: byId,
+  body: z.object({ version, details: z._default(details, []) }),
+  answer: answer(z.object({ version, written: z.int(), unchanged: z.int(), state: discountState })),
+})
+
+/** `data` of a 409 to activating or stopping: the law's code, and the first editions that are at fault. */
+export const activationRefused = z.object({ reason: z.literal('refused'), code: z.string(), rows: z.array(discountRow) })
+
+export const stopDiscount = endpoint({
+  method: 'POST',
+  path: 'Discount/StopDiscount/{id}',
+  permission,
+  summary: 'Ends the prices of a discount now',
+  params: byId,
+  body: z.object({ version }),
+  answer: answer(z.object({ version, state: discountState })),
+})
+
+export const addCopyOfDiscount = endpoint({
+  method: 'POST',
+  path: 'Discount/AddCopyOfDiscount/{id}',
+  permission,
+  summary: 'Makes a draft of what a discount is, with its editions and their own values',
+  params: byId,
+  answer: createdAnswer,
+})
+
+export const removeDiscountItem = endpoint({
+  method: 'DELETE',
+  path: 'Discount/RemoveDiscountItem/{id}',
+  permission,
+  summary: 'Takes an edition out of a discount ({id} is the item); its sale price ends now',
+  params: byId,
+  answer: emptyAnswer,
+})

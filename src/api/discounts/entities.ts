@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint'
+import { type AnyEntity, declareEntities } from '../core/entity'
+import { type Fields, version } from '../core/entityCalls'
+import { choice, code, flag, integer, longText, money, optional, percent, ref, text, time, unique } from '../core/field'
+import { discountFacts } from './facts'
+
+export const discountKinds = { percent: 'Percent off', amount: 'Amount off', newPrice: 'New price' } as const
+export const discountStates = { draft: 'Draft', scheduled: 'Scheduled', active: 'Active', ended: 'Ended' } as const
+export const roundings = { 1: 'The öre', 100: 'The krona', 500: 'Five kronor', 1000: 'Ten kronor' } as const
+export const productKinds = { book: 'Books', document: 'Documents', other: 'Other products' } as const
+export const packStates = { ready: 'Not made', partly: 'Partly made', made: 'Made' } as const
+
+export const discountFields = {
+  title: unique(text('Title')),
+  nonLatinTitle: optional(text('Title in Persian')),
+  valueKind: choice('Kind', discountKinds),
+  percent: optional(percent('Percent off')),
+  amount: optional(money('Amount off, or new price')),
+  currencyId: optional(ref('Currency', 'Currency')),
+  startsAt: time('Starts'),
+  endsAt: optional(time('Ends')),
+  roundTo: choice('Rounded to', roundings),
+  floorPrice: optional(money('Never below')),
+  allowsFree: flag('May cost nothing'),
+  note: optional(longText('Note')),
+}
+
+const codeRule = {
+  valueKind: choice('Kind', { percent: discountKinds.percent, amount: discountKinds.amount }),
+  percent: optional(percent('Percent off')),
+  amount: optional(money('Amount off')),
+  currencyId: optional(ref('Currency', 'Currency')),
+  startsAt: time('Starts'),
+  endsAt: optional(time('Ends')),
+  mostUses: optional(integer('Most uses of a code', { least: 1, most: 1_000_000 })),
+  mostPerCustomer: optional(integer('Most uses a customer', { least: 1, most: 1_000_000 })),
+  minimumBasket: optional(money('From a basket of')),
+  appliesToDiscounted: flag('Also on what is on sale'),
+  onlyKind: optional(choice('Only on', productKinds)),
+}
+
+export const codeFields = {
+  title: text('Title'),
+  code: unique(code('Code', /^[\p{L}\p{N} -]{3,40}$/u, 'Three letters or digits or more, such as SOMMAR10')),
+  ...codeRule,
+  isActive: flag('Active'),
+}
+
+export const packFields = {
+  title: unique(text('Title')),
+  prefix: optional(code('Prefix', /^[A-Z0-9]{1,8}$/, 'At most eight capitals and digits, such as SOMMAR')),
+  count: integer('Codes', { least: 1, most: 100_000 }),
+  length: integer('Characters', { least: 8, most: 16 }),
+  ...codeRule,
+}
+
+/** What follows from the rest of a record, and is shown and not typed. */
+const shown = {
+  discount: { state: choice('State', discountStates), editions: integer('Editions') },
+  code: { used: integer('Uses') },
+  pack: { state: choice('State', packStates), made: integer('Made') },
+}
+
+// In the order of a list's columns: what tells one from another comes first.
+const {
+  title: discountTitle,
+  percent: discountPercent,
+  amount: discountAmount,
+  startsAt: discountStart,
+  endsAt: discountEnd,
+  ...ofDiscount
+} = discountFields
+const { title: codeTitle, code: codeItself, percent: codePercent, amount: codeAmount, endsAt: codeEnd, isActive, ...ofCode } = codeFields
+const { title: packTitle, percent: packPercent, count, endsAt: packEnd, ...ofPack } = packFields
+
+const declared = declareEntities(discountFacts, {
+  Discount: {
+    fields: {
+      ...{ title: discountTitle, state: shown.discount.state, percent: discountPercent, amount: discountAmount },
+      ...{ startsAt: discountStart, endsAt: discountEnd, editions: shown.discount.editions, ...ofDiscount },
+    },
+  },
+  DiscountCode: {
+    fields: {
+      title: codeTitle,
+      code: codeItself,
+      ...shown.code,
+      percent: codePercent,
+      amount: codeAmount,
+      endsAt: codeEnd,
+      isActive,
+      ...ofCode,
+    },
+  },
+  DiscountCodePack: { fields: { title: packTitle, ...shown.pack, count, percent: packPercent, endsAt: packEnd, ...ofPack } },
+})
+
+/** The calls of a record whose form has fewer fields than it shows. */
+const withForm = <D extends AnyEntity, F extends Fields>(entity: D, fields: F) => {
+  const { list, item, add, edit, remove } = entity.calls as Required<D['calls']>
+  return {
+    list: list as NonNullable<D['calls']['list']>,
+    item: item as NonNullable<D['calls']['item']>,
+    add: endpoint({ ...(add as NonNullable<D['calls']['add']>), body: z.object(fields) }),
+    edit: endpoint({ ...(edit as NonNullable<D['calls']['edit']>), body: z.object({ version, ...fields }) }),
+    remove: remove as NonNullable<D['calls']['remove']>,
+  }
+}
+
+export const discountCalls = withForm(declared.Discount, discountFields)
+export const packCalls = withForm(declared.DiscountCodePack, packFields)
+const codeCallsAsNamed = withForm(declared.DiscountCode, codeFields)
+/** A code is removed through the discounts (SPEC.md section 7). */
+export const codeCalls = { ...codeCallsAsNamed, remove: endpoint({ ...codeCallsAsNamed.remove, path: 'Discount/RemoveDiscountCode/{id}' }) }
+
+/** As lists show them. */
+export const discountEntities = {
+  Discount: { ...declared.Discount, calls: discountCalls },
+  DiscountCode: { ...declared.DiscountCode, calls: codeCalls },
+  DiscountCodePack: { ...declared.DiscountCodePack, calls: packCalls },
+} as unknown as Readonly<Record<'Discount' | 'DiscountCode' | 'DiscountCodePack', AnyEntity>>
+
+/** As forms have them. */
+export const discountForms: typeof discountEntities = {
+  Discount: { ...discountEntities.Discount, fields: discountFields },
+  DiscountCode: { ...discountEntities.DiscountCode, fields: codeFields },
+  DiscountCodePack: { ...discountEntities.DiscountCodePack, fields: packFields },
+}

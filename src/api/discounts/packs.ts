@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { answer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id, idInPath } from '../core/endpoint'
+import { version } from '../core/entityCalls'
+
+const permission = 'DiscountCodePack'
+
+/** How many codes one call makes. */
+export const codesAtOnce = 1000
+
+export const generateCodes = endpoint({
+  method: 'POST',
+  path: 'DiscountCodePack/GenerateDiscountCodesFromPack',
+  permission,
+  summary: `Makes up to ${codesAtOnce} more codes of a pack: called until \`made\` is \`total\``,
+  body: z.object({ id, version }),
+  answer: answer(z.object({ made: z.int(), total: z.int(), version })),
+})
+export type Generated = z.output<typeof generateCodes.answer>['data']
+
+export const generatedCode = z.object({
+  id,
+  /** As it is printed. */
+  code: z.string(),
+  isActive: z.boolean(),
+  used: z.int(),
+  redeemedAt: z.nullable(z.string()),
+  basketId: z.nullable(id),
+  customer: z.nullable(z.string()),
+})
+
+export const generatedCodes = endpoint({
+  method: 'POST',
+  path: 'DiscountCodePack/GeneratedDiscountCodesList',
+  isReading: true,
+  permission,
+  summary: 'The codes of a pack',
+  query: z.object({ discountCodePackId: idInPath }),
+  body: listRequest,
+  answer: listAnswer(generatedCode),
+})
+
+export const switchOffUnused = endpoint({
+  method: 'POST',
+  path: 'DiscountCodePack/SwitchOffUnusedCodes/{id}',
+  permission,
+  summary: 'Switches off the codes of a pack that nobody has used',
+  params: byId,
+  answer: answer(z.object({ switchedOff: z.int() })),
+})
+
+/** A use of a code. */
+export const redemption = z.object({
+  id,
+  basketId: id,
+  customer: z.nullable(z.string()),
+  /** Minor units of the order's currency. */
+  amount: z.int(),
+  currency: z.string(),
+  state: z.enum(['applied', 'held', 'released']),
+  at: z.string(),
+})
+
+export const redemptions = endpoint({
+  method: 'GET',
+  path: 'DiscountCode/RedemptionList/{id}',
+  isReading: true,
+  permission: 'DiscountCodeDiscountCodeList',
+  summary: 'The last hundred uses of a code, newest first',
+  params: byId,
+  answer: answer(z.array(redemption)),
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+
+/** What a basket is worth: minor units of its currency, with VAT. */
+const worth = z.object({ total: z.int(), currency: z.string(), /** What the code takes off, without VAT. */ amount: z.int() })
+
+export const applyDiscountCode = endpoint({
+  method: 'POST',
+  path: 'Basket/ApplyDiscountCode/{id}',
+  permission: 'offer',
+  summary: 'Puts a code on a basket, in the place of another; it counts as used once the order is placed',
+  params: byId,
+  body: z.object({
+    code: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: 'Type the code' }), z.maxLength(60, { error: 'A code has 60 characters at most' })),
+  }),
+  answer: answer(worth),
+})
+
+export const removeBasketDiscount = endpoint({
+  method: 'DELETE',
+  path: 'Basket/RemoveBasketDiscount/{id}',
+  permission: 'offer',
+  summary: 'Takes the code off a basket that is not placed yet',
+  params: byId,
+  answer: emptyAnswer,
+})
+
+/** A line whose price is not what its edition costs now; minor units of one copy, sale included. */
+export const changedPrice = z.object({ lineId: id, title: z.string(), from: z.int(), to: z.int(), hasSaleEnded: z.boolean() })
+
+export const updateBasketDetailPrices = endpoint({
+  method: 'POST',
+  path: 'Basket/UpdateBasketDetailPricesFromProductDetail/{id}',
+  permission: 'offer',
+  summary: 'Gives lines the price that their editions have now, all of them or some; a rehearsal only says which',
+  params: byId,
+  body: z.object({
+    lineIds: z.optional(z.array(id).check(z.maxLength(1000))),
+    isRehearsal: z._default(z.boolean(), false),
+  }),
+  answer: answer(z.object({ lines: z.array(changedPrice), totalFrom: z.int(), totalTo: z.int(), currency: z.string() })),
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { time } from '../core/field'
+import { editionsOf } from './entities'
+
+/** What an edition costs for a while: minor units of `currency`, with VAT where `includesVat`. */
+const priceRow = z.object({
+  id,
+  kind: z.enum(['list', 'sale']),
+  amount: z.int(),
+  currency: z.string(),
+  includesVat: z.boolean(),
+  from: z.string(),
+  until: z.nullable(z.string()),
+  /** Where it is to now. */
+  phase: z.enum(['over', 'running', 'ahead']),
+  /** Of a sale: the discount that it is of. */
+  discount: z.nullable(z.object({ id, title: z.string() })),
+  by: z.nullable(z.string()),
+})
+export type PriceRow = z.output<typeof priceRow>
+
+/** Amounts are minor units of `currency` as the edition is priced now; null where it has no price. */
+export const priceTimeline = z.object({
+  productDetailId: id,
+  currency: z.string(),
+  includesVat: z.boolean(),
+  now: z.nullable(z.int()),
+  list: z.nullable(z.int()),
+  /** The lowest price of the 30 days before now, or before the sale that it is in (prisinformationslagen 7 a §). */
+  lowest: z.nullable(z.int()),
+  /** The two hundred latest, those to come first. */
+  rows: z.array(priceRow),
+})
+export type PriceTimeline = z.output<typeof priceTimeline>
+
+/** The most that anything costs, in minor units. */
+const most = 100_000_000_000
+
+type Edition = (typeof editionsOf)[keyof typeof editionsOf]
+
+const ofKind = (entity: Edition) => {
+  const { name, permissions } = entity
+  return {
+    timeline: endpoint({
+      method: 'GET',
+      path: `${name}/PriceTimeline/{id}`,
+      isReading: true,
+      permission: permissions.edit,
+      summary: `${name}: what it has cost, costs and will cost, sales included`,
+      params: byId,
+      answer: answer(priceTimeline),
+    }),
+    schedule: endpoint({
+      method: 'POST',
+      path: `${name}/SchedulePrice`,
+      permission: permissions.edit,
+      summary: `${name}: gives it another list price from an instant that is to come, until the next one that is scheduled`,
+      body: z.object({
+        productDetailId: id,
+        /** Minor units of its currency, with VAT where its price is. */
+        amount: z.int({ error: 'A price is a number' }).check(z.gte(0, { error: 'A price is 0 or more' }), z.lte(most)),
+        from: time('From'),
+      }),
+      answer: answer(priceTimeline),
+    }),
+    removeScheduled: endpoint({
+      method: 'DELETE',
+      path: `${name}/RemoveScheduledPrice/{id}`,
+      permission: permissions.edit,
+      summary: `${name}: takes a list price back that has not begun; the one before it goes on`,
+      params: byId,
+      answer: emptyAnswer,
+    }),
+  }
+}
+
+/** The calls of each kind of edition, as its form's permission allows them. */
+export const pricesOf = {
+  book: ofKind(editionsOf.ProductDetail),
+  document: ofKind(editionsOf.ProductDetailDocumentProduct),
+  other: ofKind(editionsOf.ProductDetailOtherProduct),
+} as const

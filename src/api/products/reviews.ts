@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { answer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+
+const permission = 'ProductReview'
+
+/** What a reader says of a title. */
+export const productReview = z.object({
+  id,
+  productId: id,
+  title: z.string(),
+  /** Null for one that has left, or has no name. */
+  person: z.nullable(z.string()),
+  /** Stars, from 1 to 5. */
+  rating: z.int(),
+  text: z.string(),
+  /** Whether the shop shows it. */
+  isShown: z.boolean(),
+  at: z.string(),
+})
+export type ProductReview = z.output<typeof productReview>
+
+/** Filters: `rating` a number or several, `isShown`, `productId`. */
+export const productReviewList = endpoint({
+  method: 'POST',
+  path: 'ProductReview/ProductReviewList',
+  isReading: true,
+  permission,
+  summary: 'Reviews of titles, by text, title or person',
+  body: listRequest,
+  answer: listAnswer(productReview),
+})
+
+/** A GET that writes, as SPEC.md section 7 has it. */
+export const changeProductReviewStatus = endpoint({
+  method: 'GET',
+  path: 'ProductReview/ChangeProductReviewStatus/{id}',
+  permission,
+  summary: 'Has the shop show a review, or not; `expected` is what the person saw',
+  params: byId,
+  query: z.object({ expected: z.optional(z.enum(['shown', 'hidden'], { error: 'One of shown, hidden' })) }),
+  answer: answer(z.object({ isShown: z.boolean() })),
+})

@@ -1,0 +1,55 @@
+import { assign, fromPromise, setup, stateIn } from 'xstate'
+import type { Generated } from '#api/discounts/packs'
+
+type Progress = Pick<Generated, 'made' | 'total'>
+
+/**
+ * Codes of a pack, made a call at a time until there are all: one call in flight, so that whoever stops it or loses the
+ * connection keeps what has been made, and goes on from there.
+ */
+export const generationMachine = setup({
+  types: {
+    context: {} as Progress & { generate: () => Promise<Progress>; error: unknown },
+    input: {} as Progress & { generate: () => Promise<Progress> },
+    events: {} as { type: 'generation.start' } | { type: 'generation.stop' },
+  },
+  actors: { generate: fromPromise<Progress, () => Promise<Progress>>(({ input }) => input()) },
+  actions: {
+    count: assign((_, { made, total }: Progress) => ({ made, total, error: undefined })),
+    remember: assign({ error: (_, { error }: { error: unknown }) => error }),
+  },
+  guards: {
+    isWhole: (_, { made, total }: Progress) => made >= total,
+    isStopping: stateIn({ generating: 'stopping' }),
+    isMade: ({ context: { made, total } }) => total > 0 && made >= total,
+  },
+}).createMachine({
+  id: 'generation',
+  context: ({ input }) => ({ ...input, error: undefined }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isMade', target: 'made' }, { target: 'ready' }] },
+    ready: { on: { 'generation.start': 'generating' } },
+    generating: {
+      initial: 'going',
+      invoke: {
+        src: 'generate',
+        input: ({ context }) => context.generate,
+        onDone: [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => event.output },
+            target: 'made',
+            actions: { type: 'count', params: ({ event }) => event.output },
+          },
+          { guard: 'isStopping', target: 'ready', actions: { type: 'count', params: ({ event }) => event.output } },
+          { target: 'generating', reenter: true, actions: { type: 'count', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: { 'generation.stop': '.stopping' },
+      states: { going: {}, stopping: {} },
+    },
+    failed: { on: { 'generation.start': 'generating' } },
+    made: {},
+  },
+})

@@ -1,0 +1,133 @@
+import { Button, Text } from '@radix-ui/themes'
+import { type FormEvent, useState } from 'react'
+import { client } from '#api/core/client'
+import type { AnswerOf, Input } from '#api/core/endpoint'
+import { plainDigits } from '#api/core/kinds/digits'
+import { readIsbn } from '#api/core/kinds/isbn'
+import { type Addable, addableEditions, addToDiscount } from '#api/discounts/discounts'
+import { refresh, useAnswer } from '../core/data'
+import { money } from '../core/format'
+import controls from '../core/list/controls.module.css'
+import { useCommand } from '../core/useCommand'
+import styles from './Discounts.module.css'
+import type { DiscountRecord } from './records'
+import { texts } from './texts'
+
+const said = texts.items
+const most = 10
+
+/** ISBNs and nothing else, as they are pasted; undefined for anything else. */
+function isbnsIn(text: string): string[] | undefined {
+  const parts = text.split(/[\s,;]+/).filter(Boolean)
+  return parts.length > 0 && parts.every((part) => readIsbn(plainDigits(part)).isbn !== undefined) ? parts : undefined
+}
+
+/** Finds editions and puts them in; pasted ISBNs go in at once. */
+export function AddEditions({ discount: { id, version } }: { discount: DiscountRecord }) {
+  const [sought, setSought] = useState('')
+  const body = { searchKey: sought, page: 1, pageSize: most, sort: 'title asc', filter: '' as const }
+  const { data, error } = useAnswer('Discount', addableEditions, sought ? { params: { id }, body } : null)
+  const adding = useCommand<AnswerOf<typeof addToDiscount>>({
+    onSucceeded: () => void refresh('Discount'),
+    onFailed: () => void refresh('Discount'),
+  })
+  const [outcome, setOutcome] = useState<AnswerOf<typeof addToDiscount>['data']>()
+  const put = (add: Input<typeof addToDiscount>['body']['add']) =>
+    adding.run(async () => {
+      const answer = await client.call(addToDiscount, { body: { discountId: id, version, add } })
+      setOutcome(answer.data)
+      return answer
+    })
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('sought') ?? '').trim()
+    setOutcome(undefined)
+    const isbns = isbnsIn(typed)
+    if (isbns) put({ isbns })
+    setSought(isbns ? '' : typed)
+  }
+  const found = sought ? data : undefined
+  return (
+    <div>
+      <search>
+        <form className={styles.adder} onSubmit={find}>
+          <label>
+            <span className={styles.label}>{said.add}</span>
+            <input name="sought" className={controls.input} dir="auto" autoComplete="off" placeholder={said.addHint} />
+          </label>
+          <button type="submit" className={controls.button}>
+            {said.find}
+          </button>
+        </form>
+      </search>
+      <div role="status">
+        {outcome && (
+          <Text as="p" size="2">
+            {said.added(outcome.added, outcome.alreadyThere)} {outcome.skipped.length > 0 && said.skipped(outcome.skipped.length)}
+          </Text>
+        )}
+        {outcome && outcome.unknown.length > 0 && (
+          <Text as="p" size="2" color="red">
+            <bdi>{said.unknown(outcome.unknown)}</bdi>
+          </Text>
+        )}
+        {found?.data.length === 0 && (
+          <Text as="p" size="2" color="gray">
+            {said.noneFound}
+          </Text>
+        )}
+      </div>
+      {(adding.error ?? error) !== undefined && (
+        <Text as="p" size="2" color="red" role="alert">
+          <bdi>{messageOf(adding.error ?? error)}</bdi>
+        </Text>
+      )}
+      {found && found.data.length > 0 && (
+        <>
+          <table className={styles.table}>
+            <tbody>
+              {found.data.map((edition) => (
+                <Found
+                  key={edition.id}
+                  edition={edition}
+                  isAdding={adding.isRunning}
+                  onAdd={() => put({ productDetailIds: [edition.id] })}
+                />
+              ))}
+            </tbody>
+          </table>
+          {found.result.total > 1 && (
+            <Button variant="soft" mt="2" loading={adding.isRunning} onClick={() => put({ searchKey: sought })}>
+              {said.addAll(found.result.total)}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.failed)
+
+const Found = ({ edition, isAdding, onAdd }: { edition: Addable; isAdding: boolean; onAdd: () => void }) => (
+  <tr>
+    <th scope="row" className={styles.title}>
+      <bdi>{edition.title}</bdi>
+      <span className={styles.below}>
+        {edition.contributor && <bdi>{edition.contributor}</bdi>}
+        {edition.format && <bdi>{edition.format}</bdi>}
+        {edition.isbn && <bdi dir="ltr">{edition.isbn}</bdi>}
+      </span>
+    </th>
+    <td className={styles.number}>{money({ amount: edition.price, currency: edition.currency })}</td>
+    <td className={styles.number}>
+      {edition.isIn ? (
+        said.isIn
+      ) : (
+        <Button size="1" variant="soft" disabled={isAdding} aria-label={said.addOf(edition.title)} onClick={onAdd}>
+          {said.addOne}
+        </Button>
+      )}
+    </td>
+  </tr>
+)

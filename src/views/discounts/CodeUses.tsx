@@ -1,0 +1,60 @@
+import { Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import { redemptions } from '#api/discounts/packs'
+import { useItem } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { dateTime, money } from '../core/format'
+import styles from './Discounts.module.css'
+import { texts } from './texts'
+
+const said = texts.codes
+
+/** The last orders that a code was on. */
+export default function Uses({ id }: { id: number }) {
+  const { data, error, mutate } = useItem('DiscountCode', redemptions, id)
+  return (
+    <section className={styles.section} aria-labelledby="uses">
+      <Heading as="h2" size="3" id="uses">
+        {said.uses}
+      </Heading>
+      {!data && (error ? <ReadFault title={said.uses} error={error} onRetry={() => void mutate()} /> : <Skeleton height="48px" />)}
+      {data?.data.length === 0 && (
+        <Text as="p" size="2" color="gray">
+          {said.none}
+        </Text>
+      )}
+      {data && data.data.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{said.order}</th>
+              <th scope="col">{said.customer}</th>
+              <th scope="col" className={styles.number}>
+                {said.amount}
+              </th>
+              <th scope="col">{said.at}</th>
+              <th scope="col">{said.state}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map(({ id: use, basketId, customer, amount, currency, at, state }) => (
+              <tr key={use}>
+                <th scope="row">
+                  <Link href={`/order/new-orders/edit/${basketId}`}>#{basketId}</Link>
+                </th>
+                <td>
+                  <bdi>{customer}</bdi>
+                </td>
+                <td className={styles.number}>{money({ amount, currency })}</td>
+                <td>
+                  <time dateTime={at}>{dateTime(at)}</time>
+                </td>
+                <td>{said.states[state]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

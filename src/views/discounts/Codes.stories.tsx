@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { codeCalls } from '#api/discounts/entities'
+import { redemptions } from '#api/discounts/packs'
+import { finance } from '#api/reference/finance'
+import { fake } from '../../../.storybook/fake'
+import { codeRecord, codeRecords, uses } from '../../../.storybook/fixtures/discounts'
+import { users } from '../../../.storybook/fixtures/people'
+import { forgetLists } from '../core/list/state/remembered'
+import Codes from './Codes'
+import { pages } from './pages'
+
+const pageOf = (path: string) => {
+  const page = pages.find((each) => each.path === path)
+  if (!page) throw new TypeError(`No page ${path}`)
+  return page
+}
+const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }] as never)
+const record = [fake(codeCalls.item, codeRecord as never), currencies]
+
+const meta = {
+  component: Codes,
+  args: { page: pageOf('/products/discount-code/edit/:id'), params: { id: '12' } },
+  beforeEach: forgetLists,
+  parameters: {
+    layout: 'padded',
+    route: '/products/discount-code/edit/12',
+    signedInAs: users.admin,
+    msw: [fake(redemptions, uses), ...record],
+  },
+} satisfies Meta<typeof Codes>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Rows: Story = {
+  args: { page: pageOf('/products/discount-code/list'), params: {} },
+  parameters: { route: '/products/discount-code/list', msw: [fake(codeCalls.list, codeRecords as never), currencies] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('link', { name: /Welcome/ })
+  },
+}
+export const New: Story = {
+  args: { page: pageOf('/products/discount-code/new'), params: {} },
+  parameters: { route: '/products/discount-code/new', msw: [currencies] },
+}
+
+export const Used: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('link', { name: '#4711' })).toBeVisible()
+    await canvas.findByText('Given back')
+  },
+}
+export const UsedRightToLeft: Story = { ...Used, globals: { direction: 'rtl' } }
+
+export const Unused: Story = {
+  parameters: { msw: [fake(redemptions, []), ...record] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Nobody has used it yet.')
+  },
+}
+export const UsesFailed: Story = { parameters: { msw: [fake.error(redemptions, 400, 'They could not be read'), ...record] } }

@@ -1,0 +1,39 @@
+import { Button, Flex } from '@radix-ui/themes'
+import { useLocation } from 'wouter'
+import { client } from '#api/core/client'
+import type { AnswerOf } from '#api/core/endpoint'
+import { addCopyOfDiscount } from '#api/discounts/discounts'
+import { refresh } from '../core/data'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { DiscountBadge } from './DiscountBadge'
+import { useDiscount } from './records'
+import { texts } from './texts'
+
+/** The state of a discount, and a copy of it. */
+export default function Header({ id, path }: { id: number; path: string }) {
+  const discount = useDiscount(id)
+  const [, navigate] = useLocation()
+  const copying = useCommand<AnswerOf<typeof addCopyOfDiscount>>({
+    onSucceeded: ({ data }) => {
+      void refresh('Discount')
+      toast.success(texts.activation.copied)
+      navigate(`${path}/edit/${data.id}`)
+    },
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+  })
+  if (!discount) return null
+  return (
+    <Flex gap="3" align="center">
+      <DiscountBadge state={discount.state} />
+      <Button
+        variant="soft"
+        color="gray"
+        loading={copying.isRunning}
+        onClick={() => copying.run(() => client.call(addCopyOfDiscount, { params: { id } }))}
+      >
+        {texts.activation.copy}
+      </Button>
+    </Flex>
+  )
+}

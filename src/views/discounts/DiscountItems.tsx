@@ -1,0 +1,204 @@
+import { Button, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { numberOf } from '#api/core/kinds/typedNumber'
+import { addToDiscount, type DiscountRow, discountRows, removeDiscountItem } from '#api/discounts/discounts'
+import { refresh, useAnswer } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { money, number } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import controls from '../core/list/controls.module.css'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { AddEditions } from './AddEditions'
+import styles from './Discounts.module.css'
+import type { DiscountRecord } from './records'
+import { texts } from './texts'
+
+const said = texts.items
+const pageSize = 25
+const again = {
+  onSucceeded: () => void refresh('Discount'),
+  onFailed: (error: unknown) => {
+    toast.error(error instanceof Error ? error.message : texts.failed)
+    void refresh('Discount')
+  },
+}
+
+/** The editions of a discount with what it makes of their prices, and how more come into it. */
+export function DiscountItems({ discount }: { discount: DiscountRecord }) {
+  const [page, setPage] = useState(1)
+  const body = { searchKey: '', page, pageSize, sort: 'id asc', filter: '' as const }
+  const { data, error, mutate } = useAnswer('Discount', discountRows, { params: { id: discount.id }, body })
+  const isOver = discount.state === 'ended'
+  const pages = Math.max(1, Math.ceil((data?.result.total ?? 0) / pageSize))
+  return (
+    <section className={styles.section} aria-labelledby="editions">
+      <div className={styles.heading}>
+        <Heading as="h2" size="3" id="editions">
+          {said.title}
+        </Heading>
+        <Text size="2" color="gray">
+          {number(discount.editions)}
+        </Text>
+      </div>
+      {!isOver && <AddEditions discount={discount} />}
+      {!data && (error ? <ReadFault title={said.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="160px" />)}
+      {data && data.data.length === 0 && (
+        <div>
+          <Text as="p" size="2" weight="medium">
+            {said.none}
+          </Text>
+          {!isOver && (
+            <Text as="p" size="2" color="gray">
+              {said.noneHint}
+            </Text>
+          )}
+        </div>
+      )}
+      {data && data.data.length > 0 && <Table discount={discount} rows={data.data} isOver={isOver} />}
+      {pages > 1 && (
+        <div className={styles.pager}>
+          <button type="button" className={controls.button} disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {texts.previous}
+          </button>
+          <Text size="2">{texts.page(page, pages)}</Text>
+          <button type="button" className={controls.button} disabled={page === pages} onClick={() => setPage(page + 1)}>
+            {texts.next}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Table({ discount, rows, isOver }: { discount: DiscountRecord; rows: readonly DiscountRow[]; isOver: boolean }) {
+  const heads = [said.price, said.salePrice, said.lowestPrior, said.own(unitOf(discount)), said.stock]
+  return (
+    // A table that is wider than the page is scrolled, by the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
+    <section className={styles.scroll} tabIndex={0} aria-label={said.table}>
+      <table className={`${styles.table} ${styles.cards}`}>
+        <thead>
+          <tr>
+            <th scope="col">{said.edition}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={styles.number}>
+                {head}
+              </th>
+            ))}
+            <th scope="col">{said.state}</th>
+            {!isOver && (
+              <td>
+                <span className="visually-hidden">{said.remove}</span>
+              </td>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ItemRow key={row.id} {...{ discount, row, isOver }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const unitOf = ({ valueKind }: DiscountRecord) => (valueKind === 'percent' ? '%' : 'kr')
+
+function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: DiscountRow; isOver: boolean }) {
+  const removing = useCommand(again)
+  const shown = (amount: number) => money({ amount, currency: row.currency })
+  return (
+    <tr>
+      <th scope="row" className={styles.title}>
+        <bdi lang={languageOf(row.title)}>{row.title}</bdi>
+        <span className={styles.below}>
+          {row.format && <bdi>{row.format}</bdi>}
+          {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
+        </span>
+      </th>
+      <td data-label={said.price} className={styles.number}>
+        {shown(row.price)}
+        {!row.includesVat && <small className={styles.saving}>{said.withoutVat}</small>}
+      </td>
+      <td data-label={said.salePrice} className={styles.number}>
+        {shown(row.salePrice)}
+        <small className={styles.saving}>
+          {row.saving > 0 && <span dir="ltr">{shown(-row.saving)}</span>} {row.isFloored && said.floored}
+        </small>
+      </td>
+      <td data-label={said.lowestPrior} className={styles.number}>
+        {shown(row.lowestPrior)}
+      </td>
+      <td data-label={said.own(unitOf(discount))} className={styles.number}>
+        {isOver ? ownText(discount, row) : <OwnValue {...{ discount, row }} />}
+      </td>
+      <td data-label={said.stock} className={styles.number}>
+        {number(row.stock)}
+      </td>
+      <td data-label={said.state} className={styles.state}>
+        <StateOf row={row} />
+      </td>
+      {!isOver && (
+        <td>
+          <Button
+            size="1"
+            variant="ghost"
+            color="gray"
+            loading={removing.isRunning}
+            aria-label={said.removeOf(row.title)}
+            onClick={() => removing.run(() => client.call(removeDiscountItem, { params: { id: row.id } }))}
+          >
+            {said.remove}
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function StateOf({ row: { conflict, refusal, state } }: { row: DiscountRow }) {
+  if (conflict) return <bdi className={styles.faulty}>{texts.activation.isIn(conflict.title)}</bdi>
+  if (refusal === 'free') return <span className={styles.faulty}>{said.free}</span>
+  return refusal === 'noSaving' ? said.noSaving : said.states[state]
+}
+
+const ownText = (_: DiscountRecord, { valueOverride }: DiscountRow) => (valueOverride === null ? '' : String(valueOverride / 100))
+
+/** Hundredths either way: of a percent, or of a krona. Kept on Enter, and when the field is left. */
+function OwnValue({ discount, row }: { discount: DiscountRecord; row: DiscountRow }) {
+  const saving = useCommand(again)
+  const [isWrong, setWrong] = useState(false)
+  const save = (typed: string) => {
+    const value = typed.trim() === '' ? null : Math.round(numberOf(typed) * 100)
+    const isBad = Number.isNaN(value) || (value !== null && (value < 0 || (discount.valueKind === 'percent' && value > 10_000)))
+    setWrong(isBad)
+    if (isBad || value === row.valueOverride) return
+    const details = [{ productDetailId: row.productDetailId, valueOverride: value }]
+    saving.run(() => client.call(addToDiscount, { body: { discountId: discount.id, version: discount.version, details } }))
+  }
+  return (
+    <div className={styles.own}>
+      <input
+        key={row.valueOverride}
+        className={controls.input}
+        aria-label={said.ownOf(row.title)}
+        aria-invalid={isWrong}
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={saving.isRunning}
+        defaultValue={ownText(discount, row)}
+        onBlur={({ target }) => save(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && save(currentTarget.value)}
+      />
+      {isWrong && (
+        <span role="alert" className={styles.faulty}>
+          {said.ownWrong}
+        </span>
+      )}
+    </div>
+  )
+}

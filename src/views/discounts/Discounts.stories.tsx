@@ -1,0 +1,269 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import {
+  activateDiscount,
+  addableEditions,
+  addToDiscount,
+  discountRows,
+  rehearseActivation,
+  removeDiscountItem,
+  stopDiscount,
+} from '#api/discounts/discounts'
+import { discountCalls } from '#api/discounts/entities'
+import { finance } from '#api/reference/finance'
+import { fake } from '../../../.storybook/fake'
+import { discountOf, discountRowsOf, discounts, faultyRows, refusedRehearsal, rehearsalOf } from '../../../.storybook/fixtures/discounts'
+import { users } from '../../../.storybook/fixtures/people'
+import { forgetLists } from '../core/list/state/remembered'
+import Discounts from './Discounts'
+import { pages } from './pages'
+
+const pageOf = (path: string) => {
+  const page = pages.find((each) => each.path === path)
+  if (!page) throw new TypeError(`No page ${path}`)
+  return page
+}
+const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }] as never)
+const item = (record: object) => fake(discountCalls.item, record as never)
+const draft = [
+  item(discountOf('draft')),
+  fake(discountRows, discountRowsOf()),
+  fake(rehearseActivation, rehearsalOf()),
+  fake(addableEditions, []),
+  currencies,
+]
+
+const meta = {
+  component: Discounts,
+  args: { page: pageOf('/products/discount/edit/:id'), params: { id: '4' } },
+  beforeEach: forgetLists,
+  parameters: { layout: 'padded', route: '/products/discount/edit/4', signedInAs: users.admin, msw: draft },
+} satisfies Meta<typeof Discounts>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const list = { args: { page: pageOf('/products/discount/list'), params: {} } }
+const listRoute = { route: '/products/discount/list' }
+
+export const Rows: Story = {
+  ...list,
+  parameters: { ...listRoute, msw: [fake(discountCalls.list, discounts as never), currencies] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('link', { name: /Nordic summer/ })
+  },
+}
+export const RowsRightToLeft: Story = { ...Rows, globals: { direction: 'rtl' } }
+export const Empty: Story = { ...list, parameters: { ...listRoute, msw: [fake(discountCalls.list, []), currencies] } }
+export const ListFailed: Story = {
+  ...list,
+  parameters: { ...listRoute, msw: [fake.error(discountCalls.list, 400, 'The filter could not be read'), currencies] },
+}
+
+export const New: Story = {
+  args: { page: pageOf('/products/discount/new'), params: {} },
+  parameters: { route: '/products/discount/new', msw: [currencies] },
+}
+
+/** What activating writes is rehearsed on the server, and one click does it. */
+export const Draft: Story = {
+  parameters: { states: ['discountLaw.draft'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('What activating writes')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Activate' })).toBeEnabled())
+    await canvas.findByText('بوف کور')
+  },
+}
+export const DraftRightToLeft: Story = { ...Draft, globals: { direction: 'rtl' } }
+
+export const DraftWithoutEditions: Story = {
+  parameters: {
+    msw: [
+      item(discountOf('draft', { editions: 0 })),
+      fake(discountRows, []),
+      fake(rehearseActivation, rehearsalOf({ prices: 0, refusal: { code: 'hasItems', message: 'Add an edition first' } })),
+      currencies,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Add an edition first')
+    await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
+  },
+}
+
+/** What is in the way is named, row by row, before anybody clicks. */
+export const InTheWay: Story = {
+  parameters: { msw: [item(discountOf('draft')), fake(discountRows, faultyRows), fake(rehearseActivation, refusedRehearsal), currencies] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('1 edition is in ‘Bokrea’ then')
+    await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
+    await canvas.findByText('at the floor')
+  },
+}
+
+export const Activated: Story = {
+  parameters: {
+    msw: [fake(activateDiscount, { version: 2, written: 4, unchanged: 0, state: 'active' }), ...draft],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Activate' }))
+    await within(document.body).findByText('Activated: 4 prices written.')
+  },
+}
+
+/** Another discount came between the rehearsal and the click: nothing is written. */
+export const ActivationRefused: Story = {
+  parameters: {
+    msw: [
+      fake.error(activateDiscount, 409, '1 edition is in ‘Bokrea’ then', { reason: 'refused', code: 'hasNoConflict', rows: [] }),
+      ...draft,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Activate' }))
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('1 edition is in ‘Bokrea’ then')
+  },
+}
+
+export const Scheduled: Story = {
+  parameters: {
+    states: ['discountLaw.scheduled'],
+    msw: [
+      item(discountOf('scheduled')),
+      fake(discountRows, discountRowsOf('written')),
+      fake(rehearseActivation, rehearsalOf({ prices: 0, unchanged: 4 })),
+      currencies,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Scheduled')
+    await canvas.findByRole('button', { name: 'Stop' })
+    await expect(canvas.queryByRole('button', { name: 'Write the missing prices' })).toBeNull()
+  },
+}
+
+/** A list price has changed since, and an edition came: activating again writes those. */
+export const Active: Story = {
+  parameters: {
+    states: ['discountLaw.active'],
+    msw: [
+      item(discountOf('active')),
+      fake(
+        discountRows,
+        discountRowsOf('written').map((row, i) => (i === 1 ? { ...row, state: 'changed' } : row)),
+      ),
+      fake(rehearseActivation, rehearsalOf({ prices: 1, unchanged: 3 })),
+      fake(stopDiscount, { version: 2, state: 'ended' }),
+      currencies,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('List price changed: activate again')
+    await canvas.findByRole('button', { name: 'Write the missing prices' })
+  },
+}
+
+export const Stopping: Story = {
+  ...Active,
+  parameters: { ...Active.parameters, states: [] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Stop' }))
+    const dialog = await within(document.body).findByRole('alertdialog')
+    await within(dialog).findByText(/cost their list price from now on/)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
+    await within(document.body).findByText('Stopped: its prices have ended.')
+  },
+}
+
+export const Ended: Story = {
+  parameters: {
+    states: ['discountLaw.ended'],
+    msw: [item(discountOf('ended')), fake(discountRows, discountRowsOf('written')), currencies],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Ended')
+    await canvas.findByText('Trollkarlens hatt')
+    await expect(canvas.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    await canvas.findByRole('button', { name: 'Make a copy' })
+  },
+}
+
+/** Pasted ISBNs go in at once; those that nobody knows are told. */
+export const IsbnsPasted: Story = {
+  parameters: {
+    msw: [fake(addToDiscount, { version: 2, added: 1, alreadyThere: 1, changed: 0, skipped: [], unknown: ['9789129688313'] }), ...draft],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = await canvas.findByRole('textbox', { name: 'Add editions' })
+    await userEvent.type(box, '9789150105810 978-91-7429-746-1 9789129688313')
+    await userEvent.click(canvas.getByRole('button', { name: 'Find' }))
+    await canvas.findByText('1 edition added, 1 in it already.')
+    await canvas.findByText('Not in the catalogue: 9789129688313')
+  },
+}
+
+export const EditionsFound: Story = {
+  parameters: {
+    msw: [
+      fake(addableEditions, [
+        {
+          id: 7,
+          title: 'Mio, min Mio',
+          contributor: 'Astrid Lindgren',
+          isbn: '9789129688313',
+          format: 'Hardback',
+          price: 13_900,
+          currency: 'SEK',
+          isIn: false,
+        },
+        { id: 8, title: 'بوف کور', contributor: 'صادق هدایت', isbn: null, format: 'Paperback', price: 11_550, currency: 'SEK', isIn: true },
+      ]),
+      ...draft,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Add editions' }), 'mio{Enter}')
+    await canvas.findByRole('button', { name: 'Add: Mio, min Mio' })
+    await canvas.findByText('In it')
+    await canvas.findByRole('button', { name: 'Add all 2' })
+  },
+}
+
+/** An own value is hundredths of a percent; more than a hundred is none. */
+export const OwnValueRefused: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const own = await canvas.findByRole('textbox', { name: 'Own value: Trollkarlens hatt' })
+    await userEvent.type(own, '۱۲۰{Enter}')
+    await canvas.findByText('Is not a number')
+    await expect(own).toHaveAttribute('aria-invalid', 'true')
+  },
+}
+
+export const EditionTakenOut: Story = {
+  parameters: { msw: [fake.error(removeDiscountItem, 404, 'Item not found'), ...draft] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove: بوف کور' }))
+    await within(document.body).findByText('Item not found')
+  },
+}
+
+export const RehearsalFailed: Story = {
+  parameters: {
+    msw: [
+      item(discountOf('draft')),
+      fake(discountRows, discountRowsOf()),
+      fake.error(rehearseActivation, 400, 'It could not be read'),
+      currencies,
+    ],
+  },
+}
+export const Loading: Story = { parameters: { msw: [fake.never(discountCalls.item), currencies] } }
+export const Gone: Story = { parameters: { msw: [fake.error(discountCalls.item, 404, 'Discount not found'), currencies] } }

@@ -1,0 +1,42 @@
+import { discountEntities, discountForms } from '#api/discounts/entities'
+import { Aside } from '../core/Aside'
+import { part } from '../core/chunk'
+import { EntityForm } from '../core/entity/EntityForm'
+import { EntityList } from '../core/entity/EntityList'
+import { EntityRecord } from '../core/entity/EntityRecord'
+import { shownBy } from '../core/entity/entityPages'
+import type { PageProps } from '../core/pages'
+import { toId } from '../core/toId'
+
+// Neither the list nor the form waits for them.
+const Header = part('its state', () => import('./DiscountHeader'))
+const Panels = part('its editions', () => import('./DiscountPanels'))
+
+/** Discounts: their list, and on a discount's page its editions and what activating it writes. */
+export default function Discounts({ params, page }: PageProps) {
+  const { entity, screen, path } = shownBy(discountEntities, page)
+  if (screen === 'list') return <EntityList key={path} {...{ entity, path }} title={page.title} />
+  const common = { entity: discountForms.Discount, title: page.title, list: { path: `${path}/list`, title: entity.plural } }
+  if (screen === 'new') return <EntityForm key={path} {...common} />
+  const id = toId(params.id)
+  return (
+    <EntityRecord
+      key={`${path}-${id}`}
+      {...common}
+      id={id}
+      headerActions={
+        id !== null && (
+          <Aside>
+            <Header id={id} path={path} />
+          </Aside>
+        )
+      }
+    >
+      {id !== null && (
+        <Aside>
+          <Panels id={id} />
+        </Aside>
+      )}
+    </EntityRecord>
+  )
+}

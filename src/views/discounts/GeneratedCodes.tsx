@@ -1,0 +1,94 @@
+import { Button, Skeleton, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { client } from '#api/core/client'
+import { generatedCodes } from '#api/discounts/packs'
+import { useAnswer } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { dateTime } from '../core/format'
+import controls from '../core/list/controls.module.css'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import styles from './Discounts.module.css'
+import { texts } from './texts'
+
+const said = texts.packs
+const pageSize = 50
+
+/** The codes of a pack, newest first, with who used each. */
+export function GeneratedCodes({ packId }: { packId: number }) {
+  const [page, setPage] = useState(1)
+  const body = { searchKey: '', page, pageSize, sort: 'id desc', filter: '' as const }
+  const { data, error, mutate } = useAnswer('DiscountCodePack', generatedCodes, { query: { discountCodePackId: packId }, body })
+  if (!data) return error ? <ReadFault title={said.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="120px" />
+  const { total } = data.result
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <>
+      <div>
+        <CopyAll packId={packId} total={total} />
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{said.code}</th>
+            <th scope="col">{said.used}</th>
+            <th scope="col">{texts.codes.customer}</th>
+            <th scope="col">{texts.codes.order}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map(({ id, code, isActive, redeemedAt, basketId, customer }) => (
+            <tr key={id}>
+              <th scope="row">
+                <code dir="ltr">{code}</code>
+              </th>
+              <td>{redeemedAt ? <time dateTime={redeemedAt}>{dateTime(redeemedAt)}</time> : isActive ? said.unused : said.off}</td>
+              <td>
+                <bdi>{customer}</bdi>
+              </td>
+              <td>{basketId !== null && <Link href={`/order/new-orders/edit/${basketId}`}>#{basketId}</Link>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <div className={styles.pager}>
+          <button type="button" className={controls.button} disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {texts.previous}
+          </button>
+          <Text size="2">{texts.page(page, pages)}</Text>
+          <button type="button" className={controls.button} disabled={page === pages} onClick={() => setPage(page + 1)}>
+            {texts.next}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const atOnce = 1000
+
+/** Every code of the pack, one a line, for a mailing. */
+function CopyAll({ packId, total }: { packId: number; total: number }) {
+  const copying = useCommand<number>({
+    onSucceeded: (count) => toast.success(said.copied(count)),
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+  })
+  const copy = async () => {
+    const codes: string[] = []
+    for (let page = 1; codes.length < total; page++) {
+      const body = { searchKey: '', page, pageSize: atOnce, sort: 'id asc', filter: '' as const }
+      const { data } = await client.call(generatedCodes, { query: { discountCodePackId: packId }, body })
+      codes.push(...data.map(({ code }) => code))
+      if (data.length < atOnce) break
+    }
+    await navigator.clipboard.writeText(codes.join('\n'))
+    return codes.length
+  }
+  return (
+    <Button variant="soft" color="gray" loading={copying.isRunning} onClick={() => copying.run(copy)}>
+      {said.copyAll}
+    </Button>
+  )
+}

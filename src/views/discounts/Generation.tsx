@@ -1,0 +1,129 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { client } from '#api/core/client'
+import { codeAlphabet } from '#api/discounts/codes'
+import { generateCodes, switchOffUnused } from '#api/discounts/packs'
+import { inspect } from '#machines/core/recorder/tap'
+import { generationMachine } from '#machines/discounts/generation'
+import { refresh } from '../core/data'
+import { number } from '../core/format'
+import { Modal } from '../core/list/Modal'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import styles from './Discounts.module.css'
+import { GeneratedCodes } from './GeneratedCodes'
+import { type PackRecord, usePack } from './records'
+import { texts } from './texts'
+
+const said = texts.packs
+
+/** How hard the codes of a pack are to guess, the making of them, and what has been made. */
+export default function GenerationPanel({ id }: { id: number }) {
+  const pack = usePack(id)
+  return pack ? <Generation key={`${pack.id}-${pack.version}`} pack={pack} /> : null
+}
+
+function Generation({ pack }: { pack: PackRecord }) {
+  const { id, version, count, length } = pack
+  const actor = useActorRef(generationMachine, {
+    inspect,
+    input: {
+      made: pack.made,
+      total: count,
+      generate: async () => (await client.call(generateCodes, { body: { id, version } })).data,
+    },
+  })
+  const { made, total, error } = useSelector(actor, ({ context }) => context)
+  const isMaking = useSelector(actor, (state) => state.matches('generating'))
+  const isStopping = useSelector(actor, (state) => state.matches({ generating: 'stopping' }))
+  const isMade = useSelector(actor, (state) => state.matches('made'))
+  const isFailed = useSelector(actor, (state) => state.matches('failed'))
+  const [isAsked, setAsked] = useState(false)
+  // The list of the codes, and who else looks at the pack, hear of it when it pauses.
+  useEffect(() => {
+    if (!isMaking && made !== pack.made) void refresh('DiscountCodePack')
+  }, [isMaking, made, pack.made])
+  return (
+    <section className={styles.section} aria-labelledby="codes">
+      <Heading as="h2" size="3" id="codes">
+        {said.title}
+      </Heading>
+      <Text as="p" size="2" color="gray">
+        {said.strength(Math.floor(length * Math.log2(codeAlphabet.length)), count, inWords(codeAlphabet.length ** length / count))}
+      </Text>
+      <div>
+        <progress className={styles.progress} value={made} max={total} aria-label={said.made(made, total)} />
+        <Text as="p" size="2" role="status">
+          {isMade ? said.all(total) : said.made(made, total)}
+        </Text>
+      </div>
+      {isFailed && (
+        <Text as="p" size="2" color="red" role="alert">
+          <bdi>{error instanceof Error ? error.message : texts.failed}</bdi>
+        </Text>
+      )}
+      <Flex gap="3" wrap="wrap">
+        {!isMade && !isMaking && (
+          <Button onClick={() => actor.send({ type: 'generation.start' })}>{made > 0 ? said.goOn : said.make}</Button>
+        )}
+        {isMaking && (
+          <Button variant="soft" color="gray" disabled={isStopping} onClick={() => actor.send({ type: 'generation.stop' })}>
+            {isStopping ? said.stopping : said.stop}
+          </Button>
+        )}
+        {made > 0 && !isMaking && (
+          <Button variant="soft" color="red" highContrast onClick={() => setAsked(true)}>
+            {said.switchOff}
+          </Button>
+        )}
+      </Flex>
+      {pack.made > 0 && <GeneratedCodes packId={id} />}
+      {isAsked && <SwitchOff id={id} onClose={() => setAsked(false)} />}
+    </section>
+  )
+}
+
+const words = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion']
+
+/** 42 000 000 000 → '42 billion'. */
+function inWords(guesses: number): string {
+  const step = Math.min(Math.floor(Math.log10(guesses) / 3), words.length - 1)
+  return `${number(Math.floor(guesses / 1000 ** step))} ${words[step]}`.trim()
+}
+
+function SwitchOff({ id, onClose }: { id: number; onClose: () => void }) {
+  const command = useCommand<{ data: { switchedOff: number } }>({
+    onSucceeded: ({ data }) => {
+      toast.success(said.switchedOff(data.switchedOff))
+      void refresh('DiscountCodePack')
+      onClose()
+    },
+  })
+  return (
+    <Modal title={said.switchOffTitle} role="alertdialog" onClose={onClose}>
+      <Text as="p" size="2">
+        {said.switchOffText}
+      </Text>
+      {command.error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert" mt="3">
+          <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
+        </Text>
+      )}
+      <Flex gap="3" justify="end" mt="4">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          variant="soft"
+          color="red"
+          highContrast
+          loading={command.isRunning}
+          onClick={() => command.run(() => client.call(switchOffUnused, { params: { id } }))}
+        >
+          {said.switchOff}
+        </Button>
+      </Flex>
+    </Modal>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { packCalls } from '#api/discounts/entities'
+import { generateCodes, generatedCodes, switchOffUnused } from '#api/discounts/packs'
+import { finance } from '#api/reference/finance'
+import { fake } from '../../../.storybook/fake'
+import { generated, packOf, packs } from '../../../.storybook/fixtures/discounts'
+import { users } from '../../../.storybook/fixtures/people'
+import { forgetLists } from '../core/list/state/remembered'
+import Packs from './Packs'
+import { pages } from './pages'
+
+const pageOf = (path: string) => {
+  const page = pages.find((each) => each.path === path)
+  if (!page) throw new TypeError(`No page ${path}`)
+  return page
+}
+const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }] as never)
+
+/** What the server has made; each story begins anew. */
+let made = 0
+const pack = fake(packCalls.item, () => packOf(made) as never)
+const reads = [pack, fake(generatedCodes, generated), currencies]
+const making = fake(generateCodes, () => {
+  made += 1000
+  return { made, total: 2000, version: 1 }
+})
+
+const meta = {
+  component: Packs,
+  args: { page: pageOf('/products/discount-code-pack/edit/:id'), params: { id: '7' } },
+  beforeEach: () => {
+    made = 0
+    forgetLists()
+  },
+  parameters: { layout: 'padded', route: '/products/discount-code-pack/edit/7', signedInAs: users.admin, msw: [making, ...reads] },
+} satisfies Meta<typeof Packs>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const press = async (canvas: HTMLElement, name: string) => userEvent.click(await within(canvas).findByRole('button', { name }))
+
+export const Rows: Story = {
+  args: { page: pageOf('/products/discount-code-pack/list'), params: {} },
+  parameters: { route: '/products/discount-code-pack/list', msw: [fake(packCalls.list, packs as never), currencies] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('link', { name: /Newsletter, spring/ })
+  },
+}
+export const New: Story = {
+  args: { page: pageOf('/products/discount-code-pack/new'), params: {} },
+  parameters: { route: '/products/discount-code-pack/new', msw: [currencies] },
+}
+
+export const Ready: Story = {
+  parameters: { states: ['generation.ready'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('0 of 2,000 made')
+    await expect(canvas.getByText(/^48 bits/)).toBeVisible()
+  },
+}
+
+/** A call at a time; what has been made is counted as it comes. */
+export const Making: Story = {
+  parameters: { states: ['generation.generating.going'], msw: [fake.never(generateCodes), ...reads] },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Make the codes')
+    await within(canvasElement).findByRole('button', { name: 'Stop after this' })
+  },
+}
+
+/** What is under way is let finish: it has its codes. */
+export const StoppingAfterThis: Story = {
+  parameters: { states: ['generation.generating.stopping'], msw: [fake.never(generateCodes), ...reads] },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Make the codes')
+    await press(canvasElement, 'Stop after this')
+    await expect(await within(canvasElement).findByRole('button', { name: 'Stopping…' })).toBeDisabled()
+  },
+}
+
+export const MadeWhole: Story = {
+  parameters: { states: ['generation.made'] },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Make the codes')
+    const canvas = within(canvasElement)
+    await canvas.findByText('All 2,000 codes are made')
+    await canvas.findByText('SOMMAR-7K3QM-X9TRC-H')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Copy all codes' })).toBeEnabled())
+  },
+}
+export const MadeRightToLeft: Story = { ...MadeWhole, globals: { direction: 'rtl' }, parameters: { states: [] } }
+
+/** The connection broke between two calls: what was made stays, and one goes on from there. */
+export const GoesOn: Story = {
+  parameters: {
+    states: ['generation.failed'],
+    msw: [fake.error(generateCodes, 503, 'The server is away for now', null, { once: true }), making, ...reads],
+  },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Make the codes')
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The server is away for now')
+    await press(canvasElement, 'Make the codes')
+    await within(canvasElement).findByText('All 2,000 codes are made')
+  },
+}
+
+export const UnusedSwitchedOff: Story = {
+  parameters: { msw: [fake(switchOffUnused, { switchedOff: 1999 }), ...reads] },
+  beforeEach: () => {
+    made = 2000
+  },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Switch off unused')
+    const dialog = await within(document.body).findByRole('alertdialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Switch off unused' }))
+    await within(document.body).findByText('1,999 codes switched off.')
+  },
+}

@@ -1,0 +1,15 @@
+import { discountFacts } from '#api/discounts/facts'
+import { entityPages } from '../core/entity/entityPages'
+import type { Page } from '../core/pages'
+
+const loads: Record<string, Page['load']> = {
+  Discount: () => import('./Discounts'),
+  DiscountCode: () => import('./Codes'),
+  DiscountCodePack: () => import('./Packs'),
+}
+
+/** The menu shows the codes to whoever holds a permission of its own for it (SPEC.md section 6). */
+const withMenuPermission = (page: Page): Page =>
+  page.shows?.entity === 'DiscountCode' && page.menu ? { ...page, menu: { ...page.menu, permission: 'DiscountCode' } } : page
+
+export const pages: Page[] = entityPages(discountFacts, (entity) => loads[entity]?.() ?? import('./Discounts')).map(withMenuPermission)

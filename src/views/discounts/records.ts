@@ -1,0 +1,14 @@
+import type { DiscountState } from '#api/discounts/discounts'
+import { discountCalls, packCalls } from '#api/discounts/entities'
+import { useItem } from '../core/data'
+import type { Row } from '../core/entity/row'
+
+/** A discount as its page knows it. */
+export type DiscountRecord = Row & { title: string; state: DiscountState; editions: number; valueKind: string }
+
+/** A pack of codes as its page knows it. */
+export type PackRecord = Row & { title: string; count: number; length: number; made: number }
+
+// A record's form has read it already: these share its answer.
+export const useDiscount = (id: number) => useItem('Discount', discountCalls.item, id).data?.data as DiscountRecord | undefined
+export const usePack = (id: number) => useItem('DiscountCodePack', packCalls.item, id).data?.data as PackRecord | undefined

@@ -1,0 +1,88 @@
+import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useId } from 'react'
+import * as z from 'zod/mini'
+import { client } from '#api/core/client'
+import { foldCode } from '#api/discounts/codes'
+import { applyDiscountCode, removeBasketDiscount } from '#api/orders/basketCodes'
+import { shownValue } from '#machines/core/form'
+import { money } from '../../../core/format'
+import { useCommand } from '../../../core/useCommand'
+import { useForm } from '../../../core/useForm'
+import { edit, messageOf } from '../../edit'
+import { useBasket } from '../BasketContext'
+import { Section } from '../Section'
+
+const texts = {
+  title: 'Discount code',
+  apply: 'Apply',
+  takesOff: (amount: string) => `takes ${amount} off the items`,
+  remove: 'Take off',
+}
+
+const codeForm = z.object({ code: z.string() })
+
+/** The code of an order: typed while it is put together, and counted as used once it is placed. */
+export default function DiscountCode() {
+  const { basket, isEditable, reread } = useBasket()
+  const id = useId()
+  const form = useForm({ schema: codeForm, initial: { code: '' }, submit: () => Promise.resolve(), draft: `basket-${basket.id}-code` })
+  const typed = useSelector(form, (state) => String(shownValue(state, 'code')))
+  const applying = useCommand({ onSucceeded: () => form.send({ type: 'form.reset' }) })
+  const removing = useCommand()
+  const { code } = basket
+  const isEmpty = !code && basket.items.length === 0
+  const isOpen = isEditable && basket.status === 'create'
+  const failure = applying.error ?? removing.error
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const call = () => client.call(applyDiscountCode, { params: { id: basket.id }, body: { code: typed } })
+    applying.run(() => edit(call, { reread, isDone: (now) => now.code?.code === foldCode(typed) }))
+  }
+  const remove = () => {
+    const call = () => client.call(removeBasketDiscount, { params: { id: basket.id } })
+    removing.run(() => edit(call, { reread, isDone: (now) => now.code === null }))
+  }
+
+  if (isEmpty) return null
+  return (
+    <Section id="code" title={texts.title}>
+      {code && (
+        <Flex gap="3" align="center" justify="between" wrap="wrap">
+          <Text as="div" size="2">
+            <bdi dir="ltr">{code.code}</bdi> {texts.takesOff(money({ amount: code.amount, currency: basket.totals.currency }))}
+          </Text>
+          {isOpen && (
+            <Button size="1" variant="ghost" color="gray" loading={removing.isRunning} onClick={remove}>
+              {texts.remove}
+            </Button>
+          )}
+        </Flex>
+      )}
+      {isOpen && !code && (
+        <form noValidate onSubmit={apply}>
+          <Flex gap="2">
+            <TextField.Root
+              id={id}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              aria-label={texts.title}
+              aria-invalid={failure !== undefined}
+              aria-describedby={`${id}-outcome`}
+              value={typed}
+              onChange={({ target }) => form.send({ type: 'field.typed', name: 'code', value: target.value })}
+            />
+            <Button type="submit" variant="soft" loading={applying.isRunning}>
+              {texts.apply}
+            </Button>
+          </Flex>
+        </form>
+      )}
+      <Text as="div" size="1" color="red" role="alert" id={`${id}-outcome`}>
+        {failure !== undefined && <bdi>{messageOf(failure, 'code')}</bdi>}
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@radix-ui/themes'
+import { useState } from 'react'
+import { client } from '#api/core/client'
+import { updateBasketDetailPrices } from '#api/orders/basketCodes'
+import { money } from '../../../core/format'
+import { useCommand } from '../../../core/useCommand'
+import { edit, messageOf } from '../../edit'
+import { Notice } from '../../Notice'
+import { useBasket } from '../BasketContext'
+import { costOf, hasOldPrices, oldLines } from './oldPrices'
+
+const lines = (count: number) => (count === 1 ? '1 item keeps' : `${count} items keep`)
+const texts = {
+  ended: (count: number) => `The discount ended: ${lines(count)} its price`,
+  changed: (count: number) => `Prices have changed: ${lines(count)} the price it was added with`,
+  line: (title: string, from: string, to: string) => `${title}: ${from}, now ${to}`,
+  keep: 'Keep',
+  update: 'Update',
+}
+
+/** Nothing reprices by itself: whoever puts the order together keeps the prices it was made with, or takes today's. */
+export default function PriceNotice() {
+  const { basket, isEditable, reread } = useBasket()
+  const [isKept, setKept] = useState(false)
+  const updating = useCommand()
+  const old = oldLines(basket)
+  if (isKept || !hasOldPrices(basket)) return null
+  const isEnded = old.some((line) => line.discount > 0 && line.wouldCostNow > costOf(line))
+  const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
+  const update = () => {
+    const call = () => client.call(updateBasketDetailPrices, { params: { id: basket.id }, body: { lineIds: old.map(({ id }) => id) } })
+    updating.run(() => edit(call, { reread, isDone: (now) => !hasOldPrices(now) }))
+  }
+  return (
+    <Notice
+      tone={updating.error === undefined ? 'warning' : 'error'}
+      title={isEnded ? texts.ended(old.length) : texts.changed(old.length)}
+      actions={
+        isEditable && (
+          <>
+            <Button size="1" variant="soft" color="gray" onClick={() => setKept(true)}>
+              {texts.keep}
+            </Button>
+            <Button size="1" variant="soft" loading={updating.isRunning} onClick={update}>
+              {texts.update}
+            </Button>
+          </>
+        )
+      }
+    >
+      {updating.error === undefined
+        ? old.map((line) => (
+            <div key={line.id}>
+              <bdi>{texts.line(line.title, shown(costOf(line)), shown(line.wouldCostNow))}</bdi>
+            </div>
+          ))
+        : messageOf(updating.error)}
+    </Notice>
+  )
+}

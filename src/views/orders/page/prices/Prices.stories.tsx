@@ -1,0 +1,162 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { userAddresses } from '#api/customers/addresses'
+import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from '#api/orders/basketCodes'
+import { sellableList } from '#api/orders/basketEdits'
+import { type Basket, basketById } from '#api/orders/baskets'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../../.storybook/fake'
+import { afterSale } from '../../../../../.storybook/fixtures/discounts'
+import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orders'
+import BasketPage from '../BasketPage'
+
+/** What the server has; each story begins anew. */
+let stands: Basket
+const withoutCode = () => basketOf('create', { items: [lines.mumin, lines.aniara] })
+const withCode = (status: Basket['status'] = 'create') =>
+  basketOf(status, {
+    items: [
+      { ...lines.mumin, codeDiscount: 4470 },
+      { ...lines.aniara, codeDiscount: 890 },
+    ],
+    code: { code: 'VALKOMMEN', amount: 5360 },
+  })
+
+const reads = [
+  fake(basketById, () => stands),
+  fake(userAddresses, addresses),
+  fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
+  fake(sellableList, sellables),
+]
+
+export default {
+  component: BasketPage,
+  args: { params: { id: '4711' } },
+  parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },
+  beforeEach: () => {
+    stands = withoutCode()
+  },
+} satisfies Meta<typeof BasketPage>
+type Story = StoryObj<typeof BasketPage>
+
+const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Discount code' }))
+
+async function typeCode(canvas: HTMLElement, code: string) {
+  const part = await section(canvas)
+  await userEvent.type(part.getByRole('textbox', { name: 'Discount code' }), code)
+  await userEvent.click(part.getByRole('button', { name: 'Apply' }))
+  return part
+}
+
+/** Its share is told line by line, and the totals follow. */
+export const CodeApplied: Story = {
+  parameters: {
+    msw: [
+      fake(applyDiscountCode, () => {
+        stands = withCode()
+        return { total: stands.totals.total, amount: 5360, currency: 'SEK' }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const part = await typeCode(canvasElement, 'val-kommen')
+    await part.findByText('VALKOMMEN')
+    await part.findByText(/takes SEK\s53\.60 off the items/)
+    await expect(await within(canvasElement).findAllByText(/^Code/)).toHaveLength(2)
+  },
+}
+export const CodeAppliedRightToLeft: Story = { ...CodeApplied, globals: { direction: 'rtl' } }
+
+export const CodeRefused: Story = {
+  parameters: {
+    msw: [
+      fake.error(applyDiscountCode, 422, 'One of its characters is mistyped: compare it with the code', {
+        fieldErrors: { code: ['One of its characters is mistyped: compare it with the code'] },
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const part = await typeCode(canvasElement, 'SOMMAR7K3QMX9TRCG')
+    await expect(await part.findByText(/One of its characters is mistyped/)).toBeVisible()
+    await expect(part.getByRole('textbox', { name: 'Discount code' })).toHaveValue('SOMMAR7K3QMX9TRCG')
+  },
+}
+
+export const CodeTakenOff: Story = {
+  parameters: {
+    msw: [
+      fake(removeBasketDiscount, () => {
+        stands = withoutCode()
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  beforeEach: () => {
+    stands = withCode()
+  },
+  async play({ canvasElement }) {
+    const part = await section(canvasElement)
+    await userEvent.click(await part.findByRole('button', { name: 'Take off' }))
+    await part.findByRole('textbox', { name: 'Discount code' })
+  },
+}
+
+/** It has been used: what is placed keeps it. */
+export const CodeOfAPlacedOrder: Story = {
+  parameters: { route: '/order/new-orders/edit/4711' },
+  beforeEach: () => {
+    stands = withCode('newOrder')
+  },
+  async play({ canvasElement }) {
+    const part = await section(canvasElement)
+    await part.findByText('VALKOMMEN')
+    await expect(part.queryByRole('button', { name: 'Take off' })).toBeNull()
+  },
+}
+
+/** Nothing reprices by itself. */
+export const SaleEnded: Story = {
+  beforeEach: () => {
+    stands = afterSale()
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('The discount ended: 2 items keep its price')
+    await canvas.findByText(/Trollkarlens hatt: SEK\s127\.00, now SEK\s149\.00/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep' }))
+    await waitFor(() => expect(canvas.queryByText(/The discount ended/)).toBeNull())
+  },
+}
+
+export const PricesUpdated: Story = {
+  parameters: {
+    msw: [
+      fake(updateBasketDetailPrices, () => {
+        const totalFrom = stands.totals.total
+        stands = withoutCode()
+        return { lines: [], totalFrom, totalTo: stands.totals.total, currency: 'SEK' }
+      }),
+      ...reads,
+    ],
+  },
+  beforeEach: () => {
+    stands = afterSale()
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Update' }))
+    await waitFor(() => expect(canvas.queryByText(/The discount ended/)).toBeNull())
+  },
+}
+
+export const PricesChanged: Story = {
+  beforeEach: () => {
+    stands = basketOf('create', { items: [{ ...lines.mumin, wouldCostNow: 16_900 }, lines.aniara] })
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Prices have changed: 1 item keeps the price it was added with')
+  },
+}

@@ -1,0 +1,137 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { client } from '#api/core/client'
+import { plainDigits } from '#api/core/kinds/digits'
+import { addWishesToBasket, editWish, removeWish, type Wish, type WishRow, type WishState, wishStates } from '#api/orders/wishes'
+import { refresh } from '../../core/data'
+import { date, number } from '../../core/format'
+import { useIsAllowed } from '../../core/Guard'
+import controls from '../../core/list/controls.module.css'
+import { Modal } from '../../core/list/Modal'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { texts } from './texts'
+import styles from './WishDialog.module.css'
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.failed)
+
+/** The wishes for one title: what becomes of each, and into which order they go. */
+export function WishDialog({ row, onClose }: { row: WishRow; onClose: () => void }) {
+  const mayOrder = useIsAllowed('offer')
+  const mayAdd = useIsAllowed('ProductBooks')
+  const open = row.wishes.filter(({ state }) => state === 'open')
+  return (
+    <Modal title={<bdi>{row.title || row.isbn}</bdi>} onClose={onClose}>
+      <ul className={styles.wishes}>
+        {row.wishes.map((wish) => (
+          <OneWish key={wish.id} wish={wish} />
+        ))}
+      </ul>
+      {mayOrder && row.productDetailId !== null && open.length > 0 && <ToOrder wishes={open} />}
+      {mayAdd && row.productDetailId === null && (
+        <Text as="p" size="2" mt="3">
+          {row.isbn ? texts.comesByItself : texts.isUnknown} <Link href="/products/book-product/new">{texts.makeEdition}</Link>
+        </Text>
+      )}
+      <Flex justify="end" mt="4">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </Flex>
+    </Modal>
+  )
+}
+
+function OneWish({ wish }: { wish: Wish }) {
+  const { id, version, customer, quantity, note, state, at, basketId } = wish
+  const who = customer ?? texts.nobody
+  const reread = () => void refresh('Wish')
+  const command = useCommand({ onSucceeded: reread, onFailed: reread })
+  const removal = useCommand({
+    onSucceeded: () => {
+      toast.success(texts.removed)
+      reread()
+    },
+    onFailed: reread,
+  })
+  const error = command.error ?? removal.error
+  return (
+    <li className={styles.wish}>
+      <div className={styles.what}>
+        <bdi>{who}</bdi> · {number(quantity)} · <time dateTime={at}>{date(at)}</time>
+        {basketId !== null && (
+          <>
+            {' · '}
+            <Link href={`/order/new-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+          </>
+        )}
+        {note && <small dir="auto">{note}</small>}
+      </div>
+      <select
+        className={`${controls.select} ${styles.state}`}
+        aria-label={texts.stateOf(who)}
+        value={state}
+        disabled={command.isRunning}
+        onChange={({ target }) =>
+          command.run(() => client.call(editWish, { params: { id }, body: { version, state: target.value as WishState } }))
+        }
+      >
+        {Object.entries(wishStates).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button
+        size="1"
+        variant="ghost"
+        color="gray"
+        loading={removal.isRunning}
+        aria-label={texts.removeOf(who)}
+        onClick={() => removal.run(() => client.call(removeWish, { params: { id } }))}
+      >
+        {texts.remove}
+      </Button>
+      {error !== undefined && (
+        <Text as="p" size="1" color="red" role="alert">
+          <bdi>{messageOf(error)}</bdi>
+        </Text>
+      )}
+    </li>
+  )
+}
+
+function ToOrder({ wishes }: { wishes: readonly Wish[] }) {
+  const [problem, setProblem] = useState('')
+  const command = useCommand({
+    onSucceeded: (_, order) => {
+      toast.success(texts.put(Number(order)))
+      void refresh('Wish')
+      void refresh('Basket')
+    },
+    onFailed: (error) => setProblem(messageOf(error)),
+  })
+  const put = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = plainDigits(String(new FormData(event.currentTarget).get('order') ?? '')).replace('#', '')
+    const id = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined
+    setProblem(id === undefined ? texts.orderWrong : '')
+    if (id !== undefined)
+      command.run(() => client.call(addWishesToBasket, { params: { id }, body: { wishIds: wishes.map((wish) => wish.id) } }), String(id))
+  }
+  return (
+    <form className={styles.toOrder} onSubmit={put}>
+      <label>
+        <span>{texts.orderNumber}</span>
+        <input name="order" className={controls.input} dir="ltr" inputMode="numeric" autoComplete="off" aria-invalid={problem !== ''} />
+      </label>
+      <Button type="submit" loading={command.isRunning}>
+        {texts.toOrder}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        <bdi>{problem}</bdi>
+      </p>
+    </form>
+  )
+}

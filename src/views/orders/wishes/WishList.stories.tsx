@@ -1,0 +1,100 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { addWish, addWishesToBasket, editWish, removeWish, wishList } from '#api/orders/wishes'
+import { fake } from '../../../../.storybook/fake'
+import { wishes } from '../../../../.storybook/fixtures/discounts'
+import { users } from '../../../../.storybook/fixtures/people'
+import { forgetLists } from '../../core/list/state/remembered'
+import { pages } from './pages'
+import WishList from './WishList'
+
+const [page] = pages
+if (!page) throw new TypeError('The wishes have no page')
+const read = fake(wishList, wishes)
+
+const meta = {
+  component: WishList,
+  args: { page, params: {} },
+  beforeEach: forgetLists,
+  parameters: { layout: 'padded', route: '/order/wish-list/list', signedInAs: users.admin, msw: [read] },
+} satisfies Meta<typeof WishList>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = async (canvas: HTMLElement, title: RegExp) => {
+  await userEvent.click(await within(canvas).findByRole('link', { name: title }))
+  return within(await within(document.body).findByRole('dialog'))
+}
+
+export const Rows: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Trollkarlens hatt')
+    await expect(canvas.getByText('Not in the catalogue')).toBeVisible()
+  },
+}
+export const RowsRightToLeft: Story = { ...Rows, globals: { direction: 'rtl' } }
+export const Loading: Story = { parameters: { msw: [fake.never(wishList)] } }
+export const Empty: Story = { parameters: { msw: [fake(wishList, [])] } }
+export const Failed: Story = { parameters: { msw: [fake.error(wishList, 400, 'The filter could not be read')] } }
+
+/** Who wishes for it, and into which order it goes. */
+export const PutIntoAnOrder: Story = {
+  parameters: { msw: [fake(addWishesToBasket, { lines: 1 }), read] },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement, /^Trollkarlens hatt/)
+    await dialog.findByText('Ring när den kommer')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Order number' }), '#۴۷۱۱')
+    await userEvent.click(dialog.getByRole('button', { name: 'Put into an order' }))
+    await within(document.body).findByText('Put into order 4711.')
+  },
+}
+
+export const OrderUnknown: Story = {
+  parameters: { msw: [fake.error(addWishesToBasket, 404, 'Basket not found'), read] },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement, /^Trollkarlens hatt/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Put into an order' }))
+    await dialog.findByText('Type the number of an order')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Order number' }), '12')
+    await userEvent.click(dialog.getByRole('button', { name: 'Put into an order' }))
+    await dialog.findByText('Basket not found')
+  },
+}
+
+export const NotInTheCatalogue: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement, /^بوف کور/)
+    await expect(dialog.getByRole('link', { name: 'Make an edition' })).toHaveAttribute('href', '/products/book-product/new')
+    await expect(dialog.queryByRole('textbox', { name: 'Order number' })).toBeNull()
+  },
+}
+
+export const StateRefused: Story = {
+  parameters: { msw: [fake.error(editWish, 409, 'Somebody changed this wish in the meantime', { reason: 'changed' }), read] },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement, /^Trollkarlens hatt/)
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'State of the wish of Astrid Lindqvist' }), 'dropped')
+    await dialog.findByText('Somebody changed this wish in the meantime')
+  },
+}
+
+export const Removed: Story = {
+  parameters: { msw: [fake(removeWish, null), read] },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement, /^Trollkarlens hatt/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove the wish of Astrid Lindqvist' }))
+    await within(document.body).findByText('The wish is removed.')
+  },
+}
+
+export const NewWish: Story = {
+  parameters: { msw: [fake(addWish, { id: 9 }), read] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New wish' }))
+    const dialog = within(await within(document.body).findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Kallocain')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await within(document.body).findByText('The wish is noted.')
+  },
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type WishRow, wishList, wishStates } from '#api/orders/wishes'
+import { preloadList, useList } from '../../core/data'
+import { date, number } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import type { Column, Filter } from '../../core/list/columns'
+import controls from '../../core/list/controls.module.css'
+import { PlusIcon } from '../../core/list/icons'
+import { List } from '../../core/list/List'
+import { type ListRules, readListState, requestOf } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageAddress, PageProps } from '../../core/pages'
+import { AddWish } from './AddWish'
+import { texts } from './texts'
+import { WishDialog } from './WishDialog'
+
+const filters: Filter[] = [
+  { name: 'state', label: texts.state, kind: 'option', options: Object.entries(wishStates).map(([value, label]) => ({ value, label })) },
+]
+const rules: ListRules = { sortFields: ['id', 'title', 'wishCount', 'copies', 'firstWishedAt', 'lastWishedAt'], filters }
+const named = 3
+
+const columns: Column<WishRow>[] = [
+  {
+    id: 'title',
+    title: texts.title,
+    share: 2,
+    sort: 'title',
+    cell: ({ title, isbn }) => <bdi lang={languageOf(title)}>{title || isbn}</bdi>,
+  },
+  { id: 'isbn', title: texts.isbn, width: 132, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
+  { id: 'wishCount', title: texts.wishes, width: 84, align: 'end', sort: 'wishCount', cell: ({ wishCount }) => number(wishCount) },
+  { id: 'copies', title: texts.copies, width: 84, align: 'end', sort: 'copies', cell: ({ copies }) => number(copies) },
+  {
+    id: 'available',
+    title: texts.available,
+    width: 168,
+    align: 'end',
+    cell: ({ productDetailId, available }) => (productDetailId === null ? texts.notInCatalogue : number(available)),
+  },
+  {
+    id: 'customers',
+    title: texts.customers,
+    share: 1.4,
+    cell: ({ customers, wishCount }) => (
+      <bdi>
+        {customers.join(', ')} {customers.length === named && wishCount > named && texts.more(wishCount - named)}
+      </bdi>
+    ),
+  },
+  { id: 'state', title: texts.state, width: 96, cell: ({ state }) => wishStates[state] },
+  {
+    id: 'firstWishedAt',
+    title: texts.first,
+    width: 116,
+    sort: 'firstWishedAt',
+    cell: ({ firstWishedAt }) => <time dateTime={firstWishedAt}>{date(firstWishedAt)}</time>,
+  },
+  {
+    id: 'lastWishedAt',
+    title: texts.last,
+    width: 116,
+    sort: 'lastWishedAt',
+    isDefault: false,
+    cell: ({ lastWishedAt }) => <time dateTime={lastWishedAt}>{date(lastWishedAt)}</time>,
+  },
+]
+
+/** /order/wish-list/list: what customers wish for, by title; a title opens with its wishes. */
+export default function WishList({ page }: PageProps) {
+  const list = useListState(rules)
+  const read = useList('Wish', wishList, list.request)
+  const [opened, setOpened] = useState<number>()
+  const [isAdding, setAdding] = useState(false)
+  const row = read.data?.data.find(({ id }) => id === opened)
+  const addButton = (
+    <button type="button" className={controls.button} data-tone="accent" aria-keyshortcuts="n" onClick={() => setAdding(true)}>
+      <PlusIcon />
+      {texts.add}
+    </button>
+  )
+  return (
+    <>
+      <List<WishRow>
+        name="Wish"
+        title={page.title}
+        list={list}
+        page={read}
+        columns={columns}
+        rowHref={({ id }) => `${location.pathname}${location.search}#wish-${id}`}
+        rowLabel={({ title, isbn }) => title || (isbn ?? '')}
+        onOpen={({ id }) => setOpened(id)}
+        searchHint={texts.search}
+        empty={{ ...texts.empty, action: addButton }}
+        headerActions={addButton}
+        onKey={(code) => {
+          if (code !== 'KeyN') return false
+          setAdding(true)
+          return true
+        }}
+        keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
+      />
+      {row && <WishDialog key={row.id} row={row} onClose={() => setOpened(undefined)} />}
+      {isAdding && <AddWish onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+export const preload = ({ query }: PageAddress): void => preloadList('Wish', wishList, requestOf(readListState(query, rules), filters))

@@ -1,0 +1,12 @@
+import { newestFirst, type Page } from '../../core/pages'
+
+/** Apart from the rows of the orders, which are there from the start. */
+export const pages: Page[] = [
+  {
+    path: '/order/wish-list/list',
+    title: 'Wish list',
+    permission: 'Wishlist',
+    menu: { title: 'Wish list', query: newestFirst },
+    load: () => import('./WishList'),
+  },
+]

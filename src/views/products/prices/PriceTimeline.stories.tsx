@@ -1,0 +1,107 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, within } from 'storybook/test'
+import { pricesOf, type PriceTimeline as Timeline } from '#api/products/prices'
+import { fake } from '../../../../.storybook/fake'
+import { timeline } from '../../../../.storybook/fixtures/discounts'
+import { users } from '../../../../.storybook/fixtures/people'
+import PriceTimeline from './PriceTimeline'
+
+const { timeline: read, schedule, removeScheduled } = pricesOf.book
+
+/** What the server has; each story begins anew. */
+let stands: Timeline
+const reads = [fake(read, () => stands)]
+
+const meta = {
+  component: PriceTimeline,
+  args: { kind: 'book', id: 400 },
+  beforeEach: () => {
+    stands = timeline
+  },
+  parameters: { layout: 'padded', signedInAs: users.admin, msw: reads },
+} satisfies Meta<typeof PriceTimeline>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** A price to come, a sale that runs, today's list price and the one before. */
+export const Standing: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Sale, ‘Nordic summer’')
+    await expect(canvas.getByRole('img', { name: /^Prices from/ })).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
+  },
+}
+export const RightToLeft: Story = { ...Standing, globals: { direction: 'rtl' } }
+export const Dark: Story = { ...Standing, globals: { theme: 'dark' } }
+
+export const Loading: Story = { parameters: { msw: [fake.never(read)] } }
+export const Failed: Story = { parameters: { msw: [fake.error(read, 400, 'It could not be read')] } }
+
+export const WithoutPrice: Story = {
+  beforeEach: () => {
+    stands = { ...timeline, now: null, list: null, lowest: null, rows: [] }
+  },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('It has no price yet')
+  },
+}
+
+async function fill(canvas: HTMLElement) {
+  const form = within(await within(canvas).findByRole('form', { name: 'Another price from a later time' }))
+  await userEvent.type(form.getByRole('textbox', { name: /^New price/ }), '۱۴۹٫۵۰')
+  fireEvent.change(form.getByLabelText(/^Holds from/), { target: { value: '2030-01-01T08:00' } })
+  await userEvent.click(form.getByRole('button', { name: 'Schedule the price' }))
+  return form
+}
+
+export const Scheduled: Story = {
+  parameters: {
+    msw: [
+      fake(schedule, ({ body }) => {
+        const [first] = timeline.rows
+        if (first) stands = { ...timeline, rows: [{ ...first, id: 9, amount: body.amount, from: body.from }, ...timeline.rows] }
+        return stands
+      }),
+      ...reads,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await fill(canvasElement)
+    await within(document.body).findByText('The price is scheduled.')
+    await within(canvasElement).findByRole('button', { name: /^Take back: SEK\s149\.50/ })
+  },
+}
+
+export const Refused: Story = {
+  parameters: {
+    msw: [
+      fake.error(schedule, 422, 'Another price begins then: take that back first', {
+        fieldErrors: { from: ['Another price begins then: take that back first'] },
+      }),
+      ...reads,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const form = await fill(canvasElement)
+    await form.findAllByText(/Another price begins then/)
+    await expect(form.getByRole('textbox', { name: /^New price/ })).toHaveValue('۱۴۹٫۵۰')
+  },
+}
+
+export const TakenBack: Story = {
+  parameters: {
+    msw: [
+      fake(removeScheduled, () => {
+        stands = { ...timeline, rows: timeline.rows.slice(1) }
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Take back/ }))
+    await within(document.body).findByText('The price is taken back.')
+  },
+}

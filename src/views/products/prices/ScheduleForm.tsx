@@ -1,0 +1,51 @@
+import { client } from '#api/core/client'
+import { minorDigits } from '#api/core/currencies'
+import { money, time } from '#api/core/field'
+import { type PriceTimeline, pricesOf } from '#api/products/prices'
+import type { Kind } from '#api/products/rules'
+import type { Values } from '#machines/core/form'
+import { refresh } from '../../core/data'
+import { formSchema, formValues } from '../../core/field/codec'
+import { TimeField } from '../../core/field/DateField'
+import { Form } from '../../core/field/Form'
+import { MoneyField } from '../../core/field/NumberField'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { toast } from '../../core/toast/toast'
+import { type FormRef, useForm } from '../../core/useForm'
+import styles from './PriceTimeline.module.css'
+import { texts } from './texts'
+
+const fields = { amount: money(texts.newPrice), from: time(texts.newFrom) }
+const schema = formSchema(fields)
+
+/** Another price, from an instant that is to come. */
+export function ScheduleForm({ kind, timeline: { productDetailId, currency, includesVat } }: { kind: Kind; timeline: PriceTimeline }) {
+  const form: FormRef = useForm({
+    schema,
+    initial: formValues(fields, {}),
+    submit: (values: Values) => {
+      const { amount, from } = values as { amount: number; from: string }
+      // The field's amounts are hundredths, whatever the currency has.
+      const inMinorUnits = Math.round((amount / 100) * 10 ** minorDigits(currency))
+      return client.call(pricesOf[kind].schedule, { body: { productDetailId, amount: inMinorUnits, from } })
+    },
+  })
+  const done = () => {
+    form.send({ type: 'form.reset' })
+    toast.success(texts.scheduled)
+    void refresh('PriceTimeline')
+  }
+  return (
+    <div className={styles.form}>
+      <Form form={form} label={texts.schedule} onSucceeded={done}>
+        <div className={styles.pair}>
+          <MoneyField form={form} name="amount" label={texts.newPrice} currency={currency} hint={texts.vat(includesVat)} isRequired />
+          <TimeField form={form} name="from" label={texts.newFrom} isRequired />
+        </div>
+        <div>
+          <SubmitButton form={form}>{texts.save}</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

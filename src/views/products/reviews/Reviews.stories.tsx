@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { changeProductReviewStatus, type ProductReview, productReviewList } from '#api/products/reviews'
+import { fake } from '../../../../.storybook/fake'
+import { reviews } from '../../../../.storybook/fixtures/discounts'
+import { users } from '../../../../.storybook/fixtures/people'
+import { forgetLists } from '../../core/list/state/remembered'
+import { pages } from '../pages'
+import Reviews from './Reviews'
+
+const page = pages.find(({ path }) => path === '/products/product-review/list')
+if (!page) throw new TypeError('The reviews have no page')
+
+/** What the server has; each story begins anew. */
+let stands: ProductReview[] = []
+const read = fake(productReviewList, () => stands)
+
+const meta = {
+  component: Reviews,
+  args: { page, params: {} },
+  beforeEach: () => {
+    stands = reviews
+    forgetLists()
+  },
+  parameters: { layout: 'padded', route: '/products/product-review/list', signedInAs: users.admin, msw: [read] },
+} satisfies Meta<typeof Reviews>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Rows: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('بوف کور')
+    await expect(canvas.getByRole('img', { name: '1 of 5' })).toBeVisible()
+  },
+}
+export const RowsRightToLeft: Story = { ...Rows, globals: { direction: 'rtl' } }
+export const Loading: Story = { parameters: { msw: [fake.never(productReviewList)] } }
+export const Empty: Story = { parameters: { msw: [fake(productReviewList, [])] } }
+export const Failed: Story = { parameters: { msw: [fake.error(productReviewList, 400, 'The filter could not be read')] } }
+
+export const Shown: Story = {
+  parameters: {
+    msw: [
+      fake(changeProductReviewStatus, ({ params }) => {
+        stands = stands.map((review) => (review.id === params.id ? { ...review, isShown: true } : review))
+        return { isShown: true }
+      }),
+      read,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
+    await within(document.body).findByText('The shop shows it.')
+    await canvas.findByRole('button', { name: 'Hide: بوف کور' })
+  },
+}
+
+/** Somebody else showed it in the meantime: the switch goes back to what holds. */
+export const Refused: Story = {
+  parameters: {
+    msw: [fake.error(changeProductReviewStatus, 409, 'Somebody has shown it in the meantime', { reason: 'stale' }), read],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
+    await within(document.body).findByText('Somebody has shown it in the meantime')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Show: بوف کور' })).toBeVisible())
+  },
+}
+
+/** A review is read whole before it is shown. */
+export const ReadWhole: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('link', { name: /^Bröderna Lejonhjärta/ }))
+    const dialog = await within(document.body).findByRole('dialog')
+    await within(dialog).findByText(/Läst tre gånger/)
+  },
+}

@@ -1,0 +1,173 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useMemo, useState } from 'react'
+import { client } from '#api/core/client'
+import { changeProductReviewStatus, type ProductReview, productReviewList } from '#api/products/reviews'
+import { preloadList, refresh, useList } from '../../core/data'
+import { dateTime } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import type { Column, Filter } from '../../core/list/columns'
+import controls from '../../core/list/controls.module.css'
+import { List } from '../../core/list/List'
+import { Modal } from '../../core/list/Modal'
+import { type ListRules, readListState, requestOf } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageAddress, PageProps } from '../../core/pages'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+
+const texts = {
+  search: 'Search in reviews and titles',
+  empty: { title: 'No reviews yet', text: 'What readers write in the shop is here, and is shown there once you let it be.' },
+  title: 'Title',
+  person: 'Person',
+  rating: 'Rating',
+  stars: (rating: number) => `${rating} of 5`,
+  text: 'Review',
+  at: 'Written',
+  shown: 'Shown',
+  hidden: 'Hidden',
+  status: 'In the shop',
+  show: 'Show',
+  hide: 'Hide',
+  close: 'Close',
+  actionOf: (action: string, title: string) => `${action}: ${title}`,
+  done: { shown: 'The shop shows it.', hidden: 'The shop shows it no more.' },
+  failed: 'It was not changed',
+  keys: 'Show or hide the review',
+}
+
+const filters: Filter[] = [
+  {
+    name: 'rating',
+    label: texts.rating,
+    kind: 'option',
+    options: [1, 2, 3, 4, 5].map((rating) => ({ value: String(rating), label: texts.stars(rating) })),
+  },
+  {
+    name: 'isShown',
+    label: texts.status,
+    kind: 'option',
+    options: [
+      { value: 'true', label: texts.shown },
+      { value: 'false', label: texts.hidden },
+    ],
+  },
+]
+const rules: ListRules = { sortFields: ['id', 'rating', 'at', 'isShown'], filters }
+
+/** What the URL says as the wire has it: a number, and yes or no. */
+function asked(request: ReturnType<typeof requestOf>): ReturnType<typeof requestOf> {
+  const { rating, isShown } = request.filter || {}
+  if (rating === undefined && isShown === undefined) return request
+  const filter = { ...(rating !== undefined && { rating: Number(rating) }), ...(isShown !== undefined && { isShown: isShown === 'true' }) }
+  return { ...request, filter }
+}
+
+const columns: Column<ProductReview>[] = [
+  { id: 'title', title: texts.title, share: 1.2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'rating', title: texts.rating, width: 88, sort: 'rating', cell: ({ rating }) => <Stars rating={rating} /> },
+  {
+    id: 'text',
+    title: texts.text,
+    share: 2.4,
+    cell: ({ text }) => (
+      <span dir="auto" lang={languageOf(text)} title={text}>
+        {text}
+      </span>
+    ),
+  },
+  { id: 'person', title: texts.person, cell: ({ person }) => <bdi>{person}</bdi> },
+  { id: 'isShown', title: texts.status, width: 96, sort: 'isShown', cell: ({ isShown }) => (isShown ? texts.shown : texts.hidden) },
+  { id: 'at', title: texts.at, width: 168, sort: 'at', cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+]
+
+const Stars = ({ rating }: { rating: number }) => (
+  <span role="img" aria-label={texts.stars(rating)} dir="ltr">
+    {'★'.repeat(rating)}
+    {'☆'.repeat(5 - rating)}
+  </span>
+)
+
+/** /products/product-review/list: what readers wrote, and whether the shop shows it. */
+export default function Reviews({ page }: PageProps) {
+  const list = useListState(rules)
+  const read = useList('ProductReview', productReviewList, asked(list.request))
+  const command = useCommand<{ data: { isShown: boolean } }>({
+    onSucceeded: ({ data }) => {
+      toast.success(data.isShown ? texts.done.shown : texts.done.hidden)
+      void refresh('ProductReview')
+    },
+    onFailed: (error) => {
+      toast.error(error instanceof Error ? error.message : texts.failed)
+      void refresh('ProductReview')
+    },
+  })
+  const { run } = command
+  const rowActions = useMemo(() => {
+    const of = (row: ProductReview) => (
+      <button
+        type="button"
+        className={controls.button}
+        data-quiet
+        aria-label={texts.actionOf(row.isShown ? texts.hide : texts.show, row.title)}
+        onClick={() => toggle(run, row)}
+      >
+        {row.isShown ? texts.hide : texts.show}
+      </button>
+    )
+    return { of, width: 88 }
+  }, [run])
+  const [opened, setOpened] = useState<number>()
+  const review = read.data?.data.find(({ id }) => id === opened)
+  return (
+    <>
+      <List<ProductReview>
+        name="ProductReview"
+        title={page.title}
+        list={list}
+        page={read}
+        columns={columns}
+        rowHref={({ id }) => `${location.pathname}${location.search}#review-${id}`}
+        rowLabel={({ title, person }) => (person ? `${title}, ${person}` : title)}
+        rowActions={rowActions}
+        searchHint={texts.search}
+        empty={texts.empty}
+        onOpen={({ id }) => setOpened(id)}
+        onKey={(code, row) => {
+          if (code !== 'KeyS' || !row) return false
+          toggle(run, row)
+          return true
+        }}
+        keys={[{ title: page.title, keys: [{ keys: ['S'], does: texts.keys }] }]}
+      />
+      {review && <Whole review={review} onToggle={() => toggle(run, review)} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+/** A review to be read whole. */
+const Whole = ({ review, onToggle, onClose }: { review: ProductReview; onToggle: () => void; onClose: () => void }) => (
+  <Modal title={<bdi lang={languageOf(review.title)}>{review.title}</bdi>} onClose={onClose}>
+    <Text as="p" size="2" color="gray">
+      <Stars rating={review.rating} /> <bdi>{review.person}</bdi> <time dateTime={review.at}>{dateTime(review.at)}</time>
+    </Text>
+    <Text as="p" size="2" dir="auto" lang={languageOf(review.text)}>
+      {review.text}
+    </Text>
+    <Flex gap="3" justify="end" mt="4">
+      <Button variant="soft" color="gray" onClick={onClose}>
+        {texts.close}
+      </Button>
+      <Button onClick={onToggle}>{review.isShown ? texts.hide : texts.show}</Button>
+    </Flex>
+  </Modal>
+)
+
+type Run = ReturnType<typeof useCommand<{ data: { isShown: boolean } }>>['run']
+
+/** What the row shows goes along, so that nobody toggles it back by mistake. */
+const toggle = (run: Run, { id, isShown }: ProductReview) =>
+  run(() => client.call(changeProductReviewStatus, { params: { id }, query: { expected: isShown ? 'shown' : 'hidden' } }))
+
+export const preload = ({ query }: PageAddress): void =>
+  preloadList('ProductReview', productReviewList, asked(requestOf(readListState(query, rules), filters)))
