@@ -48,9 +48,10 @@ export async function* readBackup(file: string): AsyncGenerator<Exclude<Line, { 
   const hash = createHash('sha256')
   let rows = 0
   let isFirst = true
+  // Whoever stops reading early hears of no fault that comes after.
+  const gunzip = createGunzip().on('error', () => undefined)
+  const text = createReadStream(file).on('error', (error) => gunzip.destroy(error))
   try {
-    const text = createReadStream(file).on('error', (error) => gunzip.destroy(error))
-    const gunzip = createGunzip()
     for await (const read of createInterface({ input: text.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY })) {
       const line = JSON.parse(read) as Line
       if (isFirst) checkHead(line as Head)
@@ -67,8 +68,17 @@ export async function* readBackup(file: string): AsyncGenerator<Exclude<Line, { 
     const why = faultOf(error as NodeJS.ErrnoException, isFirst)
     if (why) throw new BackupUnusable(`${file} is ${why}`, { cause: error })
     throw error
+  } finally {
+    text.destroy()
+    gunzip.destroy()
   }
   throw new BackupUnusable(`${file} is ${isFirst ? 'no backup' : 'cut off'}`)
+}
+
+/** Reads it to its end: where a byte has changed, a name may be another's until then. @throws {BackupUnusable} */
+export async function requireWhole(file: string): Promise<void> {
+  const lines = readBackup(file)
+  while (!(await lines.next()).done);
 }
 
 function faultOf({ name, code = '', message }: NodeJS.ErrnoException, isFirst: boolean): string | undefined {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database, Queryable } from '../../db/database'
 import { migrationsFolder } from '../../db/migrationsFolder'
-import { BackupUnusable, type Head, readBackup } from './format'
+import { BackupUnusable, type Head, readBackup, requireWhole } from './format'
 import { referencesOf, type Table, tablesOf } from './tables'
 
 /** Characters of JSON in one statement, about. */
@@ -13,15 +13,16 @@ const batchLength = 1_000_000
  * as they were when it was written, filled, and then brought up to date. Returns the number of rows.
  * @throws {BackupUnusable} when the file is damaged, or newer than this build
  */
-export const load = (
+export async function load(
   db: Database,
   file: string,
   migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() }),
-): Promise<number> =>
-  db.transaction(async (tx) => {
+): Promise<number> {
+  const known = knownMigrations(await headOf(file), migrations)
+  await requireWhole(file)
+  return db.transaction(async (tx) => {
     const lines = readBackup(file)
-    const { value: head } = await lines.next()
-    const known = knownMigrations(head as Head, migrations)
+    await lines.next()
     await dropAll(tx)
     await migrate(tx, migrations.slice(0, known))
     const references = await referencesOf(tx)
@@ -36,6 +37,14 @@ export const load = (
     await migrate(tx, migrations.slice(known))
     return rows
   })
+}
+
+async function headOf(file: string): Promise<Head> {
+  const lines = readBackup(file)
+  const { value } = await lines.next()
+  await lines.return(undefined)
+  return value as Head
+}
 
 /** How many of this build's migrations the backup's database had. */
 function knownMigrations({ migrations: had }: Head, migrations: MigrationMeta[]): number {

@@ -58,14 +58,8 @@ function fromProcesses(to: AnyEntity): Reference[] {
   )
 }
 
-const known = new Map<AnyEntity, Reference[]>()
-
 /** Every place that can name an entity's records, from the declarations and from the foreign keys of the schema. */
-function referencesTo(entity: AnyEntity): Reference[] {
-  const found = known.get(entity) ?? [...fromEntities(entity), ...fromProcesses(entity)]
-  known.set(entity, found)
-  return found
-}
+const referencesTo = (entity: AnyEntity): Reference[] => [...fromEntities(entity), ...fromProcesses(entity)]
 
 const sampled = 3
 

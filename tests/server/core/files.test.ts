@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { administration } from '#api/site/administration'
 import { sniff } from '#server/core/files'
+import { maxUpload } from '#server/core/http/input'
 import { startServer } from '../setup/harness'
 import { picture, png } from './entityValues'
 
@@ -72,7 +73,7 @@ test('a picture that is too large is refused at its field, a body that is too la
     status: 422,
     fieldErrors: { image: ['Picture is at most 5 MB'] },
   })
-  const huge = picture('huge.png', Buffer.alloc(25_000_001))
+  const huge = picture('huge.png', Buffer.alloc(maxUpload))
   await expect(admin.call(slider.add, { body: { ...form, image: huge } })).rejects.toMatchObject({ status: 413 })
 })
 
