@@ -94,7 +94,7 @@ export const importRow = z.object({
   action: z.nullable(z.enum(['add', 'change', 'unchanged', 'skip'])),
   problems: z.array(importProblem),
   /** What it changes of the title and the edition that are there, by column: from and to, as a sheet has it. */
-  changes: z.record(z.string(), z.tuple([z.string(), z.string()])),
+  changes: z.record(z.string(), z.array(z.string())),
   productId: z.nullable(id),
   productDetailId: z.nullable(id),
 })

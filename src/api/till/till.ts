@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { uuid } from '../core/kinds/uuid'
 import { documentFile } from '../orders/deliveries'
 
 const amount = z
@@ -155,7 +156,7 @@ export const addSale = endpoint({
   summary: 'Records a sale, a return or a training sale, once: the same clientId is answered with what it was',
   body: z.object({
     registerId: id,
-    clientId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'A sale is named by a UUID' })),
+    clientId: uuid('A sale is named by a UUID'),
     kind: z._default(z.enum(['sale', 'return', 'training'], { error: 'One of sale, return, training' }), 'sale'),
     /** The sale that a return is of. */
     returnsId: z.optional(id),

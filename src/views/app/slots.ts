@@ -5,6 +5,7 @@ import { orderDocuments } from '../orders/page/documentsSlot'
 
 // What lower rooms need and only the whole app can do.
 preview.fill(chunk('the preview', () => import('./preview/openPreview')))
-declarations.fill(chunk('what records are made of', () => import('#api/app/contract')))
+const declared = chunk('what records are made of', () => import('./declared'))
+declarations.fill((name) => declared.read().then(({ declarationOf }) => declarationOf(name)))
 recordMaker.fill(part('the form of a new record', () => import('../core/entity/making/NewRecord')))
 orderDocuments.fill(part('the documents', () => import('../invoices/order/OrderDocuments')))

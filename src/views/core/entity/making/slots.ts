@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '#api/core/entity'
-import type { Chunk } from '../../chunk'
 import type { Choice } from '../../field/option'
 import { slot } from '../../slot'
 
-/** Every declared entity, for what is made where it is chosen. It comes with the first field that may make something. */
-export const declarations = slot<Chunk<{ entities: Readonly<Record<string, AnyEntity>> }>>('declarations')
+/** An entity's declaration, for what is made where it is chosen. It comes with the first field that may make something. */
+export const declarations = slot<(name: string) => Promise<AnyEntity | undefined>>('declarations')
 
 /** A record to be made of what was typed where one is chosen. */
 export type Asked = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }

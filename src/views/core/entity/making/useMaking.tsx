@@ -16,9 +16,8 @@ export function useMaking(name: string, source: OptionSource): { source: OptionS
     source.onQuery?.(query)
     if (!entity)
       declarations
-        .get()
-        .read()
-        .then(({ entities }) => setEntity(entities[name]))
+        .get()(name)
+        .then(setEntity)
         // Without it the field chooses all the same.
         .catch(() => undefined)
   }
