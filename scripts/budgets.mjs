@@ -9,6 +9,8 @@ const entry = 'index.html'
 // The groups of vite.config.ts: what is around every page, and the order lists.
 const workspace = 'workspace'
 const list = 'orders'
+/** The rows of every other page. */
+const pageTable = 'restOfPages'
 /** What comes by itself once the list shows: the page of its first order, and what is shown when nothing can be fetched any more. */
 const beside = ['basket', 'exceptions']
 /** What a key may open there at any moment, and so is loaded when the browser is idle. */
@@ -101,11 +103,12 @@ function closureOf(chunks, seen = new Set()) {
   return [...seen]
 }
 
-/** What every lazily loaded part adds to a page that has what the list has. */
+/** What every lazily loaded part adds to a page that has what the list has, and the page table that leads to it. */
 function screens() {
+  const before = new Set([...settled, ...filesOf([pageTable])])
   return Object.entries(manifest)
     .filter(([, { isDynamicEntry, src }]) => isDynamicEntry && !exempt.test(src ?? ''))
-    .map(([name, { src, file }]) => [src ?? file, weigh(new Set([...filesOf([name])].filter((added) => !settled.has(added))), '.js')])
+    .map(([name, { src, file }]) => [src ?? file, weigh(new Set([...filesOf([name])].filter((added) => !before.has(added))), '.js')])
     .filter(([, weight]) => weight > 1)
     .sort(([, a], [, b]) => b - a)
 }

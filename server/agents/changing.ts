@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestState } from '#api/agents/requests'
-import { type Warehouse, warehouses } from '#api/inventory/stock'
+import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import {
   type RequestEvent,
   type RequestFacts,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Warehouse } from '#api/inventory/stock'
+import type { Warehouse } from '#api/inventory/warehouses'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { actorOf } from '../core/trail'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { requestStates } from '#api/agents/requests'
-import { warehouses } from '#api/inventory/stock'
+import { warehouses } from '#api/inventory/warehouses'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { id, time, words } from '../db/columns'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { updateInventoryItem, type Warehouse, warehouseNames } from '#api/inventory/stock'
+import { updateInventoryItem } from '#api/inventory/stock'
+import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'

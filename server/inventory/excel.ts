@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { inventoryExcel, type ShelfRow, type StockRow, type Warehouse } from '#api/inventory/stock'
+import { inventoryExcel, type ShelfRow, type StockRow } from '#api/inventory/stock'
 import type { ReviewRow } from '#api/inventory/stocktakes'
+import type { Warehouse } from '#api/inventory/warehouses'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'

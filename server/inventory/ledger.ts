@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type MoveKind, type Place, permissionOf, type Warehouse } from '#api/inventory/stock'
+import type { MoveKind, Place } from '#api/inventory/stock'
+import { permissionOf, type Warehouse } from '#api/inventory/warehouses'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { rowsOf } from '../core/rowsOf'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { type Warehouse, warehouses } from '#api/inventory/stock'
 import { finalLists, reviewFilter, reviewLists } from '#api/inventory/stocktakes'
+import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, jsonList } from '../core/http/endpoints'
 import { type Listed, readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'

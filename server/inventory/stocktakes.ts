@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Warehouse, warehouseNames } from '#api/inventory/stock'
 import {
   currentStocktake,
   editStocktakeItem,
@@ -8,6 +7,7 @@ import {
   startStocktake,
   stocktakeItem,
 } from '#api/inventory/stocktakes'
+import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Warehouse, warehouseNames } from '#api/inventory/stock'
 import {
   addTransfer,
   editTransfer,
@@ -10,6 +9,7 @@ import {
   transferList,
   transferStates,
 } from '#api/inventory/transfers'
+import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { type TransferEvent, type TransferFacts, transferRefusal } from '#machines/inventory/transferStatus'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

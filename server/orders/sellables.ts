@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sellableList } from '#api/orders/basketEdits'
+import { sellableList } from '#api/orders/choosing'
 import { bind } from '../core/http/endpoints'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'

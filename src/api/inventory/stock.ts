@@ -2,15 +2,9 @@ import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import type { Permission } from '../core/permissions'
+import { type Warehouse, warehouses } from './warehouses'
 
-/** The two shelves of ours that are counted, sent from and received at. */
-export const warehouses = ['stockholm', 'tehran'] as const
 export const warehouse = z.enum(warehouses, { error: 'One of stockholm, tehran' })
-export type Warehouse = z.output<typeof warehouse>
-export const warehouseNames = { stockholm: 'Stockholm', tehran: 'Tehran' } as const satisfies Record<Warehouse, string>
-
-/** Who may work on which warehouse; calls about both ask for it by what they are about. */
-export const permissionOf: Record<Warehouse, Permission> = { stockholm: 'InventoryStockholm', tehran: 'InventoryTehran' }
 
 /** Where copies are, and where they come from and go to. */
 export const places = [...warehouses, 'transit', 'customer', 'supplier', 'adjustment'] as const

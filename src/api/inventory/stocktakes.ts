@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { uuid } from '../core/kinds/uuid'
-import { shelfMark, type Warehouse, warehouse } from './stock'
+import { shelfMark, warehouse } from './stock'
 import { code } from './transfers'
+import type { Warehouse } from './warehouses'
 
 export const stocktakeStates = ['open', 'review', 'posted', 'cancelled'] as const
 export const stocktakeState = z.enum(stocktakeStates)

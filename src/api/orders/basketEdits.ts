@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { answer, createdAnswer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id, idInPath } from '../core/endpoint'
-import { money } from '../core/money'
-import { basketComment, customer, paymentState } from './baskets'
+import { basketComment, paymentState } from './baskets'
 
 /** How many copies of one line a basket may hold. */
 export const maxQuantity = 9999
@@ -23,16 +22,6 @@ export const addBasketDetail = endpoint({
   summary: 'Adds copies of a product; a line that is there already grows',
   params: byId,
   body: z.object({ productDetailId: id, quantity }),
-  answer: createdAnswer,
-})
-
-export const addBasketIsbn = endpoint({
-  method: 'POST',
-  path: 'Basket/AddBasketIsbn/{id}',
-  permission: 'offer',
-  summary: 'Adds copies by ISBN; an unknown or misread ISBN is a field error of isbn',
-  params: byId,
-  body: z.object({ isbn: z.string().check(z.minLength(1, { error: 'Enter an ISBN' }), z.maxLength(40)), quantity }),
   answer: createdAnswer,
 })
 
@@ -107,40 +96,6 @@ export const basketComments = endpoint({
 })
 
 /** A product that can be put in a basket. */
-export const sellable = z.object({
-  id,
-  isbn: z.nullable(z.string()),
-  title: z.string(),
-  contributor: z.string(),
-  format: z.string(),
-  /** Sale included, with VAT where `priceIncludesVat`. */
-  unitPrice: money,
-  priceIncludesVat: z.boolean(),
-  vatRate: z.number(),
-  available: z.int(),
-})
-export type Sellable = z.output<typeof sellable>
-
-export const sellableList = endpoint({
-  method: 'POST',
-  path: 'Basket/ShopBasketProductList',
-  isReading: true,
-  permission: 'CustomerOrders',
-  summary: 'Products by title, contributor or ISBN',
-  body: listRequest,
-  answer: listAnswer(sellable),
-})
-
-export const customerList = endpoint({
-  method: 'POST',
-  path: 'Basket/CustomerList',
-  isReading: true,
-  permission: 'CustomerOrders',
-  summary: 'Customers by name, organisation, email or phone',
-  body: listRequest,
-  answer: listAnswer(customer),
-})
-
 export const assignBasketToUser = endpoint({
   method: 'GET',
   path: 'User/AssignBasketToUser',

@@ -14,17 +14,15 @@ import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } fro
 import {
   addBasketComment,
   addBasketDetail,
-  addBasketIsbn,
   assignBasketToUser,
   basketComments,
-  customerList,
   editBasketDetail,
   removeBasketDetail,
-  sellableList,
   updateBasketAddress,
   updatePaymentInfo,
 } from './basketEdits'
 import { addBasket, basketById, basketLists, basketMoves } from './baskets'
+import { addBasketIsbn, customerList, sellableList } from './choosing'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
 import { convertToDelivery, deliveryById, deliveryList, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from './deliveries'
 import { findOrders } from './findOrders'

@@ -5,7 +5,7 @@ import { addOwnPreOrderItem, changeStatusToInProgressDistributor, submitOwnPreOr
 import type { DistributorRequest } from '#api/agents/requests'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
-import { warehouseNames } from '#api/inventory/stock'
+import { warehouseNames } from '#api/inventory/warehouses'
 import { requestFacts, requestLabels, requestRefusal } from '#machines/agents/requestStatus'
 import { useBack } from '../core/back'
 import { useItem } from '../core/data'

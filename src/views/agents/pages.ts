@@ -1,6 +1,6 @@
 import { newestFirst, type Page } from '../core/pages'
 import { ownPreorder, ownProgress, staffPreorder, staffProgress } from './paths'
-import { texts } from './texts'
+import { tabs } from './tabs'
 
 const loadList = () => import('./RequestList')
 const loadRequest = () => import('./RequestPage')
@@ -12,7 +12,7 @@ export const pages: Page[] = [
     path: `${ownProgress}/list`,
     title: 'Requests in progress',
     permission: 'OrdersToPubAgentsInProgress',
-    menu: { title: texts.tabs.inProgress, query },
+    menu: { title: tabs.inProgress, query },
     load: loadList,
   },
   {
@@ -25,15 +25,15 @@ export const pages: Page[] = [
     path: `${ownPreorder}/list`,
     title: 'Requests',
     permission: 'OrdersToPubAgentsPreorder',
-    menu: { title: texts.tabs.preorder, query },
+    menu: { title: tabs.preorder, query },
     load: loadList,
   },
   // The same page by another link, as SPEC.md section 2 has it: what is found at its path is the row above.
   {
     path: `${ownPreorder}/list`,
-    title: texts.tabs.submit,
+    title: tabs.submit,
     permission: 'OrdersToPubAgentsPreorder',
-    menu: { title: texts.tabs.submit, permission: 'OrdersToPubAgentsSubmitNewOrder', query: `addProduct=true&${query}` },
+    menu: { title: tabs.submit, permission: 'OrdersToPubAgentsSubmitNewOrder', query: `addProduct=true&${query}` },
     load: loadList,
   },
   { path: `${ownPreorder}/detail-list/:id`, title: 'Request', permission: 'OrdersToPubAgentsPreorder', load: loadRequest },
@@ -51,9 +51,9 @@ export const pages: Page[] = [
   ),
   {
     path: '/agent/distributor-data',
-    title: texts.data.heading,
+    title: tabs.data,
     permission: 'Profile',
-    menu: { title: texts.data.heading, permission: 'OrdersToPubAgents' },
+    menu: { title: tabs.data, permission: 'OrdersToPubAgents' },
     load: () => import('./OwnData'),
   },
   {

@@ -4,20 +4,14 @@ const counted = (count: number, one: string, many: string) => `${number(count)} 
 const copies = (count: number) => counted(count, 'copy', 'copies')
 const titles = (count: number) => counted(count, 'title', 'titles')
 
+import { tabs } from './tabs'
+
 /** Every word of orders to publishers, for staff and for distributors. */
 export const texts = {
   copies,
   titles,
   nav: 'Orders to publishers',
-  tabs: {
-    inProgress: 'In progress',
-    preorder: 'Requests',
-    submit: 'Submit New Order',
-    books: 'Books',
-    documents: 'Documents',
-    other: 'Other products',
-    data: 'Our details',
-  },
+  tabs,
   columns: {
     request: 'Request',
     distributor: 'Distributor',

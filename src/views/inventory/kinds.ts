@@ -1,4 +1,4 @@
-import { type Warehouse, warehouseNames, warehouses } from '#api/inventory/stock'
+import { type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
 
 /** The SWR name of all that is read of the inventory: what moves changes all of it. */
 export const inventoryName = 'Inventory'

@@ -1,4 +1,4 @@
-import { permissionOf, warehouseNames, warehouses } from '#api/inventory/stock'
+import { permissionOf, warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { newestFirst, type Page } from '../core/pages'
 
 const loadList = () => import('./stock/StockList')

@@ -2,8 +2,9 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { humanCheckChallenge, loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
-import { addBasketDetail, assignBasketToUser, customerList, sellableList, updatePaymentInfo } from '#api/orders/basketEdits'
+import { addBasketDetail, assignBasketToUser, updatePaymentInfo } from '#api/orders/basketEdits'
 import { addBasket, basketById, basketMoves } from '#api/orders/baskets'
+import { customerList, sellableList } from '#api/orders/choosing'
 
 export const password = 'backoffice'
 export type Person = Client & { token: string }

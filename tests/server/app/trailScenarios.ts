@@ -20,7 +20,6 @@ import { addBasketService, editBasketService, removeBasketService, updateBasketD
 import {
   addBasketComment,
   addBasketDetail,
-  addBasketIsbn,
   assignBasketToUser,
   editBasketDetail,
   removeBasketDetail,
@@ -28,6 +27,7 @@ import {
   updatePaymentInfo,
 } from '#api/orders/basketEdits'
 import { addBasket, basketMoves } from '#api/orders/baskets'
+import { addBasketIsbn } from '#api/orders/choosing'
 import { findOrCreateUser } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'
 import { roles, users } from '#server/access/tables'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Client } from '#api/core/http'
-import type { Warehouse } from '#api/inventory/stock'
 import { approveStocktake, closeStocktake, countStocktake, startStocktake } from '#api/inventory/stocktakes'
 import { addTransfer, editTransfer } from '#api/inventory/transfers'
+import type { Warehouse } from '#api/inventory/warehouses'
 import type { Database } from '#server/db/database'
 
 /** Copies of an edition, by place; places without a balance are left out. */

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import {
   addBasketComment,
   addBasketDetail,
-  addBasketIsbn,
   basketComments,
   editBasketDetail,
   removeBasketDetail,
-  sellableList,
   updatePaymentInfo,
 } from '#api/orders/basketEdits'
 import { addBasket, basketById } from '#api/orders/baskets'
+import { addBasketIsbn, sellableList } from '#api/orders/choosing'
 import { startServer } from '../setup/harness'
 import { addProduct, makeBasket, move, readBasket } from './orders'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countUserRegisterProduct } from '#api/dashboard/reports'
-import { sellableList } from '#api/orders/basketEdits'
+import { sellableList } from '#api/orders/choosing'
 import { editionsForDistributor, removeEditionImage, titlesForDistributor } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'

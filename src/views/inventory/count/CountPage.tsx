@@ -1,7 +1,7 @@
 import { Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import { warehouseNames } from '#api/inventory/stock'
 import { currentStocktake, type Stocktake } from '#api/inventory/stocktakes'
+import { warehouseNames } from '#api/inventory/warehouses'
 import { useAnswer } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
 import { PageHeading } from '../../core/PageHeading'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { client } from '#api/core/client'
-import type { Warehouse } from '#api/inventory/stock'
 import { currentStocktake, editStocktakeItem, finalLists, type ReviewRow, reviewLists, type Stocktake } from '#api/inventory/stocktakes'
+import type { Warehouse } from '#api/inventory/warehouses'
 import { refresh, useAnswer, useList } from '../../core/data'
 import { dateTime, number, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { metaOf, words } from '#api/core/field'
-import { type Warehouse, warehouseNames } from '#api/inventory/stock'
 import {
   approveStocktake,
   cancelStocktake,
@@ -12,6 +11,7 @@ import {
   type Stocktake,
   startStocktake,
 } from '#api/inventory/stocktakes'
+import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { type StocktakeEvent, stocktakeLabels, stocktakeRefusal } from '#machines/inventory/stocktakeStatus'
 import { refresh } from '../../core/data'
 import { formSchema, formValues } from '../../core/field/codec'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { inventoryList, permissionOf, type ShelfRow, type StockRow, shelfLists, type Warehouse } from '#api/inventory/stock'
+import { inventoryList, type ShelfRow, type StockRow, shelfLists } from '#api/inventory/stock'
+import { permissionOf, type Warehouse } from '#api/inventory/warehouses'
 import { useList } from '../../core/data'
 import { date } from '../../core/format'
 import { List } from '../../core/list/List'

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
-import { customerList, sellableList, updatePaymentInfo } from '#api/orders/basketEdits'
+import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
+import { customerList, sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
 import {

@@ -78,18 +78,8 @@ export const texts = {
   discard: 'Discard',
   restoredQuantity: 'Typed earlier, not saved yet: Enter saves it.',
 
-  addIsbn: 'Add by ISBN',
-  isbnHint: 'Scan or type, then Enter',
   add: 'Add',
-  adding: (count: number) => (count > 1 ? `Adding ${count} books…` : 'Adding…'),
   added: (title: string) => `Added: ${title}`,
-  enterIsbn: 'Enter an ISBN',
-  notAdded: 'Not added:',
-  refusedIsbn: (isbn: string, why: string) => `${isbn}: ${why}`,
-  addProduct: 'Add by title or contributor',
-  productPlaceholder: 'Search products',
-  noProducts: (query: string) => `No product matches “${query}”`,
-  inStock: (count: number) => `${count} available`,
 
   customer: 'Customer',
   newCustomer: 'New customer',
@@ -98,8 +88,6 @@ export const texts = {
   keepCustomer: 'Keep this customer',
   choosing: 'Choosing the customer…',
   cancel: 'Cancel',
-  searching: 'Searching…',
-  searchFailed: 'The search failed',
   results: (shown: number, all: string) =>
     String(shown) === all ? `${all} found` : `${shown} of ${all} shown: type more to narrow it down`,
 

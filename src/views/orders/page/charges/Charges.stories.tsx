@@ -9,8 +9,8 @@ import {
   updateBasketDelivery,
   updateBasketPost,
 } from '#api/orders/basketCharges'
-import { sellableList } from '#api/orders/basketEdits'
 import { type Basket, type BasketService, basketById } from '#api/orders/baskets'
+import { sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../../.storybook/fake'
 import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orders'

@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
-import { customerList } from '#api/orders/basketEdits'
 import type { Customer } from '#api/orders/baskets'
+import { customerList } from '#api/orders/choosing'
 import { Combobox } from '../items/Combobox'
 import { nameOf, nonLatinNameOf } from './CustomerCard'
 import { texts } from './texts'

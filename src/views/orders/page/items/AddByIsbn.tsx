@@ -5,15 +5,16 @@ import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { addBasketIsbn } from '#api/orders/basketEdits'
 import type { Basket } from '#api/orders/baskets'
+import { addBasketIsbn } from '#api/orders/choosing'
 import { shownValue } from '#machines/core/form'
 import { useCommand } from '../../../core/useCommand'
 import { useForm } from '../../../core/useForm'
 import { edit, messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
-import { texts } from '../texts'
+import { texts as page } from '../texts'
 import styles from './AddByIsbn.module.css'
+import { texts } from './adderTexts'
 
 const isbnForm = z.object({ isbn: z.string() })
 /** `isPast`: something else was added since, so that it is no longer about what the field holds. */
@@ -38,7 +39,7 @@ export function AddByIsbn() {
   const adding = useCommand<{ basket?: Basket }>({
     onSucceeded({ basket: now }, isbn) {
       setProblems((all) => all.map((problem) => ({ ...problem, isPast: true })))
-      setAnnounced(texts.added(now?.items.find((item) => item.isbn === isbn)?.title ?? isbn))
+      setAnnounced(page.added(now?.items.find((item) => item.isbn === isbn)?.title ?? isbn))
     },
     onFailed(error, isbn) {
       refuse(isbn, messageOf(error, 'isbn'))
@@ -94,7 +95,7 @@ export function AddByIsbn() {
           }}
         />
         <Button type="submit" variant="soft">
-          {texts.add}
+          {page.add}
         </Button>
       </Flex>
       <div id={`${id}-outcome`} className={styles.outcome}>
@@ -111,7 +112,7 @@ export function AddByIsbn() {
         </div>
         {isPast && (
           <Button type="button" size="1" variant="ghost" color="gray" onClick={() => setProblems([])}>
-            {texts.dismiss}
+            {page.dismiss}
           </Button>
         )}
       </div>

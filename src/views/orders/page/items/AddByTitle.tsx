@@ -1,14 +1,16 @@
 import { Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
-import { addBasketDetail, type Sellable, sellableList } from '#api/orders/basketEdits'
+import { addBasketDetail } from '#api/orders/basketEdits'
 import type { Basket } from '#api/orders/baskets'
+import { type Sellable, sellableList } from '#api/orders/choosing'
 import { money } from '../../../core/format'
 import { useCommand } from '../../../core/useCommand'
 import { edit, messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
-import { texts } from '../texts'
+import { texts as page } from '../texts'
 import styles from './AddByTitle.module.css'
+import { texts } from './adderTexts'
 import { Combobox } from './Combobox'
 
 const copiesOf = (basket: Basket, product: number) => basket.items.find((item) => item.productDetailId === product)?.quantity ?? 0
@@ -17,7 +19,7 @@ const copiesOf = (basket: Basket, product: number) => basket.items.find((item) =
 export function AddByTitle() {
   const { basket, reread } = useBasket()
   const [announced, setAnnounced] = useState('')
-  const adding = useCommand({ onSucceeded: (_, title) => setAnnounced(texts.added(title)) })
+  const adding = useCommand({ onSucceeded: (_, title) => setAnnounced(page.added(title)) })
 
   const add = (product: Sellable) => {
     setAnnounced('')
@@ -66,7 +68,7 @@ const ProductOption = ({ product }: { product: Sellable }) => (
         {money(product.unitPrice)}
       </Text>
       <Text as="div" size="1" className={styles.below}>
-        {texts.priceIs(product.priceIncludesVat)}
+        {page.priceIs(product.priceIncludesVat)}
       </Text>
       <Text as="div" size="1" className={styles.below}>
         {texts.inStock(product.available)}

@@ -6,7 +6,8 @@ import { comboboxMachine } from '#machines/core/combobox'
 import { inspect } from '#machines/core/recorder/tap'
 import { useList } from '../../../core/data'
 import { counted } from '../../../core/list/texts'
-import { texts } from '../texts'
+import { texts as page } from '../texts'
+import { texts } from './adderTexts'
 import styles from './Combobox.module.css'
 
 /** A list call's answer, as far as choosing goes. */
@@ -87,7 +88,7 @@ export function Combobox<Option extends { id: number }>({
         ? texts.searching
         : options.length === 0
           ? noneText(query)
-          : texts.results(options.length, counted(found?.result.total ?? options.length, found?.result.isAtLeast))
+          : page.results(options.length, counted(found?.result.total ?? options.length, found?.result.isAtLeast))
 
   return (
     <div className={styles.root}>
@@ -146,7 +147,7 @@ export function Combobox<Option extends { id: number }>({
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => search.mutate()}
             >
-              {texts.retry}
+              {page.retry}
             </button>
           )}
         </div>

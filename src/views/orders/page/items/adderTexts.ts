@@ -1,0 +1,15 @@
+/** What is said where an item is added. */
+export const texts = {
+  addIsbn: 'Add by ISBN',
+  isbnHint: 'Scan or type, then Enter',
+  adding: (count: number) => (count > 1 ? `Adding ${count} books…` : 'Adding…'),
+  enterIsbn: 'Enter an ISBN',
+  notAdded: 'Not added:',
+  refusedIsbn: (isbn: string, why: string) => `${isbn}: ${why}`,
+  addProduct: 'Add by title or contributor',
+  productPlaceholder: 'Search products',
+  noProducts: (query: string) => `No product matches “${query}”`,
+  inStock: (count: number) => `${count} available`,
+  searching: 'Searching…',
+  searchFailed: 'The search failed',
+} as const
