@@ -1,5 +1,4 @@
 import type { AnyEntity } from '#api/core/entity'
-import { discountFacts } from '#api/discounts/facts'
 import { exportFacts } from '#api/exports/facts'
 import { integrationFacts } from '#api/integrations/facts'
 import { libraryFacts } from '#api/library/facts'
@@ -11,7 +10,6 @@ import { administrationFacts } from '#api/site/facts'
 const rooms = [
   { facts: [basicInfoFacts, financeFacts, transportFacts], load: () => import('#api/reference/contract') },
   { facts: [productFacts, editionFacts, seriesFacts], load: () => import('#api/products/contract') },
-  { facts: [discountFacts], load: () => import('#api/discounts/contract') },
   { facts: [libraryFacts], load: () => import('#api/library/contract') },
   { facts: [exportFacts], load: () => import('#api/exports/contract') },
   { facts: [integrationFacts], load: () => import('#api/integrations/contract') },
