@@ -20,7 +20,6 @@ import { createPost, type Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import { createSecrets } from '../core/secrets'
-import { keepTrimmed } from '../core/trailRetention'
 import type { Database } from '../db/database'
 import { invoicing } from '../invoices/credit'
 import { type Carriers, createCarriers } from '../shipping/carriers/settings'
@@ -62,13 +61,7 @@ export async function createApp(options: AppOptions) {
   const sessions = await createSessions(db, clock)
   const humanCheck = await createHumanCheck({ db, clock, ...human })
   const post = createPost(mailer, log)
-  const { trailDays } = options
-  const failedToTrim = (error: unknown) => log({ method: 'TRIM', path: 'trail', status: 500, ms: 0, error: describeFault(error) })
-  const stopTrimming = trailDays === undefined ? undefined : keepTrimmed(db, clock, trailDays, failedToTrim)
-  const failedJob = (name: string) => (error: unknown) =>
-    log({ method: 'JOB', path: name, status: 500, ms: 0, error: describeFault(error) })
-  const jobs = options.runsJobs ? rooms.flatMap((room) => room.jobs ?? []) : []
-  const stopJobs = jobs.map((job) => keepRunning(job, db, clock, failedJob(job.name)))
+  const failed = (job: string, error: unknown) => log({ method: 'JOB', path: job, status: 500, ms: 0, error: describeFault(error) })
   const accounts = { ...unreachable, ...options.accounts, post }
   const secrets = createSecrets(options.secretKey)
   const { carriers = createCarriers() } = options
@@ -83,10 +76,12 @@ export async function createApp(options: AppOptions) {
     post,
     invoicing,
     isCashRegisterExempt: options.isCashRegisterExempt ?? false,
+    trailDays: options.trailDays,
+    failed,
   }
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))
-  const failed = (job: string, error: unknown) => log({ method: 'JOB', path: job, status: 500, ms: 0, error: describeFault(error) })
-  const stops = rooms.flatMap(({ works }) => works?.({ ...known, db, clock, failed }) ?? [])
+  const jobs = options.runsJobs ? rooms.flatMap((room) => (typeof room.jobs === 'function' ? room.jobs(known) : (room.jobs ?? []))) : []
+  const stops = jobs.map((job) => keepRunning(job, db, clock, failed))
 
   async function answer(
     request: Request,
@@ -166,8 +161,7 @@ export async function createApp(options: AppOptions) {
     mailsSettled: () => post.settled(),
     async close() {
       await post.settled()
-      await stopTrimming?.()
-      await Promise.all([...stops, ...stopJobs].map((stop) => stop()))
+      await Promise.all(stops.map((stop) => stop()))
       await sessions.stop()
     },
   }

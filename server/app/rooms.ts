@@ -38,6 +38,10 @@ export type Known = {
   post: Post
   invoicing: Invoicing
   isCashRegisterExempt: boolean
+  /** After how many days the trail forgets; without it, never. */
+  trailDays: number | undefined
+  /** Says in the log that a job of this name failed. */
+  failed: (job: string, error: unknown) => void
 }
 
 /** From the ground up: a room knows itself and those before it. */

@@ -10,16 +10,23 @@ export type Job = {
   every: number
   /** `isWanted` is asked between two batches. */
   run: (db: Database, clock: Clock, isWanted: () => boolean) => Promise<unknown>
+  /** Waits for what calls have begun of it: whoever stops does. */
+  settled?: (db: Database) => Promise<unknown>
 }
 
 /** Runs a job at once and then every so often. Returns how to stop, which waits for the batch under way. */
-export function keepRunning({ name, every, run }: Job, db: Database, clock: Clock, failed: (error: unknown) => void): () => Promise<void> {
+export function keepRunning(
+  { name, every, run, settled }: Job,
+  db: Database,
+  clock: Clock,
+  failed: (job: string, error: unknown) => void,
+): () => Promise<void> {
   let isWanted = true
   let running: Promise<unknown> | undefined
   const start = () => {
     // One that takes longer than its interval is not run beside itself.
     running ??= runJob(name, () => run(db, clock, () => isWanted))
-      .catch(failed)
+      .catch((error) => failed(name, error))
       .finally(() => {
         running = undefined
       })
@@ -31,5 +38,6 @@ export function keepRunning({ name, every, run }: Job, db: Database, clock: Cloc
     isWanted = false
     clearInterval(timer)
     await running
+    await settled?.(db)
   }
 }

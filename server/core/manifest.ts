@@ -1,14 +1,11 @@
 import type { PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Contract } from '#api/core/contract'
-import type { Database, Queryable } from '../db/database'
+import type { Queryable } from '../db/database'
 import type { MenuBadges } from './badges'
 import type { DemoFill } from './demo'
-import type { Bound, Clock } from './http/endpoints'
+import type { Bound } from './http/endpoints'
 import type { Job } from './jobs'
 import type { Follow, NamedRows, RecordTable } from './registry'
-
-/** What a room's own work is done with, beside what its handlers are told. `failed` says so in the log. */
-export type Works = { db: Database; clock: Clock; failed: (job: string, error: unknown) => void }
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
 export type Room<Known = unknown> = {
@@ -26,12 +23,10 @@ export type Room<Known = unknown> = {
   handlers?: readonly Bound[] | ((known: Known) => readonly Bound[])
   /** What it does when a record of an entity is changed or added to what its rows hold of it: by the entity's name, in the writer's transaction. */
   follows?: Readonly<Record<string, Follow>>
-  /** Starts what it does by itself while the server runs. Returns how to stop, which waits for what is under way. */
-  works?: (known: Known & Works) => () => Promise<void>
   /** The counts it adds to the menu. */
   badges?: MenuBadges
-  /** What it does every so often. */
-  jobs?: readonly Job[]
+  /** What it does by itself, every so often, while the server runs. */
+  jobs?: readonly Job[] | ((known: Known) => readonly Job[])
   /** Makes the records that the product itself needs, where they are missing: at every start, several at once. */
   systemRows?: (tx: Queryable) => Promise<void>
   /** Fills its tables for a demonstration. */

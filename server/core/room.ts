@@ -4,9 +4,11 @@ import { fileHandlers } from './files'
 import { metaHandlers } from './http/meta'
 import type { Room } from './manifest'
 import * as tables from './tables'
+import { trimming } from './trailRetention'
 
-export const core: Room<{ endpoints: Endpoint[] }> = {
+export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined }> = {
   contract,
   tables,
   handlers: ({ endpoints }) => [...metaHandlers(endpoints), ...fileHandlers],
+  jobs: ({ trailDays }) => (trailDays === undefined ? [] : [trimming(trailDays)]),
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Clock } from './http/endpoints'
+import type { Job } from './jobs'
 import { first } from './sqlParts'
 
 const day = 24 * 3_600_000
@@ -42,19 +43,9 @@ export async function trimTrail(
   return removed
 }
 
-/** Trims the trail at once and then every day. Returns how to stop, which waits for the batch under way. */
-export function keepTrimmed(db: Database, clock: Clock, days: number, failed: (error: unknown) => void): () => Promise<void> {
-  let isWanted = true
-  let running = Promise.resolve()
-  const trim = () => {
-    running = running.then(() => trimTrail(db, clock, days, { isWanted: () => isWanted })).then(() => undefined, failed)
-  }
-  trim()
-  const timer = setInterval(trim, day)
-  timer.unref()
-  return async () => {
-    isWanted = false
-    clearInterval(timer)
-    await running
-  }
-}
+/** Trims the trail every day. */
+export const trimming = (days: number): Job => ({
+  name: 'trail',
+  every: day,
+  run: (db, clock, isWanted) => trimTrail(db, clock, days, { isWanted }),
+})

@@ -29,7 +29,7 @@ import { metadataHandlers } from './metadata'
 import { readRecords } from './projection'
 import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
 
-export type Known = { secrets: Secrets; accounts: { publicUrl: string } }
+export type Known = { secrets: Secrets; accounts: { publicUrl: string }; failed: Tools['failed'] }
 
 /** @throws {Problem} 422 */
 function readFields<F extends Readonly<Record<string, z.ZodMiniType>>>(fields: F, sent: unknown): z.output<z.ZodMiniObject<F>> {
@@ -73,7 +73,7 @@ const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
 export const exportHandlers = (known: Known): Bound[] => {
   const { publicUrl } = known.accounts
   const toolsOf = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Tools => ({
-    ...{ db, clock, publicUrl, secrets: known.secrets, failed: () => undefined },
+    ...{ db, clock, publicUrl, secrets: known.secrets, failed: known.failed },
   })
   return [
     ...shared(known),

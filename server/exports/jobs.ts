@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../core/http/endpoints'
+import type { Job } from '../core/jobs'
 import { runJob } from '../core/metrics'
 import type { Secrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
@@ -20,10 +21,10 @@ const until = sql.raw(`now() + interval '${lease.seconds} seconds'`)
 /** What a row of a new job begins with, so that whoever asked for it does it. */
 export const firstLease = until
 
-export type Job = (tools: Tools, id: number) => Promise<void>
+type Work = (tools: Tools, id: number) => Promise<void>
 
 /** Jobs of one table, done by whoever has their lease. */
-export function createJobs(table: Table, name: string, work: Job) {
+export function createJobs(table: Table, name: string, work: Work) {
   // By database: tests run several servers in one process.
   const everywhere = new WeakMap<Database, Map<number, Promise<void>>>()
   const runningIn = (db: Database) => {
@@ -53,7 +54,7 @@ export function createJobs(table: Table, name: string, work: Job) {
   return {
     /** Does a job that was made with a lease; resolves when it has ended, however. */
     start,
-    settled: ({ db }: Tools) => Promise.all(runningIn(db).values()),
+    settled: (db: Database) => Promise.all(runningIn(db).values()),
     /** Takes over what nobody works on any more. */
     async sweep(tools: Tools): Promise<void> {
       for (;;) {
@@ -72,21 +73,12 @@ export function createJobs(table: Table, name: string, work: Job) {
 
 type Jobs = ReturnType<typeof createJobs>
 
-/** Looks for jobs that were left, at once and then every while. Returns how to stop, which waits for those under way. */
-export function keepSwept(tools: Tools, all: readonly Jobs[]): () => Promise<void> {
-  let sweeping = Promise.resolve()
-  const sweep = () => {
-    sweeping = sweeping.then(async () => {
-      for (const jobs of all) await jobs.sweep(tools)
-    })
-    sweeping = sweeping.catch((error) => tools.failed('sweep', error))
-  }
-  sweep()
-  const timer = setInterval(sweep, round)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await sweeping
-    await Promise.all(all.map((jobs) => jobs.settled(tools)))
-  }
-}
+/** Takes over jobs that were left. */
+export const sweeping = (toolsOf: (db: Database, clock: Clock) => Tools, all: readonly Jobs[]): Job => ({
+  name: 'exports',
+  every: round,
+  async run(db, clock) {
+    for (const jobs of all) await jobs.sweep(toolsOf(db, clock))
+  },
+  settled: (db) => Promise.all(all.map((jobs) => jobs.settled(db))),
+})

@@ -4,14 +4,15 @@ import { buildJobs } from './builds'
 import { deliveryJobs } from './delivery'
 import { exportsDemo } from './demo'
 import { exportHandlers, type Known } from './handlers'
-import { keepSwept } from './jobs'
+import { sweeping } from './jobs'
 import * as tables from './tables'
 
 export const exports_: Room<Known> = {
   contract,
   tables,
   handlers: exportHandlers,
-  works: ({ db, clock, secrets, accounts: { publicUrl }, failed }) =>
-    keepSwept({ db, clock, secrets, publicUrl, failed }, [buildJobs, deliveryJobs]),
+  jobs: ({ secrets, accounts: { publicUrl }, failed }) => [
+    sweeping((db, clock) => ({ db, clock, secrets, publicUrl, failed }), [buildJobs, deliveryJobs]),
+  ],
   demo: exportsDemo,
 }

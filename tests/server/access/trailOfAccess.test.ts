@@ -104,7 +104,7 @@ test('a server that is told how long trims when it starts', async () => {
   await server.signIn('orders')
   server.clock.advance(3 * day)
   const { db, clock } = server
-  const forgetful = await createApp({ db, clock, humanCheck: { provider: 'none' }, trailDays: 2 })
+  const forgetful = await createApp({ db, clock, humanCheck: { provider: 'none' }, trailDays: 2, runsJobs: true })
   await expect.poll(() => rowsOf(server, 'Session')).toEqual([])
   await forgetful.close()
 })
