@@ -11,7 +11,7 @@ import { join, relative } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
 
-const everyProject = ['unit', 'views', 'server', 'server-postgres', 'outages', 'stories', 'e2e']
+const everyProject = ['unit', 'views', 'server', 'server-alone', 'server-postgres', 'outages', 'stories', 'e2e']
 const inBrowser = ['stories', 'e2e']
 
 const args = process.argv.slice(2)

@@ -40,14 +40,30 @@ export const testProjects: TestProjectConfiguration[] = [
   },
   {
     extends: true,
-    test: { ...serverTests, name: 'server', exclude: ['tests/server/postgres/**'], globalSetup: './tests/server/setup/embedded.ts' },
+    test: {
+      ...serverTests,
+      name: 'server',
+      exclude: ['tests/server/{postgres,alone}/**'],
+      globalSetup: './tests/server/setup/embedded.ts',
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...serverTests,
+      name: 'server-alone',
+      // They declare entities of their own, which nobody else's database has.
+      include: ['tests/server/alone/**/*.test.ts'],
+      isolate: true,
+      globalSetup: './tests/server/setup/embedded.ts',
+    },
   },
   {
     extends: true,
     test: {
       ...serverTests,
       name: 'server-postgres',
-      exclude: ['tests/server/embedded/**'],
+      exclude: ['tests/server/{embedded,alone}/**'],
       globalSetup: './tests/server/setup/postgresProject.ts',
     },
   },

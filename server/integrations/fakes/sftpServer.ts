@@ -20,8 +20,11 @@ export type FakeOptions = {
 
 const { STATUS_CODE } = ssh2.utils.sftp
 
-/** A key as the server's own. */
-export const makeHostKey = (): string => ssh2.utils.generateKeyPairSync('ed25519').private
+/** A key as the server's own. One in 256 that the library makes it cannot read again: then another is made. */
+export function makeHostKey(): string {
+  const { private: key } = ssh2.utils.generateKeyPairSync('ed25519')
+  return ssh2.utils.parseKey(key) instanceof Error ? makeHostKey() : key
+}
 
 const attributesOf = async (path: string): Promise<Attributes> => {
   const { mode, size, mtimeMs, atimeMs, uid, gid } = await stat(path)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { afterAll } from 'vitest'
 import type { AnyEntity } from '#api/core/entity'
 import { snake } from '#api/core/names'
 import { rooms } from '#server/app/rooms'
@@ -9,13 +8,11 @@ import { furnish } from '#server/core/furnish'
 import { entityTable, everyTable } from '#server/core/registry'
 import type { Database } from '#server/db/database'
 
-/** Has the product know entities that only a test file declares, until that ends. Their tables are made by `makeTables`. */
+/** Has the product know entities that only a test file declares, for as long as the process lives: such a file stands in `alone`. */
 export function bring(entities: Record<string, AnyEntity>): void {
   const room = { contract: { calls: [], entities } }
-  const all = rooms as unknown[]
-  all.push(room)
+  ;(rooms as unknown[]).push(room)
   furnish([room])
-  afterAll(() => void all.splice(all.indexOf(room), 1))
 }
 
 /** Makes an entity's table, and those of its rows, as a migration would. */

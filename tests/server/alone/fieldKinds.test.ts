@@ -7,9 +7,9 @@ import { rows } from '#api/core/kinds/rows'
 import { basicInfo } from '#api/reference/basicInfo'
 import { finance } from '#api/reference/finance'
 import { administration } from '#api/site/administration'
+import { bodyFor, picture } from '../core/entityValues'
 import { startServer } from '../setup/harness'
 import { bring, makeTables } from '../setup/scratch'
-import { bodyFor, picture } from './entityValues'
 
 const { Leaf } = declareEntities(facts('/test', 'Test', { Leaf: { title: 'Leaf', plural: 'Leaves', permission: '' } }), {
   Leaf: {
