@@ -14,6 +14,7 @@ const folder = join(root, 'node_modules/.cache/back-office', `built-${process.en
 export async function buildServer(): Promise<string> {
   mkdirSync(join(folder, 'app'), { recursive: true })
   writeFileSync(join(folder, 'app/index.html'), '<!doctype html><title>App</title>')
+  writeFileSync(join(folder, 'app/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await build({ root, logLevel: 'error', mode: 'production', build: { ssr: true, outDir: join(folder, 'server'), emptyOutDir: true } })
   return join(folder, 'server/main.js')
 }
