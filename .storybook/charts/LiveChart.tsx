@@ -1,5 +1,5 @@
 import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
 import { leaves } from '#machines/app/replay/step'
 import { Chart } from '#views/core/charts/Chart.tsx'
@@ -17,15 +17,12 @@ const texts = {
   nothing: 'Nothing happens here.',
 }
 
+const newRun = (machine: AnyStateMachine): AnyActorRef =>
+  createActor(inert(machine), { input: samples[machine.id]?.input, clock: new SimulatedClock() })
+
 /** One running machine and its picture, with the active states lit. Time stands still: delays are buttons, too. */
 export function LiveChart({ machine }: { machine: AnyStateMachine }) {
-  const [run, setRun] = useState(0)
-  const sample = samples[machine.id]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each run has an actor of its own
-  const actor = useMemo(
-    () => createActor(inert(machine), { input: sample?.input, clock: new SimulatedClock() }) as AnyActorRef,
-    [machine, sample, run],
-  )
+  const [actor, setActor] = useState(() => newRun(machine))
   useEffect(() => {
     actor.start()
     return () => void actor.stop()
@@ -34,7 +31,7 @@ export function LiveChart({ machine }: { machine: AnyStateMachine }) {
     (listener) => actor.subscribe({ next: listener, error: listener }).unsubscribe,
     () => actor.getSnapshot(),
   )
-  const events = snapshot.status === 'active' ? eventsIn(snapshot._nodes, sample?.events) : []
+  const events = snapshot.status === 'active' ? eventsIn(snapshot._nodes, samples[machine.id]?.events) : []
   return (
     <>
       <Chart machine={machine} active={leaves(snapshot.value)} />
@@ -63,7 +60,7 @@ export function LiveChart({ machine }: { machine: AnyStateMachine }) {
           ))}
           {events.length === 0 && <Text size="2">{texts.nothing}</Text>}
         </Flex>
-        <Button size="1" variant="outline" color="gray" onClick={() => setRun(run + 1)}>
+        <Button size="1" variant="outline" color="gray" onClick={() => setActor(newRun(machine))}>
           {texts.again}
         </Button>
         <Heading as="h2" size="3">

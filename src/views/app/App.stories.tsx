@@ -65,8 +65,7 @@ export const AfterNavigating: Story = {
   play: async () => {
     await openMenu()
     await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
-    // Not by userEvent: inside its `act` React would not go on with what suspends.
-    ;(await screen.findByRole('link', { name: /^New orders/ })).click()
+    await userEvent.click(await screen.findByRole('link', { name: /^New orders/ }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
     await expect(document.title).toBe('New orders')
     await expect(screen.getByRole('complementary')).not.toHaveAttribute('data-open')

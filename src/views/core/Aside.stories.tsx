@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, userEvent } from 'storybook/test'
 import { Aside } from './Aside'
 import { part } from './chunk'
 
@@ -40,11 +40,10 @@ export const MissingOnce: Story = {
   render: (_, { loaded }) => <Page Part={loaded.Part as ReturnType<typeof flaky>} />,
   play: async () => {
     const open = await screen.findByRole('button', { name: 'Open' })
-    // Not by userEvent: inside its `act` React would not go on with what suspends.
-    open.click()
+    await userEvent.click(open)
     await screen.findByText("The chunk of 'the palette' failed to load")
     await expect(open).toBeVisible()
-    open.click()
+    await userEvent.click(open)
     await screen.findByText('The palette is here.')
   },
 }

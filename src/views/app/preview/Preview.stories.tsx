@@ -68,9 +68,7 @@ const banner = () => screen.findByRole('region', { name: 'Preview' })
 /** Takes a permission away without saving, and looks. */
 async function look() {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'In progress' }))
-  // Not by userEvent: inside its `act` React would not go on with what suspends.
-  const button = await screen.findByRole('button', { name: 'See the app as they would' })
-  button.click()
+  await userEvent.click(await screen.findByRole('button', { name: 'See the app as they would' }))
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
 }
 

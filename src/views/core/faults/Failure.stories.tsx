@@ -84,8 +84,7 @@ export const TriedAgainInPlace: Story = {
   render: (_, { loaded }) => <Frame part={loaded.part as Chunk<Part>} />,
   play: async () => {
     await userEvent.type(await screen.findByRole('textbox'), ' and more')
-    // Not by userEvent: inside its `act` React would not go on with what suspends.
-    ;(await screen.findByRole('button', { name: 'Try again' })).click()
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await screen.findByText('Statistics are here.')
     await expect(screen.getByRole('textbox')).toHaveValue('kept and more')
   },

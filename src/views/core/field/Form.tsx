@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { allProblems, type Problems } from '#machines/core/form'
-import { part } from '../chunk'
 import { whenIdle } from '../idle'
 import { useEmitted } from '../useEmitted'
 import type { FormRef } from '../useForm'
@@ -13,7 +12,8 @@ import styles from './Field.module.css'
 const DraftNotice = lazy(() => import('./DraftNotice').catch(() => ({ default: (_: DraftNoticeProps) => null })))
 
 // Sign-in has none, and each field tells its own fault without it.
-const ErrorSummary = part('the summary', () => import('./ErrorSummary').catch(() => ({ default: (_: ErrorSummaryProps) => null })))
+const loadSummary = () => import('./ErrorSummary').catch(() => ({ default: (_: ErrorSummaryProps) => null }))
+const ErrorSummary = lazy(loadSummary)
 
 const texts = { failed: 'It was not saved' }
 
@@ -35,7 +35,7 @@ export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 's
 
   const failure = useSelector(form, (snapshot) => snapshot.matches({ entry: 'failed' }) && snapshot.context.failure)
 
-  useEffect(() => (summary === 'shown' ? whenIdle(ErrorSummary.prefetch) : undefined), [summary])
+  useEffect(() => (summary === 'shown' ? whenIdle(loadSummary) : undefined), [summary])
   useEmitted(form, {
     'form.succeeded': ({ answer, values }) => {
       setFound(undefined)
