@@ -20,7 +20,7 @@ import { useCommand } from '../../core/useCommand'
 import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { DeliveryMoves } from './DeliveryMoves'
-import { ScanField } from './ScanField'
+import { PackingScan } from './PackingScan'
 import { texts } from './texts'
 
 const ReturnDialog = part('the return', () => import('./ReturnDialog'))
@@ -94,7 +94,7 @@ function Packing({ delivery }: { delivery: Delivery }) {
         </Flex>
       </header>
       <section className={styles.part} aria-label={texts.columns.copies}>
-        {state === 'packing' && <ScanField delivery={delivery} onPacked={() => void reread()} />}
+        {state === 'packing' && <PackingScan delivery={delivery} onPacked={() => void reread()} />}
         <ul className={styles.rows}>
           {items.map((item) => (
             <ItemRow key={item.id} delivery={delivery} item={item} />
