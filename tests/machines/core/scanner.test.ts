@@ -30,7 +30,12 @@ test('what comes faster than fingers and ends with Enter is a code, whatever the
 })
 
 test('a scanner that has the layout of the computer is read by what it typed', () => {
-  const keys = [...'PD-17'].map((key, i) => ({ code: key === '-' ? 'Slash' : codeFor(key), key, shiftKey: /[A-Z]/.test(key), timeStamp: i * 9 }))
+  const keys = [...'PD-17'].map((key, i) => ({
+    code: key === '-' ? 'Slash' : codeFor(key),
+    key,
+    shiftKey: /[A-Z]/.test(key),
+    timeStamp: i * 9,
+  }))
   const burst = keys.reduce(burstAfter, noBurst)
   expect(codeOf(burst, burst.at + 9)).toBe('PD-17')
 })
