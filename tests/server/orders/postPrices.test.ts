@@ -9,7 +9,9 @@ import { addProduct, findCustomer, makeBasket, readBasket } from './orders'
 async function start() {
   const server = await startServer()
   const [admin, orders] = [await server.signIn('admin'), await server.signIn('orders')]
-  const { rows } = await server.db.execute<{ id: number }>(sql`select id from country where code = 'NO'`)
+  const { rows } = await server.db.execute<{ id: number }>(
+    sql`insert into country (title, non_latin_title, code, is_in_eu) values ('Norge', '', 'NO', false) returning id`,
+  )
   const norway = rows[0]?.id ?? 0
   const prices = [
     { countryId: null, upToGrams: 500, price: 2900 },

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
+import { Aside } from '../../core/Aside'
 import { useBack } from '../../core/back'
 import { part } from '../../core/chunk'
 import { refresh, useItem } from '../../core/data'
@@ -21,6 +22,7 @@ import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { DeliveryMoves } from './DeliveryMoves'
 import { PackingScan } from './PackingScan'
+import { parcels } from './parcelsSlot'
 import { texts } from './texts'
 
 const ReturnDialog = part('the return', () => import('./ReturnDialog'))
@@ -48,6 +50,7 @@ export default function DeliveryPage({ params, page }: PageProps) {
 
 function Packing({ delivery }: { delivery: Delivery }) {
   const { id, state, basketId, items, address } = delivery
+  const Parcels = parcels.get()
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),
@@ -101,6 +104,9 @@ function Packing({ delivery }: { delivery: Delivery }) {
           ))}
         </ul>
       </section>
+      <Aside>
+        <Parcels basketId={basketId} deliveryId={id} />
+      </Aside>
       {isReturning && (
         <Opening onClose={() => setReturning(false)}>
           <ReturnDialog delivery={delivery} onClose={() => setReturning(false)} />
