@@ -188,7 +188,7 @@ export const OfADelivery: Story = {
   },
   async play() {
     await screen.findByText('Delivery 17 of order 4711')
-    await expect(screen.getByRole('textbox', { name: /Weight/ })).toHaveValue('860')
+    await expect(await screen.findByRole('textbox', { name: /Weight/ })).toHaveValue('860')
     await expect(screen.getByRole('combobox', { name: /Post service/ })).toHaveDisplayValue('DHL Freight: Paket')
   },
 }
