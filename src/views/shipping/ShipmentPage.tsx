@@ -64,6 +64,7 @@ function Shown({ shipment }: { shipment: Shipment }) {
     service,
     reference,
     basketId,
+    deliveryId,
     trackingNumber,
     trackingUrl,
     address,
@@ -100,7 +101,18 @@ function Shown({ shipment }: { shipment: Shipment }) {
         </Text>
       </header>
       <p>
-        <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>. {texts.address}{' '}
+        <TextLink asChild underline="always">
+          <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+        </TextLink>
+        {deliveryId !== null && (
+          <>
+            {', '}
+            <TextLink asChild underline="always">
+              <Link href={`/order/inprogress-orders/delivery/${deliveryId}`}>{texts.delivery(deliveryId)}</Link>
+            </TextLink>
+          </>
+        )}
+        . {texts.address}{' '}
         <bdi>
           {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
         </bdi>
@@ -108,9 +120,9 @@ function Shown({ shipment }: { shipment: Shipment }) {
       {trackingNumber && (
         <p>
           {trackingUrl ? (
-            <a href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
+            <TextLink underline="always" href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
               {trackingNumber}
-            </a>
+            </TextLink>
           ) : (
             <bdi dir="ltr">{trackingNumber}</bdi>
           )}
@@ -184,8 +196,8 @@ function Shown({ shipment }: { shipment: Shipment }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: they are only added, at the front of a list that is read whole
               <li key={i}>
                 <time dateTime={call.at}>{dateTime(call.at)}</time>
-                <span>{call.what}</span>
-                <span dir="ltr">{call.status ?? texts.noAnswer}</span>
+                <span>{texts.asked[call.what] ?? call.what}</span>
+                <span>{texts.answered(call.status)}</span>
               </li>
             ))}
           </ol>
@@ -228,7 +240,10 @@ function FieldsDialog({ title, said, fields, button, submit, onClose }: Dialog) 
         }}
       >
         {Object.entries(fields).map(([name, field]) => (
-          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+          // A parcel's number is scanned off its label.
+          <div key={name} data-scan={name === 'trackingNumber' ? 'own' : undefined}>
+            <FieldFor form={form} name={name} meta={metaOf(field)} source={undefined} />
+          </div>
         ))}
         <div className={styles.buttons}>
           <Button type="button" variant="soft" color="gray" onClick={onClose}>
