@@ -54,7 +54,7 @@ function useTitle(kind: Kind, id: number | null): { title: Title | undefined; is
 
 const listOf = (kind: Kind, productId: unknown, title: Title | undefined) => ({
   path: `${titleEntity(kind).path}/${title ? `edit/${String(productId)}` : 'list'}`,
-  title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).title,
+  title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).plural,
 })
 
 const below = (kind: Kind, editionId?: number) => (name: string, form: FormActor) => {
