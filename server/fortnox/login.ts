@@ -37,7 +37,8 @@ export async function loginUrl(
   const until = new Date(call.clock.now().getTime() + patience).toISOString()
   await transact(call.db, async (tx) => {
     await tx.execute(
-      sql`update fortnox_connection set login_hash = ${hashOf(state)}, login_until = ${until}::timestamptz, login_by = ${call.user.id} where id = 1`,
+      sql`update fortnox_connection set login_hash = ${hashOf(state)}, login_until = ${until}::timestamptz, login_by = ${call.user.id},
+        reason = case state when 'unconnected' then '' else reason end where id = 1`,
     )
     await record(tx, actorOf(call), { ...subject, action: 'changed', changes: [{ field: 'login' }] })
   })
