@@ -5,6 +5,7 @@ import { pages as agents } from '../agents/pages'
 import type { Page } from '../core/pages'
 import { pages as discounts } from '../discounts/pages'
 import { pages as exports_ } from '../exports/pages'
+import { pages as fortnox } from '../fortnox/pages'
 import { pages as integrations } from '../integrations/pages'
 import { pages as inventory } from '../inventory/pages'
 import { pages as invoices } from '../invoices/pages'
@@ -31,6 +32,7 @@ export const pages: readonly Page[] = [
   ...library,
   ...exports_,
   ...integrations,
+  ...fortnox,
   ...reference,
   ...site,
   ...accounts,
