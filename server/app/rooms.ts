@@ -25,6 +25,7 @@ import { reference } from '../reference/room'
 import type { Carriers } from '../shipping/carriers/settings'
 import { shipping } from '../shipping/room'
 import { site } from '../site/room'
+import { statistics } from '../statistics/room'
 import { till } from '../till/room'
 
 /** What app tells the rooms' handlers. */
@@ -62,6 +63,7 @@ export const rooms: readonly Room<Known>[] = [
   library,
   integrations,
   exports_,
+  statistics,
   site,
   dashboard,
 ]
