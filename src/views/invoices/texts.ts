@@ -33,6 +33,7 @@ export const texts = {
     item: 'Title',
     copies: 'Copies',
     price: 'Unit price',
+    priceWithVat: 'Unit price with VAT',
     discount: 'Discount',
     vat: 'VAT',
     net: 'Net',
