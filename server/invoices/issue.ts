@@ -27,10 +27,13 @@ async function readDeliveryDays(tx: Queryable, basketIds: readonly number[]): Pr
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
+/** Says why an order is refused for what it would be invoiced for. */
+export type Check = (basketId: number, items: readonly NewItem[]) => Problem | undefined
+
 type Group = { baskets: readonly LockedBasket[]; items: readonly NewItem[]; buyer: Buyer }
 
 /** What each document is of: orders that are refused are in none, and a document of none is not made. */
-async function grouped(tx: Queryable, groups: readonly (readonly number[])[], wanted: Wanted) {
+async function grouped(tx: Queryable, groups: readonly (readonly number[])[], wanted: Wanted, check?: Check) {
   const ids = groups.flat()
   const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
   const taken = await itemsOfBaskets(tx, [...baskets.values()], wanted)
@@ -41,7 +44,8 @@ async function grouped(tx: Queryable, groups: readonly (readonly number[])[], wa
       .sort((a, b) => a - b)
       .flatMap((basketId) => {
         const basket = baskets.get(basketId)
-        const outcome = basket ? taken.get(basketId) : Problem.notFound('Basket')
+        const found = basket ? taken.get(basketId) : Problem.notFound('Basket')
+        const outcome = Array.isArray(found) ? (check?.(basketId, found) ?? found) : found
         if (basket && Array.isArray(outcome)) return [{ basket, items: outcome }]
         if (outcome instanceof Problem) refused.push({ basketId, problem: outcome })
         return []
@@ -59,10 +63,16 @@ async function grouped(tx: Queryable, groups: readonly (readonly number[])[], wa
 
 /**
  * Issues a document of each of these groups of orders, in a handful of statements however many they are; orders that are refused are
- * left out and told. All their baskets are locked by id. @throws {Problem} 409 `hasSeller`
+ * left out and told, those that `check` refuses too. All their baskets are locked by id. @throws {Problem} 409 `hasSeller`
  */
-export async function issueAll(tx: Queryable, actor: Actor, wantedGroups: readonly (readonly number[])[], wanted: Wanted): Promise<Issued> {
-  const { groups, refused } = await grouped(tx, wantedGroups, wanted)
+export async function issueAll(
+  tx: Queryable,
+  actor: Actor,
+  wantedGroups: readonly (readonly number[])[],
+  wanted: Wanted,
+  check?: Check,
+): Promise<Issued> {
+  const { groups, refused } = await grouped(tx, wantedGroups, wanted, check)
   if (!groups.length) return { made: [], refused }
   const { dueDays, ...seller } = await readSeller(tx)
   const days = await readDeliveryDays(
