@@ -127,7 +127,7 @@ async function follow(tx: Queryable, actor: Actor, baskets: readonly LockedBaske
   await tx.execute(sql`update basket_details d set invoiced = d.invoiced + i.quantity from invoice_items i
     where ${isOneOf('i.invoice_id', ids)} and i.basket_detail_id = d.id`)
   await tx.execute(sql`update invoices v set state = 'invoiced' where v.kind = 'preInvoice' and v.state = 'issued'
-    and exists (select from invoice_items i where i.invoice_id = v.id and ${isOneOf('i.basket_id', basketIds)})`)
+    and v.id in (select invoice_id from invoice_items where ${isOneOf('basket_id', basketIds)})`)
   await payInAdvance(tx, actor, baskets, ids)
   await keepMustCredit(tx, ...basketIds)
   await keepState(tx, ...ids)

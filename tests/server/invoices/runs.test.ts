@@ -4,33 +4,33 @@ import type { Input } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
 import { invoiceList } from '#api/invoices/invoices'
 import { type InvoiceRun, rehearseRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from '#api/invoices/runs'
-import type { Queryable } from '#server/db/database'
 import { runJobs } from '#server/invoices/runs/running'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { expectLedger } from '../orders/expect'
 import { addProduct } from '../orders/orders'
-import { startServer } from '../setup/harness'
+import { startServer, type TestServer } from '../setup/harness'
 import { invoiceOrder, makeOrder, nameSeller } from './invoices'
 
 async function start() {
   const server = await startServer()
   await nameSeller(server.db)
-  return { ...server, orders: await server.signIn('orders') }
+  return { ...server, server, orders: await server.signIn('orders') }
 }
 
 type Body = Partial<Input<typeof rehearseRun>['body']>
 const rehearse = async (client: Client, body: Body = {}) => (await client.call(rehearseRun, { body: { selection: {}, ...body } })).data
 const begin = async (client: Client, token: string) => (await client.call(startRun, { body: { token } })).data
 const readRun = async (client: Client, id: number) => (await client.call(runById, { params: { id } })).data
+type Server = Pick<TestServer, 'db' | 'clock'>
 /** The run once it stands still. */
-async function ended(client: Client, db: Queryable, run: InvoiceRun): Promise<InvoiceRun> {
-  await runJobs.settled(db as never)
+async function ended(client: Client, { db, clock }: Server, run: InvoiceRun): Promise<InvoiceRun> {
+  await runJobs.start({ db, clock, failed: () => undefined }, run.id)
   return readRun(client, run.id)
 }
 const invoicesOf = async (client: Client) => (await client.call(invoiceList, { body: { sort: 'id asc' } })).data
 
 test('a run is rehearsed order by order, leaves nothing, and does just that when it is started, once', async () => {
-  const { db, orders } = await start()
+  const { db, orders, server } = await start()
   const book = await addProduct(db, { onHand: 50 })
   const first = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
   const undelivered = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }])
@@ -47,21 +47,21 @@ test('a run is rehearsed order by order, leaves nothing, and does just that when
     ],
   })
   expect(await invoicesOf(orders)).toEqual([])
-  const run = await ended(orders, db, await begin(orders, rehearsal.token))
+  const run = await ended(orders, server, await begin(orders, rehearsal.token))
   expect(run).toMatchObject({ state: 'done', done: 2, refused: 1, waiting: 0, invoices: 2, firstNumber: 100_001, lastNumber: 100_002 })
   expect((await invoicesOf(orders)).map(({ number, orders: of }) => [number, of])).toEqual([
     [100_001, [first]],
     [100_002, [second]],
   ])
   await begin(orders, rehearsal.token)
-  await ended(orders, db, run)
+  await ended(orders, server, run)
   expect(await invoicesOf(orders)).toHaveLength(2)
   expect((await orders.call(runList, { body: {} })).data).toMatchObject([{ id: run.id, by: 'Erik Lindqvist' }])
   await expectLedger(db)
 })
 
 test('without names a run takes all that is handed over and on invoice, and one invoice a customer where that is wanted', async () => {
-  const { db, orders } = await start()
+  const { db, orders, server } = await start()
   const book = await addProduct(db, { onHand: 50 })
   const ids = [
     await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' }),
@@ -71,7 +71,7 @@ test('without names a run takes all that is handed over and on invoice, and one 
   await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done', payment: 'settled' })
   const rehearsal = await rehearse(orders, { mergeBy: 'customer' })
   expect(rehearsal.totals).toEqual({ orders: 2, invoices: 1, refused: 0, amounts: [{ amount: 318_00, currency: 'SEK' }] })
-  const run = await ended(orders, db, await begin(orders, rehearsal.token))
+  const run = await ended(orders, server, await begin(orders, rehearsal.token))
   expect(await invoicesOf(orders)).toMatchObject([{ number: 100_001, orders: ids, total: { amount: 318_00 } }])
   expect((await orders.call(runRowList, { body: { filter: { runId: run.id, state: 'issued' } } })).data).toHaveLength(2)
   expect((await rehearse(orders, { selection: { isPaidToo: true } })).totals.orders).toBe(1)
@@ -82,7 +82,7 @@ test('without names a run takes all that is handed over and on invoice, and one 
 })
 
 test('what changed since the rehearsal is named before a run starts, and refused row by row while it runs', async () => {
-  const { db, orders } = await start()
+  const { db, orders, server } = await start()
   const book = await addProduct(db, { onHand: 50 })
   const one = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
   const two = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
@@ -95,7 +95,7 @@ test('what changed since the rehearsal is named before a run starts, and refused
   })
   const fresh = await rehearse(orders, { selection: { basketIds: [one, two] } })
   await db.execute(sql`update invoice_run_rows set total = total + 1 where basket_id = ${two}`)
-  const run = await ended(orders, db, await begin(orders, fresh.token))
+  const run = await ended(orders, server, await begin(orders, fresh.token))
   expect(run).toMatchObject({ state: 'done', done: 0, refused: 2 })
   expect((await orders.call(runRowList, { body: { filter: { runId: run.id }, sort: 'id asc' } })).data).toMatchObject([
     { basketId: one, message: expect.stringContaining('Invoice 100001 (Erik Lindqvist') },
@@ -104,7 +104,7 @@ test('what changed since the rehearsal is named before a run starts, and refused
 })
 
 test('two runs over the same orders invoice each once, and the later names who was first', async () => {
-  const { db, orders, signIn } = await start()
+  const { db, orders, signIn, server } = await start()
   const admin = await signIn('admin')
   const book = await addProduct(db, { onHand: 50 })
   const ids: number[] = []
@@ -115,7 +115,7 @@ test('two runs over the same orders invoice each once, and the later names who w
   ]
   const runs = await Promise.all([begin(orders, mine.token), begin(admin, theirs.token).catch((error) => error)])
   const started = runs.filter((run): run is InvoiceRun => 'state' in run)
-  for (const run of started) await ended(orders, db, run)
+  for (const run of started) await ended(orders, server, run)
   const made = (await invoicesOf(orders)).flatMap(({ orders: of }) => of)
   expect(new Set(made).size).toBe(made.length)
   const outcomes = await Promise.all(started.map(({ id }) => readRun(orders, id)))
@@ -127,7 +127,7 @@ test('two runs over the same orders invoice each once, and the later names who w
 })
 
 test('a run is stopped between two slices, what is issued stands, and it goes on when it is told to', async () => {
-  const { db, orders } = await start()
+  const { db, orders, server } = await start()
   const book = await addProduct(db, { onHand: 50 })
   await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
   await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
@@ -140,7 +140,7 @@ test('a run is stopped between two slices, what is issued stands, and it goes on
   expect((await orders.call(stopRun, { params })).data).toMatchObject({ state: 'stopped', waiting: 2 })
   expect((await orders.call(stopRun, { params })).data).toMatchObject({ state: 'stopped' })
   await orders.call(resumeRun, { params })
-  const run = await ended(orders, db, await readRun(orders, params.id))
+  const run = await ended(orders, server, await readRun(orders, params.id))
   expect(run).toMatchObject({ state: 'done', done: 2, firstNumber: 100_001, lastNumber: 100_002 })
   await expect(orders.call(resumeRun, { params })).rejects.toMatchObject({ status: 409, message: "'Resume' does not follow 'Done'" })
 })
@@ -155,11 +155,11 @@ test('a run whose server was killed is taken over once its lease is out', async 
 })
 
 test('a run that cannot go on stops and says why: nobody has said who sells', async () => {
-  const { db, orders } = await start()
+  const { db, orders, server } = await start()
   await makeOrder(orders, [{ productDetailId: await addProduct(db), quantity: 1 }], { to: 'done' })
   const { token } = await rehearse(orders)
   await db.execute(sql`update company set name = ''`)
-  const run = await ended(orders, db, await begin(orders, token))
+  const run = await ended(orders, server, await begin(orders, token))
   expect(run).toMatchObject({ state: 'stopped', waiting: 1, error: expect.stringContaining('Say who sells') })
   expect(await invoicesOf(orders)).toEqual([])
 })
