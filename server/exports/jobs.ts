@@ -1,4 +1,4 @@
-import type { LeasedTools } from '../core/leasedJobs'
+import type { LeasedTools } from '../core/jobs/leased'
 import type { Secrets } from '../core/secrets'
 
 /** What work that no call waits for is done with. */

@@ -1,5 +1,5 @@
 import { contract } from '#api/exports/contract'
-import { sweeping } from '../core/leasedJobs'
+import { sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
 import { buildJobs } from './builds'
 import { deliveryJobs } from './delivery'

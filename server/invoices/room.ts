@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '#api/invoices/contract'
-import { type LeasedTools, sweeping } from '../core/leasedJobs'
+import { type LeasedTools, sweeping } from '../core/jobs/leased'
 import type { Post } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { invoicesDemo } from './demo'

@@ -4,7 +4,7 @@ import { type RunState, rehearseRun, resumeRun, startRun, stopRun } from '#api/i
 import { type RunEvent, type RunFacts, runRefusal } from '#machines/invoices/invoiceRunStatus'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { firstLease, type LeasedTools } from '../../core/leasedJobs'
+import { firstLease, type LeasedTools } from '../../core/jobs/leased'
 import { first } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { plainDigits } from '#api/core/kinds/digits'
 import { type InvoiceRun, runById, runList, runRowList, runState } from '#api/invoices/runs'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
@@ -55,7 +56,10 @@ export const runReading = [
   bind(runList, ({ db, body }) => {
     const { isDescending } = sortOf(body.sort, { id: 'id' })
     const { state } = read(runFilters, body.filter)
-    const where = state ? sql`t.state = ${state}` : undefined
+    const key = plainDigits(body.searchKey.trim())
+    const isNumber = /^\d{1,9}$/.test(key)
+    const named = key === '' ? sql`true` : isNumber ? sql`t.id = ${Number(key)}::int` : sql`false`
+    const where = sql`${named} and ${state ? sql`t.state = ${state}` : sql`true`}`
     const order = { isDescending, isIndexed: true }
     return readPage(db, body, { from: 'invoice_runs', within: "t.state <> 'rehearsed'", where, words: [], order, row: runJson })
   }),

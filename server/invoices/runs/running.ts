@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Problem } from '../../core/http/problem'
-import { createLeasedJobs, type LeasedTools } from '../../core/leasedJobs'
+import { createLeasedJobs, type LeasedTools } from '../../core/jobs/leased'
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Actor, Person } from '../../core/trail'

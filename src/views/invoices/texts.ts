@@ -17,6 +17,7 @@ export const texts = {
   no: 'No',
   search: 'Search by number, order or customer',
   empty: { title: 'Nothing is invoiced yet', text: 'Invoices are made on the page of an order, under Documents.' },
+  run: 'Invoice run',
   print: 'Print',
   printCopy: 'Print a copy',
   notFound: 'There is no such invoice',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database'
-import type { Clock } from './http/endpoints'
-import type { Job } from './jobs'
-import { runJob } from './metrics'
-import { first } from './sqlParts'
+import type { Database } from '../../db/database'
+import type { Clock } from '../http/endpoints'
+import type { Job } from '../jobs'
+import { runJob } from '../metrics'
+import { first } from '../sqlParts'
 
 /** What leased work is done with, at the least. */
 export type LeasedTools = { db: Database; clock: Clock; failed: (job: string, error: unknown) => void }
