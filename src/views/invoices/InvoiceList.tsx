@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { type InvoiceRow, invoiceKinds, invoiceList, invoiceStates, printInvoices } from '#api/invoices/invoices'
 import { useList } from '../core/data'
@@ -99,6 +100,11 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
         >
           {texts.print}
         </button>
+      }
+      headerActions={
+        <Link className={controls.button} href="/order/done-orders/invoice-run">
+          {texts.run}
+        </Link>
       }
       searchHint={texts.search}
       empty={texts.empty}
