@@ -266,7 +266,7 @@ export const samples: Record<string, Sample> = {
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
   deliveryStatus: {
-    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }] },
+    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }], bookedWith: null },
     events: [
       { type: 'delivery.return', copies: 1 },
       { type: 'delivery.return', copies: 0 },
