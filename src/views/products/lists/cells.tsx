@@ -1,7 +1,7 @@
 import { client } from '#api/core/client'
 import type { Money } from '#api/core/money'
 import { readyFor, targetNames, targets } from '#api/products/targets'
-import type { EntityColumn } from '../../core/entity/columns'
+import type { RowColumn } from '../../core/entity/columns'
 import type { Row } from '../../core/entity/row'
 import { dateTime, money, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
@@ -63,20 +63,6 @@ export function Ready({ readiness }: { readiness: number }) {
   )
 }
 
-type Drawn<R> = Omit<EntityColumn, 'cell' | 'text' | 'isNumber'> & {
-  cell: (row: R) => React.ReactNode
-  text: (row: R) => string | number | null
-  isNumber?: boolean
-}
-
-/** Lists know rows of any entity; these are of one. Columns that are false are left out. */
-export const columnsOfRows = <R extends Row>(columns: readonly (Drawn<R> | false)[]): EntityColumn[] =>
-  columns.flatMap((column) => {
-    if (!column) return []
-    const { cell, text, isNumber = false, ...rest } = column
-    return [{ ...rest, isNumber, cell: (row: Row) => cell(row as R), text: (row: Row) => text(row as R) }]
-  })
-
 /** What rows of titles and of editions both tell. */
 export type Told = Row & { stock: { stockholm: number; tehran: number }; readiness: number; changedAt: string }
 
@@ -128,4 +114,4 @@ export const both = {
     cell: ({ id }) => <span dir="ltr">{id}</span>,
     text: ({ id }) => id,
   },
-} as const satisfies Record<string, Drawn<Told>>
+} as const satisfies Record<string, RowColumn<Told>>

@@ -1,9 +1,9 @@
 import type { Money } from '#api/core/money'
 import type { Kind } from '#api/products/rules'
 import { titleStatuses } from '#api/products/titleFields'
-import type { EntityColumn } from '../../core/entity/columns'
+import { columnsOfRows, type EntityColumn } from '../../core/entity/columns'
 import { dateTime } from '../../core/format'
-import { both, Cover, columnsOfRows, Isbn, priceRange, said, type Told } from './cells'
+import { both, Cover, Isbn, priceRange, said, type Told } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 

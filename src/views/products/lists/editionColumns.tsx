@@ -1,8 +1,8 @@
 import { editionStatuses } from '#api/products/editionFields'
 import type { Kind } from '#api/products/rules'
-import type { EntityColumn } from '../../core/entity/columns'
+import { columnsOfRows, type EntityColumn } from '../../core/entity/columns'
 import { money, number } from '../../core/format'
-import { both, columnsOfRows, Isbn, said, type Told } from './cells'
+import { both, Isbn, said, type Told } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
