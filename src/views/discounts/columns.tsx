@@ -45,9 +45,9 @@ export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
       <>
         <bdi lang={languageOf(title)}>{title}</bdi>
         {nonLatinTitle && (
-          <bdi className={styles.other} lang={languageOf(nonLatinTitle)}>
-            {nonLatinTitle}
-          </bdi>
+          <span className={styles.other}>
+            <bdi lang={languageOf(nonLatinTitle)}>{nonLatinTitle}</bdi>
+          </span>
         )}
       </>
     ),
