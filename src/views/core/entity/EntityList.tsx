@@ -58,6 +58,8 @@ export type EntityListProps = {
   tabs?: ReactNode
   /** Where a new one is made, if that is not beside the list. */
   addAt?: string
+  /** What stands between its head and its rows. */
+  above?: ReactNode
   /** Its columns, where they are not those that follow from the fields. */
   columns?: readonly EntityColumn[]
   /** What it is filtered by, where that is not its fields. */
@@ -69,7 +71,7 @@ type Keyed = { id: number }
 
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
 export function EntityList(props: EntityListProps) {
-  const { entity, title, path, fixed, moreActions, headerActions, tabs, columns: own, filteredBy } = props
+  const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
   const { addAt = `${path}/new` } = props
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
@@ -174,13 +176,16 @@ export function EntityList(props: EntityListProps) {
           </>
         }
         above={
-          isAdding && (
-            <div className={styles.newRow}>
-              <Aside onMissing={() => setAdding(false)}>
-                <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
-              </Aside>
-            </div>
-          )
+          <>
+            {above}
+            {isAdding && (
+              <div className={styles.newRow}>
+                <Aside onMissing={() => setAdding(false)}>
+                  <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
+                </Aside>
+              </div>
+            )}
+          </>
         }
         editorOf={
           isInPlace && canEdit

@@ -33,7 +33,7 @@ type Props<V> = FieldProps<V> & {
 /** A link sends no token. */
 async function save({ url, name }: { url: string; name: string }): Promise<void> {
   try {
-    const { fetchFile } = await import('../fetchFile')
+    const { fetchFile } = await import('../files/fetchFile')
     await fetchFile(url, name)
   } catch (error) {
     toast.error(error instanceof ApiError ? error.message : texts.failed)

@@ -12,6 +12,7 @@ import { useEntityOptions } from '../../core/entity/options'
 import { type Row, rowLabel } from '../../core/entity/row'
 import { Form } from '../../core/field/Form'
 import { useIsAllowed } from '../../core/Guard'
+import { PageHeader } from '../../core/PageHeader'
 import { toast } from '../../core/toast/toast'
 import { useHyphens } from '../isbn/hyphens'
 import { titleEntity } from '../kinds'
@@ -77,19 +78,19 @@ export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key that saves for all inside
     <div className={styles.page} onKeyDown={onKeyDown}>
-      <header className={styles.header}>
-        <TextLink size="2" {...link}>
-          {texts.back(entity.plural)}
-        </TextLink>
-        <Heading as="h1" size="5">
-          {whole ? <bdi>{rowLabel(entity, whole.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
-        </Heading>
-        {copied && (
-          <Text as="p" size="2" color="gray">
-            <bdi>{texts.copied(rowLabel(entity, copied.title))}</bdi>
-          </Text>
-        )}
-      </header>
+      <PageHeader
+        title={whole ? <bdi>{rowLabel(entity, whole.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(entity.plural)}
+          </TextLink>
+        }
+      />
+      {copied && (
+        <Text as="p" size="2" color="gray">
+          <bdi>{texts.copied(rowLabel(entity, copied.title))}</bdi>
+        </Text>
+      )}
       {isChoosing && (
         <ConflictPanel
           conflict={conflict}
