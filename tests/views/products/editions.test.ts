@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Kind } from '#api/products/rules'
+import { formSchema } from '#views/core/field/codec.ts'
 import { editionGroups } from '#views/products/edition/groups.ts'
 import { vatIn } from '#views/products/edition/OtherPrice.tsx'
 import { pasteInto } from '#views/products/grid/paste.ts'
@@ -15,6 +17,7 @@ import {
   newEdition,
   newTitle,
   shownInGrid,
+  titleSchema,
   valuesOf,
 } from '#views/products/title/values.ts'
 
@@ -150,4 +153,18 @@ test('every colour in every size is a version, without those that are there', ()
   })
   expect(versionsToAdd(held, { colours: [1, 2], sizes: [5, 6], materials: [] })).toEqual([])
   expect(versionsToAdd(held, { colours: [], sizes: [], materials: [] })).toEqual([])
+})
+
+test.each([
+  ['۱۲۹٫۵۰', 12_950],
+  ['1 299,50', 129_950],
+  ['1.299,50', 129_950],
+  ['129:-', 12_900],
+])('a price typed as %s is %i öre on the form and in the sheet', (typed, price) => {
+  const codeOf = () => 'SEK'
+  const parsed = z.parse(formSchema({ price: editionFieldsOf('book').price as z.ZodMiniType }, codeOf), { price: typed, currencyId: 1 })
+  expect(parsed).toMatchObject({ price })
+  const values = { ...newTitle('book', 1), title: 'Pippi', 'editions.new.price': typed }
+  const read = z.parse(titleSchema('book', codeOf), values) as { editions: { fields: Record<string, unknown> }[] }
+  expect(read.editions[0]?.fields.price).toBe(price)
 })
