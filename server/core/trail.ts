@@ -33,17 +33,41 @@ export type Subject = {
 export type Entry = Subject & { action: Action; changes?: readonly Change[] }
 
 const nobody = 'Not signed in'
+const operatorOf = (user: Person | undefined) => (user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : nobody)
+const columns = sql.raw(
+  'at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at',
+)
 
 /** The statement that writes one row of the trail, to be run alone or as part of another. Nothing else writes rows of it. */
 export function recorded({ user, now, address }: Actor, entry: Entry): SQL {
   const { action, entity, entityName, id, record, version, changes = [] } = entry
-  const operator = user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : nobody
   const at = now.toISOString()
-  return sql`insert into operator_activity_report
-      (at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)
-    select ${at}::timestamptz, ${operator}, ${user?.id ?? null}::int, ${address}, ${action}, ${entity}, ${entityName}, ${id}::bigint,
+  return sql`insert into operator_activity_report (${columns})
+    select ${at}::timestamptz, ${operatorOf(user)}, ${user?.id ?? null}::int, ${address}, ${action}, ${entity}, ${entityName}, ${id}::bigint,
       ${typeof record === 'string' ? sql`${record}::text` : record}, ${typeof version === 'number' ? sql`${version}::int` : version},
       ${JSON.stringify(changes.map(storedChange))}::jsonb, ${detailsOf(changes)}::text, ${at}::timestamptz`
+}
+
+/** The same of many records at once, in their order; each is named and has a version. */
+export async function recordAll(
+  tx: Queryable,
+  actor: Actor,
+  entries: readonly (Entry & { record: string; version: number })[],
+): Promise<void> {
+  const [only] = entries
+  if (!only) return
+  if (entries.length === 1) {
+    await record(tx, actor, only)
+    return
+  }
+  const { user, now, address } = actor
+  const at = sql`${now.toISOString()}::timestamptz`
+  const told = entries.map(
+    ({ changes = [], ...entry }) =>
+      sql`(${at}, ${operatorOf(user)}, ${user?.id ?? null}::int, ${address}, ${entry.action}, ${entry.entity}, ${entry.entityName}, ${entry.id}::bigint,
+      ${entry.record}::text, ${entry.version}::int, ${JSON.stringify(changes.map(storedChange))}::jsonb, ${detailsOf(changes)}::text, ${at})`,
+  )
+  await tx.execute(sql`insert into operator_activity_report (${columns}) values ${sql.join(told, sql`, `)}`)
 }
 
 /** Writes one row of the trail. Give it the transaction that does what it tells of. */
