@@ -3,7 +3,7 @@ import type { Changed } from '#api/core/conflict'
 
 /**
  * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
- * the envelope of DESIGN.md section 3 with `status` as the HTTP status. Its cause, where it has one,
+ * the envelope of every answer with `status` as the HTTP status. Its cause, where it has one,
  * is for whoever runs the server: it is logged and not told.
  */
 export class Problem extends Error {
