@@ -218,8 +218,7 @@ export async function check(tools: Tools, call: Acting, id: number) {
   return transact(call.db, async (tx) => {
     const standing = await requireExport(tx, call.user, id, true)
     requireMove(standing, { type: 'export.check' })
-    if (standing.revision !== seen.revision)
-      throw Problem.conflict({ reason: 'changed' }, 'It was changed while it was checked: check again')
+    if (standing.revision !== seen.revision) throw Problem.changed('It was changed while it was checked: check again')
     const found = await keepChecked(tx, standing, checked, hash)
     await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'checked', to: found.status }] })
     return found

@@ -6,6 +6,7 @@ import { ApiError } from '#api/core/http'
 import { editExport, exportFileWithItems } from '#api/library/productions'
 import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { useBack } from '../core/back'
+import { changedIn } from '../core/changedIn'
 import { part } from '../core/chunk'
 import { refresh, useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
@@ -160,7 +161,7 @@ function Settings({ shown }: { shown: RecordExport }) {
           try {
             return await client.call(editExport, { params: { id }, body: { ...values, version } })
           } catch (error) {
-            if (error instanceof ApiError && error.status === 409) setStale(true)
+            if (changedIn(error)) setStale(true)
             throw error
           }
         }}

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { editExport, exportFileWithItems, type Production } from '#api/library/productions'
 import { useBack } from '../core/back'
+import { changedIn } from '../core/changedIn'
 import { refresh, useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { PageHeader } from '../core/PageHeader'
@@ -105,7 +106,7 @@ function Settings({ production }: { production: Production }) {
           try {
             return await client.call(editExport, { params: { id }, body: { ...values, version } })
           } catch (error) {
-            if (error instanceof ApiError && error.status === 409) setStale(true)
+            if (changedIn(error)) setStale(true)
             throw error
           }
         }}
