@@ -21,7 +21,7 @@ import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
-import { PageHeading } from '../core/PageHeading'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 import { useForm } from '../core/useForm'
@@ -46,10 +46,14 @@ export default function NewShipment({ page }: PageProps) {
   const before = asked.data?.data ?? (asked.error ? nothingKnown : undefined)
   return (
     <div className={styles.page}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
-      <PageHeading>{page.title}</PageHeading>
+      <PageHeader
+        title={page.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back}
+          </TextLink>
+        }
+      />
       <p>{texts.text}</p>
       {sent.deliveryId !== undefined && <p>{texts.ofDelivery(sent.deliveryId, sent.basketId ?? 0)}</p>}
       {services && carriers && (sent.basketId === undefined || before) && (
