@@ -6,6 +6,7 @@ import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
 import { lawAt } from '#machines/orders/basketStatus'
+import { connected, rehearsal, syncDone, syncRunning, unconnected } from '../fixtures/fortnox'
 import { importAs, importFacts } from '../fixtures/imports'
 import { conflictBy } from '../fixtures/orders'
 import { users } from '../fixtures/people'
@@ -82,6 +83,36 @@ export const samples: Record<string, Sample> = {
       { type: 'transfer.failed', error: new ApiError(0, 'The connection was lost') },
     ],
   },
+  fortnoxSync: {
+    input: { kind: 'article' },
+    events: [
+      { type: 'sync.asked', chosen: { kind: 'article', ids: [1] } },
+      done('last', null),
+      done('last', syncRunning),
+      failed('last', lost),
+      done('rehearse', rehearsal),
+      failed('rehearse', lost),
+      done('start', syncRunning),
+      failed('start', lost),
+      failed('start', new ApiError(409, 'A sync of these is under way')),
+      done('read', syncRunning),
+      done('read', syncDone),
+      failed('read', lost),
+      done('stop', syncDone),
+      failed('stop', lost),
+    ],
+  },
+  fortnoxConnection: {
+    events: [
+      { type: 'connection.asked', tab: null },
+      done('login', 'https://apps.fortnox.se/oauth-v1/auth'),
+      failed('login', lost),
+      done('read', connected),
+      done('read', unconnected),
+      done('read', { ...unconnected, reason: 'Fortnox was not allowed' }),
+      failed('read', lost),
+    ],
+  },
   discountLaw: {
     input: {
       now: '2026-06-01T00:00:00.000Z',
@@ -92,6 +123,25 @@ export const samples: Record<string, Sample> = {
       free: 0,
       otherCurrency: 0,
     },
+  },
+  invoiceRunStatus: { input: { changed: 0, waiting: 3 } },
+  invoiceRun: {
+    input: { id: null },
+    events: [
+      { type: 'run.rehearse', choice: { selection: {} } },
+      done('0.invoiceRun.rehearsing', {
+        token: 'of this rehearsal',
+        rows: [],
+        totals: { orders: 3, invoices: 3, refused: 0, amounts: [] },
+      }),
+      failed('0.invoiceRun.rehearsing', lost),
+      ...['starting', 'running.reading', 'running.stopping', 'resuming'].flatMap((at) => [
+        ...['running', 'stopped', 'done'].map((state) => done(`0.invoiceRun.${at}`, { id: 7, state })),
+        failed(`0.invoiceRun.${at}`, lost),
+      ]),
+      failed('0.invoiceRun.starting', new ApiError(409, '1 order has changed since: rehearse again')),
+      failed('0.invoiceRun.running.reading', new ApiError(404, 'There is no such run')),
+    ],
   },
   generation: {
     input: { made: 0, total: 20_000, generate: () => new Promise(() => undefined) },
@@ -250,7 +300,7 @@ export const samples: Record<string, Sample> = {
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
   deliveryStatus: {
-    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }] },
+    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }], bookedWith: null },
     events: [
       { type: 'delivery.return', copies: 1 },
       { type: 'delivery.return', copies: 0 },

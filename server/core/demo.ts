@@ -31,7 +31,7 @@ export const hasRecords = (tx: Queryable, records: DemoRecords): Promise<boolean
     records.map(([entity]) => storedIn(entity).name),
   )
 
-/** Fills empty tables, whose rows are numbered from 1. */
+/** Fills empty tables, whose rows are numbered from 1; what their records hold of `rows` is the caller's to fill. */
 export async function insertRecords(tx: Queryable, records: DemoRecords): Promise<void> {
   for (const [entity, rows] of records) await insertRows(tx, entity, rows)
 }

@@ -78,7 +78,7 @@ const parsed = (schema: z.ZodMiniType, values: Values): Values => {
   return read.data as Values
 }
 
-const stale = () => Problem.conflict({ reason: 'changed' }, 'Somebody changed it since it was compared: compare again')
+const stale = () => Problem.changed('Somebody changed it since it was compared: compare again')
 
 /** A title with one edition, as drafts: what is missing is for whoever opens them. */
 async function make(call: Acting, tx: Queryable, incoming: Incoming, values: { title: Values; edition: Values }): Promise<Applied> {

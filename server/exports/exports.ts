@@ -94,7 +94,7 @@ export const edit = (call: Acting, id: number, { version, ...sent }: { version: 
     const parsed = z.safeParse(z.object(recordExportFields), sent)
     if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
     const { title, profileId } = parsed.data
-    if (before.version !== version) throw Problem.conflict({ reason: 'changed', version: before.version })
+    if (before.version !== version) throw Problem.changed(undefined, { current: { version: before.version } })
     requireMove(before, { type: 'export.edit' })
     await requireProfile(tx, before.kind, profileId)
     const changes = changesBetween({ title: before.title, profileId: before.profile.id }, { title, profileId })

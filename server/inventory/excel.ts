@@ -26,14 +26,14 @@ const names = ({ title, isbn, contributor, format, id, shelf }: StockRow | Shelf
 
 const sheets = {
   all: {
-    titles: [...named, 'Stockholm', 'Set aside', 'Free', 'Tehran', 'Set aside', 'Free', 'In transit', 'Ordered'],
+    titles: [...named, 'Stockholm', 'Set aside', 'Available', 'Tehran', 'Set aside', 'Available', 'In transit', 'Ordered'],
     cells: (row: StockRow): Cell[] => {
       const [s, t] = [row.stockholm, row.tehran]
       return [...names(row), s.onHand, s.reserved, s.free, t.onHand, t.reserved, t.free, row.transit, row.ordered]
     },
   },
   one: {
-    titles: [...named, 'On hand', 'Set aside', 'Free', 'In transit', 'Ordered'],
+    titles: [...named, 'On hand', 'Set aside', 'Available', 'In transit', 'Ordered'],
     cells: (row: ShelfRow): Cell[] => [...names(row), row.onHand, row.reserved, row.free, row.transit, row.ordered],
   },
   count: {

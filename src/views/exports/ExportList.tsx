@@ -1,22 +1,21 @@
-import { Button, Text, Link as TextLink } from '@radix-ui/themes'
+import { Link as TextLink } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { recordLists } from '#api/exports/calls'
 import { removeExport } from '#api/library/productions'
 import type { RecordExportRow } from '#api/library/recordExports'
+import { ConfirmDialog } from '../core/ConfirmDialog'
 import { refresh, useList } from '../core/data'
 import { dateTime, number } from '../core/format'
 import type { Column } from '../core/list/columns'
 import controls from '../core/list/controls.module.css'
 import { PlusIcon } from '../core/list/icons'
 import { List } from '../core/list/List'
-import { Modal } from '../core/list/Modal'
 import type { ListRules } from '../core/list/state/listState'
 import { useListState } from '../core/list/state/useListState'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
 import { productionName } from '../library/kinds'
 import styles from './Exports.module.css'
 import { kindAt, kinds } from './kinds'
@@ -26,7 +25,7 @@ import { useProfiles } from './useProfiles'
 
 const said = texts.columns
 const columns: readonly Column<RecordExportRow>[] = [
-  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
+  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
   { id: 'status', title: said.status, width: 140, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'itemCount', title: said.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
   {
@@ -47,7 +46,7 @@ const columns: readonly Column<RecordExportRow>[] = [
         </TextLink>
       ),
   },
-  { id: 'profile', title: said.profile, share: 1.2, cell: ({ profile }) => <span dir="auto">{profile}</span> },
+  { id: 'profile', title: said.profile, share: 1.2, cell: ({ profile }) => <bdi>{profile}</bdi> },
   { id: 'createdBy', title: said.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
   { id: 'createdAt', title: said.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
@@ -117,44 +116,20 @@ export default function ExportList({ page }: PageProps) {
         }}
         keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
       />
-      {removing && <Removing row={removing} onClose={() => setRemoving(undefined)} />}
-    </>
-  )
-}
-
-function Removing({ row, onClose }: { row: RecordExportRow; onClose: () => void }) {
-  const command = useCommand({
-    onSucceeded: () => {
-      void refresh(productionName)
-      toast.success(texts.removed)
-      onClose()
-    },
-  })
-  return (
-    <Modal title={<bdi>{texts.removing(row.title)}</bdi>} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {texts.removingText}
-      </Text>
-      {command.error instanceof Error && (
-        <Text as="p" size="2" color="red" role="alert">
-          {command.error.message}
-        </Text>
-      )}
-      <div className={styles.buttons}>
-        <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          type="button"
-          color="red"
-          variant="soft"
-          highContrast
-          loading={command.isRunning}
-          onClick={() => command.run(() => client.call(removeExport, { params: { id: row.id } }))}
+      {removing && (
+        <ConfirmDialog
+          title={texts.removing(removing.title)}
+          confirm={texts.remove}
+          call={() => client.call(removeExport, { params: { id: removing.id } })}
+          onDone={() => {
+            void refresh(productionName)
+            toast.success(texts.removed)
+          }}
+          onClose={() => setRemoving(undefined)}
         >
-          {texts.remove}
-        </Button>
-      </div>
-    </Modal>
+          {texts.removingText}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

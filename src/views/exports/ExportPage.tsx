@@ -6,9 +6,11 @@ import { ApiError } from '#api/core/http'
 import { editExport, exportFileWithItems } from '#api/library/productions'
 import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { useBack } from '../core/back'
+import { changedIn } from '../core/changedIn'
 import { part } from '../core/chunk'
 import { refresh, useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
@@ -56,20 +58,22 @@ export default function ExportPage({ page, params }: PageProps) {
   if (error && !shown) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!shown}>
-      <TextLink size="2" {...link}>
-        {texts.back(title)}
-      </TextLink>
-      <header className={styles.header}>
-        <Heading as="h1" size="5">
-          {page.title} {shown && <bdi className={styles.name}>{shown.title}</bdi>}
-        </Heading>
+      <PageHeader
+        title={page.title}
+        name={shown?.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(title)}
+          </TextLink>
+        }
+      >
         {shown && <StatusBadge status={shown.status} />}
         {shown?.invoice && (
           <TextLink asChild size="2">
             <Link href={`/order/done-orders/invoice/${shown.invoice.id}`}>{texts.invoice(shown.invoice.number)}</Link>
           </TextLink>
         )}
-      </header>
+      </PageHeader>
       {shown ? (
         <Parts
           shown={shown}
@@ -157,7 +161,7 @@ function Settings({ shown }: { shown: RecordExport }) {
           try {
             return await client.call(editExport, { params: { id }, body: { ...values, version } })
           } catch (error) {
-            if (error instanceof ApiError && error.status === 409) setStale(true)
+            if (changedIn(error)) setStale(true)
             throw error
           }
         }}

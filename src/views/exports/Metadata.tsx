@@ -6,6 +6,7 @@ import { client } from '#api/core/client'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
 import { inspect } from '#machines/core/recorder/tap'
 import { type Chosen, metadataImportMachine, wantedOf } from '#machines/exports/metadataImport'
+import { PageHeading } from '../core/PageHeading'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { useEmitted } from '../core/useEmitted'
@@ -36,9 +37,7 @@ export default function Metadata({ page }: PageProps) {
   const choose = (picked: File | undefined) => picked && work.send({ type: 'file.chosen', file: picked })
   return (
     <div className={styles.page}>
-      <Heading as="h1" size="5">
-        {page.title}
-      </Heading>
+      <PageHeading>{page.title}</PageHeading>
       <section
         aria-label={texts.drop}
         className={styles.drop}

@@ -1,30 +1,28 @@
-import { Button, Text } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { type ProductionRow, productionLists, removeExport } from '#api/library/productions'
+import { ConfirmDialog } from '../core/ConfirmDialog'
 import { refresh, useList } from '../core/data'
 import { dateTime, number } from '../core/format'
 import type { Column } from '../core/list/columns'
 import controls from '../core/list/controls.module.css'
 import { PlusIcon } from '../core/list/icons'
 import { List } from '../core/list/List'
-import { Modal } from '../core/list/Modal'
 import { useListState } from '../core/list/state/useListState'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
 import { kindAt, kinds, productionName } from './kinds'
 import styles from './Production.module.css'
 import { texts } from './texts'
 
 const said = texts.columns
 const columns: readonly Column<ProductionRow>[] = [
-  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
+  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
   { id: 'status', title: said.status, width: 104, cell: ({ status }) => texts.statuses[status] },
   { id: 'itemCount', title: said.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
   { id: 'labelCount', title: said.labels, align: 'end', width: 80, cell: ({ labelCount }) => number(labelCount) },
-  { id: 'templateTitle', title: said.template, share: 1.4, cell: ({ templateTitle }) => <span dir="auto">{templateTitle}</span> },
+  { id: 'templateTitle', title: said.template, share: 1.4, cell: ({ templateTitle }) => <bdi>{templateTitle}</bdi> },
   { id: 'createdBy', title: said.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
   { id: 'createdAt', title: said.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
@@ -78,44 +76,20 @@ export default function ProductionList({ page }: PageProps) {
         }}
         keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
       />
-      {removing && <Removing row={removing} onClose={() => setRemoving(undefined)} />}
-    </>
-  )
-}
-
-function Removing({ row, onClose }: { row: ProductionRow; onClose: () => void }) {
-  const command = useCommand({
-    onSucceeded: () => {
-      void refresh(productionName)
-      toast.success(texts.removed)
-      onClose()
-    },
-  })
-  return (
-    <Modal title={<bdi>{texts.removing(row.title)}</bdi>} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {texts.removingText}
-      </Text>
-      {command.error instanceof Error && (
-        <Text as="p" size="2" color="red" role="alert">
-          {command.error.message}
-        </Text>
-      )}
-      <div className={styles.buttons}>
-        <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          type="button"
-          color="red"
-          variant="soft"
-          highContrast
-          loading={command.isRunning}
-          onClick={() => command.run(() => client.call(removeExport, { params: { id: row.id } }))}
+      {removing && (
+        <ConfirmDialog
+          title={texts.removing(removing.title)}
+          confirm={texts.remove}
+          call={() => client.call(removeExport, { params: { id: removing.id } })}
+          onDone={() => {
+            void refresh(productionName)
+            toast.success(texts.removed)
+          }}
+          onClose={() => setRemoving(undefined)}
         >
-          {texts.remove}
-        </Button>
-      </div>
-    </Modal>
+          {texts.removingText}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { editExport, exportFileWithItems, type Production } from '#api/library/productions'
 import { useBack } from '../core/back'
+import { changedIn } from '../core/changedIn'
 import { refresh, useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
@@ -39,19 +41,22 @@ export default function ProductionPage({ page, params }: PageProps) {
   if (error && !production) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!production}>
-      <TextLink size="2" {...link}>
-        {texts.back(plural)}
-      </TextLink>
-      <header className={styles.header}>
-        <Heading as="h1" size="5">
-          {page.title} {production && <bdi className={styles.name}>{production.title}</bdi>}
-        </Heading>
-        {production?.kind === 'label' && (
-          <Button asChild variant="soft">
-            <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
-          </Button>
-        )}
-      </header>
+      <PageHeader
+        title={page.title}
+        name={production?.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(plural)}
+          </TextLink>
+        }
+        actions={
+          production?.kind === 'label' && (
+            <Button asChild variant="soft">
+              <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
+            </Button>
+          )
+        }
+      />
       {production ? <Parts production={production} page={at} onPage={setAt} /> : <Skeleton height="320px" />}
     </div>
   )
@@ -102,7 +107,7 @@ function Settings({ production }: { production: Production }) {
           try {
             return await client.call(editExport, { params: { id }, body: { ...values, version } })
           } catch (error) {
-            if (error instanceof ApiError && error.status === 409) setStale(true)
+            if (changedIn(error)) setStale(true)
             throw error
           }
         }}
