@@ -19,7 +19,9 @@ import { editionEntity, kindOf, titleEntity } from '../kinds'
 import styles from './Edition.module.css'
 import { editionGroups } from './groups'
 import { OtherPrice } from './OtherPrice'
+import { PersianYear } from './PersianYear'
 import { texts } from './texts'
+import { VatOfFormat } from './VatOfFormat'
 
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
 TitleHistory.prefetch()
@@ -54,11 +56,13 @@ function useTitle(kind: Kind, id: number | null): { title: Title | undefined; is
 
 const listOf = (kind: Kind, productId: unknown, title: Title | undefined) => ({
   path: `${titleEntity(kind).path}/${title ? `edit/${String(productId)}` : 'list'}`,
-  title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).title,
+  title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).plural,
 })
 
 const below = (kind: Kind, editionId?: number) => (name: string, form: FormActor) => {
   if (name === 'isbn') return <IsbnSays kind={kind} form={form} name={name} editionId={editionId} />
+  if (name === 'formatId') return <VatOfFormat form={form} name={name} />
+  if (name === 'publicationDate') return <PersianYear form={form} name={name} />
   return name === 'price' ? <OtherPrice kind={kind} form={form} /> : null
 }
 
