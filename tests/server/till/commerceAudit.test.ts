@@ -14,22 +14,25 @@ async function audited(db: Queryable): Promise<Broken[]> {
   return found
 }
 
-/** What is found once something was written that the database would refuse: an audit is for what went past it. Taken back again. */
-async function foundAfter(db: Database, statement: SQL): Promise<string[]> {
-  let found: Broken[] = []
+/** The first broken rule of this beginning once something was written that the database would refuse: an audit is for what went past it. Taken back again. */
+async function foundAfter(db: Database, statement: SQL, rule: string): Promise<string | undefined> {
+  let found: string | undefined
   const planting = db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(statement)
-    found = await audited(tx)
+    for await (const broken of auditCommerce(tx)) {
+      if (broken.rule.startsWith(rule)) found = broken.rule
+      if (found) break
+    }
     throw new Error('Taken back')
   })
   await expect(planting).rejects.toThrow('Taken back')
-  return found.map(({ rule }) => rule)
+  return found
 }
 
 test('all rules hold over the demo data and a day of trade, and a planted fault of each kind is found', async () => {
   const { db, signIn } = await startServer()
-  await seedDemo(db, { orders: 120 })
+  await seedDemo(db, { orders: 60 })
   const admin = await signIn('admin')
   const book = await addProduct(db, { onHand: 50 })
   const id = await makeOrder(admin, [{ productDetailId: book, quantity: 3 }])
@@ -70,7 +73,6 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['A day of a register', sql`update cash_days set opened_at = now() - interval '3 days' where closed_at is null`],
     ['A closing is the sum', sql`update cash_days set closed_at = now(), totals = '{"gross": 1}' where closed_at is null`],
   ]
-  for (const [rule, statement] of faults)
-    expect(await foundAfter(db, statement)).toContainEqual(expect.stringMatching(new RegExp(`^${rule}`)))
+  for (const [rule, statement] of faults) expect(await foundAfter(db, statement, rule), rule).toBeDefined()
   expect(await audited(db)).toEqual([])
 })
