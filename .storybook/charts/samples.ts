@@ -6,6 +6,7 @@ import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
 import { lawAt } from '#machines/orders/basketStatus'
+import { connected, rehearsal, syncDone, syncRunning, unconnected } from '../fixtures/fortnox'
 import { importAs, importFacts } from '../fixtures/imports'
 import { conflictBy } from '../fixtures/orders'
 import { users } from '../fixtures/people'
@@ -46,6 +47,36 @@ export const samples: Record<string, Sample> = {
       { type: 'transfer.began', size: 0 },
       { type: 'transfer.received', bytes: new Uint8Array(3) },
       { type: 'transfer.failed', error: new ApiError(0, 'The connection was lost') },
+    ],
+  },
+  fortnoxSync: {
+    input: { kind: 'article' },
+    events: [
+      { type: 'sync.asked', chosen: { kind: 'article', ids: [1] } },
+      done('last', null),
+      done('last', syncRunning),
+      failed('last', lost),
+      done('rehearse', rehearsal),
+      failed('rehearse', lost),
+      done('start', syncRunning),
+      failed('start', lost),
+      failed('start', new ApiError(409, 'A sync of these is under way')),
+      done('read', syncRunning),
+      done('read', syncDone),
+      failed('read', lost),
+      done('stop', syncDone),
+      failed('stop', lost),
+    ],
+  },
+  fortnoxConnection: {
+    events: [
+      { type: 'connection.asked', tab: null },
+      done('login', 'https://apps.fortnox.se/oauth-v1/auth'),
+      failed('login', lost),
+      done('read', connected),
+      done('read', unconnected),
+      done('read', { ...unconnected, reason: 'Fortnox was not allowed' }),
+      failed('read', lost),
     ],
   },
   discountLaw: {

@@ -14,6 +14,8 @@ import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
 import { discounts } from '../discounts/room'
 import { exports_ } from '../exports/room'
+import { fortnox } from '../fortnox/room'
+import type { Fortnox } from '../fortnox/settings'
 import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
 import { invoices } from '../invoices/room'
@@ -36,6 +38,7 @@ export type Known = {
   humanCheck: HumanCheck
   secrets: Secrets
   carriers: Carriers
+  fortnox: Fortnox
   post: Post
   invoicing: Invoicing
   isCashRegisterExempt: boolean
@@ -63,6 +66,7 @@ export const rooms: readonly Room<Known>[] = [
   library,
   integrations,
   exports_,
+  fortnox,
   statistics,
   site,
   dashboard,

@@ -9,8 +9,8 @@ import type { Database } from '../db/database'
 /** What work that no call waits for is done with. */
 export type Tools = { db: Database; clock: Clock; secrets: Secrets; publicUrl: string; failed: (job: string, error: unknown) => void }
 
-type Table = 'record_builds' | 'record_deliveries'
-const busy: Record<Table, string> = { record_builds: 'building', record_deliveries: 'sending' }
+type Table = 'record_builds' | 'record_deliveries' | 'fortnox_runs'
+const busy: Record<Table, string> = { record_builds: 'building', record_deliveries: 'sending', fortnox_runs: 'running' }
 
 /** How long somebody has a job before another may take it over, in seconds, and how often it is renewed, in milliseconds. */
 const lease = { seconds: 60, renewal: 20_000 }
@@ -21,10 +21,11 @@ const until = sql.raw(`now() + interval '${lease.seconds} seconds'`)
 /** What a row of a new job begins with, so that whoever asked for it does it. */
 export const firstLease = until
 
-type Work = (tools: Tools, id: number) => Promise<void>
+/** What any work of this kind is done with. */
+type Needed = Pick<Tools, 'db' | 'failed'>
 
 /** Jobs of one table, done by whoever has their lease. */
-export function createJobs(table: Table, name: string, work: Work) {
+export function createJobs<T extends Needed = Tools>(table: Table, name: string, work: (tools: T, id: number) => Promise<void>) {
   // By database: tests run several servers in one process.
   const everywhere = new WeakMap<Database, Map<number, Promise<void>>>()
   const runningIn = (db: Database) => {
@@ -32,10 +33,10 @@ export function createJobs(table: Table, name: string, work: Work) {
     everywhere.set(db, running)
     return running
   }
-  const renew = async ({ db }: Tools, id: number) =>
+  const renew = async ({ db }: T, id: number) =>
     db.execute(sql`update ${sql.raw(table)} set lease_until = ${until} where id = ${id} and state = ${busy[table]}`)
 
-  function start(tools: Tools, id: number): Promise<void> {
+  function start(tools: T, id: number): Promise<void> {
     const running = runningIn(tools.db)
     const known = running.get(id)
     if (known) return known
@@ -56,7 +57,7 @@ export function createJobs(table: Table, name: string, work: Work) {
     start,
     settled: (db: Database) => Promise.all(runningIn(db).values()),
     /** Takes over what nobody works on any more. */
-    async sweep(tools: Tools): Promise<void> {
+    async sweep(tools: T): Promise<void> {
       for (;;) {
         const taken = await first<{ id: number }>(
           tools.db,
@@ -71,7 +72,7 @@ export function createJobs(table: Table, name: string, work: Work) {
   }
 }
 
-type Jobs = ReturnType<typeof createJobs>
+type Jobs = ReturnType<typeof createJobs<Tools>>
 
 /** Takes over jobs that were left. */
 export const sweeping = (toolsOf: (db: Database, clock: Clock) => Tools, all: readonly Jobs[]): Job => ({

@@ -5,6 +5,7 @@ import { pages as agents } from '../agents/pages'
 import type { Page } from '../core/pages'
 import { pages as discounts } from '../discounts/pages'
 import { pages as exports_ } from '../exports/pages'
+import { pages as fortnox } from '../fortnox/pages'
 import { pages as integrations } from '../integrations/pages'
 import { pages as inventory } from '../inventory/pages'
 import { pages as invoices } from '../invoices/pages'
@@ -33,6 +34,7 @@ export const pages: readonly Page[] = [
   ...exports_,
   ...statistics,
   ...integrations,
+  ...fortnox,
   ...reference,
   ...site,
   ...accounts,

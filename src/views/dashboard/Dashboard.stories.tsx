@@ -37,6 +37,7 @@ export const OrderCounts: Story = {
   ...withCounts,
   play: async () => {
     await expect(await screen.findByRole('link', { name: '1,204 Done' })).toBeVisible()
+    await expect(screen.getByRole('region', { name: 'Orders' }).querySelector('.rt-Skeleton')).toBeNull()
   },
 }
 

@@ -27,7 +27,10 @@ const userList = '/accounts-profiles/user/list?page=1&pageSize=100&sorted=true&f
 /** /dashboard: what waits for whoever is here; for whoever handles orders, how many stand in each list. */
 export default function Dashboard() {
   const held = useSelector(useSession(), ({ context }) => context.permissions)
-  const lists = useMenu(held).find(({ name }) => name === 'order')?.entries ?? []
+  // What is not counted is in the menu.
+  const lists = (useMenu(held).find(({ name }) => name === 'order')?.entries ?? []).flatMap(({ count, ...entry }) =>
+    count === undefined ? [] : [{ ...entry, count }],
+  )
   const mayListUsers = useIsAllowed('UserUserItem')
   const mayReport = useIsAllowed('ReportCountUserRegisterProduct')
   const counts = useCounts('order')
@@ -77,7 +80,7 @@ export default function Dashboard() {
               <li key={href}>
                 <Link href={href} className={styles.card}>
                   <span className={styles.number} dir="ltr">
-                    {counts && count !== undefined ? formatNumber(counts.get(count) ?? 0) : isFailed ? '–' : <Skeleton>000</Skeleton>}
+                    {counts ? formatNumber(counts.get(count) ?? 0) : isFailed ? '–' : <Skeleton>000</Skeleton>}
                   </span>
                   <span className={styles.title}>{title}</span>
                 </Link>

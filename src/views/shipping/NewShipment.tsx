@@ -13,7 +13,7 @@ import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
-import { PageHeading } from '../core/PageHeading'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { useForm } from '../core/useForm'
 import { shipmentName } from './name'
@@ -31,10 +31,14 @@ export default function NewShipment({ page }: PageProps) {
   const carriers = useAnswer(shipmentName, carrierList, {}).data?.data
   return (
     <div className={styles.page}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
-      <PageHeading>{page.title}</PageHeading>
+      <PageHeader
+        title={page.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back}
+          </TextLink>
+        }
+      />
       <p>{texts.text}</p>
       {services && carriers && (
         <Booking

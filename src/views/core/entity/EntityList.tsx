@@ -54,6 +54,8 @@ export type EntityListProps = {
   /** What can be done with a row beyond removing it; its width is with that. */
   moreActions?: RowActions<Row>
   headerActions?: ReactNode
+  /** What stands between its head and its rows. */
+  above?: ReactNode
   /** Its columns, where they are not those that follow from the fields. */
   columns?: readonly EntityColumn[]
   /** What it is filtered by, where that is not its fields. */
@@ -64,7 +66,7 @@ type Rows = Parameters<typeof List<Row>>[0]['page']
 type Keyed = { id: number }
 
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
-export function EntityList({ entity, title, path, fixed, moreActions, headerActions, columns: own, filteredBy }: EntityListProps) {
+export function EntityList({ entity, title, path, fixed, moreActions, headerActions, above, columns: own, filteredBy }: EntityListProps) {
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -167,13 +169,16 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
           </>
         }
         above={
-          isAdding && (
-            <div className={styles.newRow}>
-              <Aside onMissing={() => setAdding(false)}>
-                <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
-              </Aside>
-            </div>
-          )
+          <>
+            {above}
+            {isAdding && (
+              <div className={styles.newRow}>
+                <Aside onMissing={() => setAdding(false)}>
+                  <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
+                </Aside>
+              </div>
+            )}
+          </>
         }
         editorOf={
           isInPlace && canEdit

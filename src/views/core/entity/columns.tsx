@@ -1,7 +1,7 @@
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
 import { labelFieldsOf } from '#api/core/option'
-import type { Column } from '../list/columns'
+import { type Column, leastWidth } from '../list/columns'
 import { cellOf, textOf } from './cells'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
@@ -81,8 +81,11 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
   ]
 }
 
-/** Of a column as narrow as its values, in pixels: its title, in small letters, has to fit as well, with its arrow. */
-const widthOf = (title: string, { kind }: FieldMeta): number | undefined => widths[kind] && Math.max(widths[kind], title.length * 6 + 32)
+/** Pixels of a column's title, in small letters, with its arrow. */
+const titleWidth = (title: string) => title.length * 6 + 32
+
+/** Of a column as narrow as its values, in pixels: its title has to fit as well. */
+const widthOf = (title: string, { kind }: FieldMeta): number | undefined => widths[kind] && Math.max(widths[kind], titleWidth(title))
 
 function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityColumn {
   const isNumber = numeric.includes(meta.kind)
@@ -93,7 +96,8 @@ function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityC
     sort: unsortable.includes(meta.kind) ? undefined : name,
     align: isNumber ? 'end' : undefined,
     width: widthOf(title, meta),
-    share: shareOf(name, meta),
+    // Where the columns just fit, its title does too.
+    share: Math.max(shareOf(name, meta) ?? 1, titleWidth(title) / leastWidth),
     isDefault,
     cell: (row) => cellOf(name, meta, row),
     text: (row) => textOf(name, meta, row),

@@ -12,6 +12,7 @@ import { useEntityOptions } from '../../core/entity/options'
 import { type Row, rowLabel } from '../../core/entity/row'
 import { Form } from '../../core/field/Form'
 import { useIsAllowed } from '../../core/Guard'
+import { PageHeader } from '../../core/PageHeader'
 import { toast } from '../../core/toast/toast'
 import { useHyphens } from '../isbn/hyphens'
 import { titleEntity } from '../kinds'
@@ -70,14 +71,14 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key that saves for all inside
     <div className={styles.page} onKeyDown={onKeyDown}>
-      <header className={styles.header}>
-        <TextLink size="2" {...link}>
-          {texts.back(entity.plural)}
-        </TextLink>
-        <Heading as="h1" size="5">
-          {whole ? <bdi>{rowLabel(entity, whole.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
-        </Heading>
-      </header>
+      <PageHeader
+        title={whole ? <bdi>{rowLabel(entity, whole.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(entity.plural)}
+          </TextLink>
+        }
+      />
       {isChoosing && (
         <ConflictPanel
           conflict={conflict}

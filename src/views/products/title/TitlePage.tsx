@@ -1,9 +1,10 @@
-import { Button, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Button, Skeleton, Text } from '@radix-ui/themes'
 import type { Kind } from '#api/products/rules'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { preloadItem, useItem } from '../../core/data'
 import { useCurrencyCodes } from '../../core/entity/currencyCodes'
 import type { Row } from '../../core/entity/row'
+import { PageHeading } from '../../core/PageHeading'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { editionEntity, kindOf, titleEntity } from '../kinds'
@@ -41,9 +42,7 @@ export function StandingTitle({ kind, id }: { kind: Kind; id: number | null }) {
   const isGone = id === null || error?.status === 404
   return (
     <div className={styles.page} role="alert">
-      <Heading as="h1" size="5">
-        {isGone ? titleEntity(kind).title : texts.failed}
-      </Heading>
+      <PageHeading>{isGone ? titleEntity(kind).title : texts.failed}</PageHeading>
       <Text as="p" size="2" color="gray">
         <bdi>{isGone ? texts.gone : error?.message}</bdi>
       </Text>
@@ -65,9 +64,7 @@ export function StandingTitle({ kind, id }: { kind: Kind; id: number | null }) {
 
 const Waiting = ({ kind }: { kind: Kind }) => (
   <div className={styles.page} aria-busy="true">
-    <Heading as="h1" size="5">
-      {titleEntity(kind).title}
-    </Heading>
+    <PageHeading>{titleEntity(kind).title}</PageHeading>
     {Object.keys(titleEntity(kind).fields)
       .slice(0, 6)
       .map((name) => (
