@@ -5,6 +5,7 @@ import { type SalesFigure, salesLines, toInvoiceLines } from '#api/statistics/li
 import type { Step } from '#api/statistics/periods'
 import { bookSalesReport, customerBookSalesReport, salesReport } from '#api/statistics/reports'
 import type { Database } from '#server/db/database'
+import { keepVouchers } from '#server/fortnox/vouchers'
 
 const figures = ['orders', 'receipts', 'copies', 'sales', 'credits', 'revenue', 'vat', 'discount'] as const
 
@@ -33,8 +34,19 @@ const lineSum = async (client: Client, of: SalesFigure, fromDate: string, toDate
   return result.sum
 }
 
+/** What vouchers of invoices and credit notes have on accounts of sales, and what the ledger has of those documents. */
+async function expectVouchers(db: Database, from: string, to: string): Promise<void> {
+  await keepVouchers(db, new Date())
+  const { rows } = await db.execute(sql`select
+    (select coalesce(sum(l.credit - l.debit), 0)::int from vouchers w join voucher_lines l on l.voucher_id = w.id
+      where w.kind in ('invoice', 'credit') and l.account like '30%' and w.day between ${from}::date and ${to}::date) as booked,
+    (select coalesce(sum(net_sek), 0)::int from sales_lines where kind in ('invoice', 'credit') and day between ${from}::date and ${to}::date) as sold`)
+  expect(rows[0]?.booked).toBe(rows[0]?.sold)
+}
+
 /** Every number of the sales report is what the documents say, and the sum of the lines behind it; so are those of the other two. */
 export async function expectFigures(db: Database, client: Client, from: string, to: string, step: Step): Promise<void> {
+  await expectVouchers(db, from, to)
   const { data, result } = await salesOf(client, from, to, step)
   expect(result.totals).toMatchObject((await issued(db, from, to)) ?? {})
   for (const row of [...data, { ...result.totals, from, to }]) {
