@@ -35,7 +35,7 @@ const codeRule = {
   endsAt: optional(time('Ends')),
   mostUses: optional(integer('Most uses of a code', { least: 1, most: 1_000_000 })),
   mostPerCustomer: optional(integer('Most uses a customer', { least: 1, most: 1_000_000 })),
-  minimumBasket: optional(money('From a basket of')),
+  minimumBasket: optional(money('From an order of')),
   appliesToDiscounted: flag('Also on what is on sale'),
   onlyKind: optional(choice('Only on', productKinds)),
 }
@@ -57,10 +57,17 @@ export const packFields = {
 
 /** What follows from the rest of a record, and is shown and not typed. */
 const shown = {
-  discount: { state: choice('State', discountStates), editions: integer('Editions') },
+  discount: { state: choice('Status', discountStates), editions: integer('Editions') },
   code: { used: integer('Uses') },
-  pack: { state: choice('State', packStates), made: integer('Made') },
+  pack: { state: choice('Status', packStates), made: integer('Made') },
 }
+
+/**
+ * What a discount does as things are, null once it is over: minor units of its currency that the stock of its editions brings
+ * less, and how many of them are in another discount then.
+ */
+const figures = z.nullable(z.object({ savingAtStock: z.int(), conflicts: z.int() }))
+export type DiscountFigures = z.output<typeof figures>
 
 // In the order of a list's columns: what tells one from another comes first.
 const {
@@ -80,6 +87,7 @@ const declared = declareEntities(discountFacts, {
       ...{ title: discountTitle, state: shown.discount.state, percent: discountPercent, amount: discountAmount },
       ...{ startsAt: discountStart, endsAt: discountEnd, editions: shown.discount.editions, ...ofDiscount },
     },
+    alsoInList: { figures, currency: z.string() },
   },
   DiscountCode: {
     fields: {

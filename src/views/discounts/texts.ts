@@ -9,6 +9,23 @@ export const texts = {
   next: 'Next',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
+  list: {
+    title: 'Title',
+    state: 'State',
+    value: 'Value',
+    percentOff: (percent: string) => `${percent}% off`,
+    amountOff: (amount: string) => `${amount} off`,
+    newPrice: (amount: string) => `${amount} each`,
+    editions: 'Editions',
+    saving: 'Saving at stock',
+    conflicts: 'Conflicts',
+    starts: 'Starts',
+    ends: 'Ends',
+    open: 'Until stopped',
+    note: 'Note',
+    number: 'Number',
+  },
+
   activation: {
     title: 'What activating writes',
     prices: 'Prices written',
@@ -46,7 +63,7 @@ export const texts = {
     ownOf: (title: string) => `Own value: ${title}`,
     ownWrong: 'Is not a number',
     stock: 'In stock',
-    state: 'State',
+    state: 'Status',
     states: { pending: 'Not written', written: 'On sale', changed: 'List price changed: activate again' },
     floored: 'at the floor',
     noSaving: 'No saving',
@@ -74,7 +91,7 @@ export const texts = {
     customer: 'Customer',
     amount: 'Off',
     at: 'When',
-    state: 'State',
+    state: 'Status',
     states: { applied: 'On an open order', held: 'Used', released: 'Given back' },
   },
 

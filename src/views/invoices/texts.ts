@@ -4,7 +4,7 @@ export const texts = {
   columns: {
     number: 'Invoice',
     kind: 'Kind',
-    state: 'State',
+    state: 'Status',
     date: 'Date',
     due: 'Due',
     total: 'Total',
@@ -17,6 +17,7 @@ export const texts = {
   no: 'No',
   search: 'Search by number, order or customer',
   empty: { title: 'Nothing is invoiced yet', text: 'Invoices are made on the page of an order, under Documents.' },
+  run: 'Invoice run',
   print: 'Print',
   printCopy: 'Print a copy',
   notFound: 'There is no such invoice',
@@ -29,10 +30,11 @@ export const texts = {
   order: (id: number) => `Order ${id}`,
   credits: (invoice: number) => `Credits invoice ${invoice}`,
   items: {
-    title: 'Lines',
+    title: 'Items',
     item: 'Title',
     copies: 'Copies',
     price: 'Unit price',
+    priceWithVat: 'Unit price with VAT',
     discount: 'Discount',
     vat: 'VAT',
     net: 'Net',
@@ -76,7 +78,7 @@ export const texts = {
   send: {
     open: 'Send by mail…',
     heading: (what: string) => `Send ${what} by mail`,
-    email: 'E-mail address',
+    email: 'Email',
     text: 'Text',
     textHint: 'A short greeting in the language of the document is sent where this is left empty.',
     confirm: 'Send',

@@ -9,6 +9,21 @@ import { texts } from './texts'
 /** How a column of an entity is also written into an export. */
 export type EntityColumn = Column<Row> & { text: (row: Row) => string | number | null; isNumber: boolean }
 
+/** A column of a list whose rows are known better than those of any entity. */
+export type RowColumn<R extends Row> = Omit<EntityColumn, 'cell' | 'text' | 'isNumber'> & {
+  cell: (row: R) => React.ReactNode
+  text: (row: R) => string | number | null
+  isNumber?: boolean
+}
+
+/** Columns for a list of any entity; those that are false are left out. */
+export const columnsOfRows = <R extends Row>(columns: readonly (RowColumn<R> | false)[]): EntityColumn[] =>
+  columns.flatMap((column) => {
+    if (!column) return []
+    const { cell, text, isNumber = false, ...rest } = column
+    return [{ ...rest, isNumber, cell: (row: Row) => cell(row as R), text: (row: Row) => text(row as R) }]
+  })
+
 const numeric: readonly FieldKind[] = ['number', 'integer', 'money', 'moneyIn', 'percent']
 const unsortable: readonly FieldKind[] = ['option', 'options', 'image', 'file', 'richText', 'longText', 'rows']
 const long: readonly FieldKind[] = ['richText', 'longText', 'file', 'rows']

@@ -19,7 +19,9 @@ import { editionEntity, kindOf, titleEntity } from '../kinds'
 import styles from './Edition.module.css'
 import { editionGroups } from './groups'
 import { OtherPrice } from './OtherPrice'
+import { PersianYear } from './PersianYear'
 import { texts } from './texts'
+import { VatOfFormat } from './VatOfFormat'
 
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
 TitleHistory.prefetch()
@@ -59,6 +61,8 @@ const listOf = (kind: Kind, productId: unknown, title: Title | undefined) => ({
 
 const below = (kind: Kind, editionId?: number) => (name: string, form: FormActor) => {
   if (name === 'isbn') return <IsbnSays kind={kind} form={form} name={name} editionId={editionId} />
+  if (name === 'formatId') return <VatOfFormat form={form} name={name} />
+  if (name === 'publicationDate') return <PersianYear form={form} name={name} />
   return name === 'price' ? <OtherPrice kind={kind} form={form} /> : null
 }
 
