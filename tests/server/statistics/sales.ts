@@ -49,7 +49,9 @@ export async function expectFigures(db: Database, client: Client, from: string, 
   await expectVouchers(db, from, to)
   const { data, result } = await salesOf(client, from, to, step)
   expect(result.totals).toMatchObject((await issued(db, from, to)) ?? {})
-  for (const row of [...data, { ...result.totals, from, to }]) {
+  // Of steps in which nothing was sold one tells of all.
+  const quiet = data.find(({ sales, credits }) => sales === 0 && credits === 0)
+  for (const row of [...data.filter((each) => each === quiet || each.sales !== 0 || each.credits !== 0), { ...result.totals, from, to }]) {
     for (const of of figures) expect([of, row.from, await lineSum(client, of, row.from, row.to)]).toEqual([of, row.from, row[of]])
     const due = await client.call(toInvoiceLines, { body: { fromDate: row.from, toDate: row.to } })
     expect(due.result.sum).toBe(row.toInvoice)
