@@ -90,6 +90,25 @@ export const samples: Record<string, Sample> = {
       otherCurrency: 0,
     },
   },
+  invoiceRunStatus: { input: { changed: 0, waiting: 3 } },
+  invoiceRun: {
+    input: { id: null },
+    events: [
+      { type: 'run.rehearse', choice: { selection: {} } },
+      done('0.invoiceRun.rehearsing', {
+        token: 'of this rehearsal',
+        rows: [],
+        totals: { orders: 3, invoices: 3, refused: 0, amounts: [] },
+      }),
+      failed('0.invoiceRun.rehearsing', lost),
+      ...['starting', 'running.reading', 'running.stopping', 'resuming'].flatMap((at) => [
+        ...['running', 'stopped', 'done'].map((state) => done(`0.invoiceRun.${at}`, { id: 7, state })),
+        failed(`0.invoiceRun.${at}`, lost),
+      ]),
+      failed('0.invoiceRun.starting', new ApiError(409, '1 order has changed since: rehearse again')),
+      failed('0.invoiceRun.running.reading', new ApiError(404, 'There is no such run')),
+    ],
+  },
   generation: {
     input: { made: 0, total: 20_000, generate: () => new Promise(() => undefined) },
     events: [
@@ -247,7 +266,7 @@ export const samples: Record<string, Sample> = {
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
   deliveryStatus: {
-    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }] },
+    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }], bookedWith: null },
     events: [
       { type: 'delivery.return', copies: 1 },
       { type: 'delivery.return', copies: 0 },

@@ -27,6 +27,7 @@ import { reference } from '../reference/room'
 import type { Carriers } from '../shipping/carriers/settings'
 import { shipping } from '../shipping/room'
 import { site } from '../site/room'
+import { statistics } from '../statistics/room'
 import { till } from '../till/room'
 
 /** What app tells the rooms' handlers. */
@@ -66,6 +67,7 @@ export const rooms: readonly Room<Known>[] = [
   integrations,
   exports_,
   fortnox,
+  statistics,
   site,
   dashboard,
 ]

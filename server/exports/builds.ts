@@ -6,13 +6,14 @@ import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
 import { keepMade } from '../core/files'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { createLeasedJobs, firstLease } from '../core/jobs/leased'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { buildById } from './buildLog'
 import { checkAll, isWrong, keepChecked, requireMove } from './checking'
-import { createJobs, firstLease, type Tools } from './jobs'
+import type { Tools } from './jobs'
 import { exportSubject, factsOf, readStanding, requireExport, type Standing, settingsOf } from './reading'
 import { type Format, formatOf, writeFile } from './writers'
 
@@ -90,18 +91,21 @@ async function make(tools: Tools, building: Building): Promise<void> {
 }
 
 /** Makes files. One whose maker was killed is made again from the beginning: nobody has seen a part of it. */
-export const buildJobs = createJobs('record_builds', 'export file', async (tools, id) => {
-  const building = await first<Building>(
-    tools.db,
-    sql`select id, export_id as "exportId", format, may_leave_out as "mayLeaveOut", input_hash as "inputHash", to_jsonb(at) #>> '{}' as at
+export const buildJobs = createLeasedJobs<Tools>({
+  ...{ table: 'record_builds', busy: 'building', name: 'export file' },
+  work: async (tools, id) => {
+    const building = await first<Building>(
+      tools.db,
+      sql`select id, export_id as "exportId", format, may_leave_out as "mayLeaveOut", input_hash as "inputHash", to_jsonb(at) #>> '{}' as at
       from record_builds where id = ${id} and state = 'building'`,
-  )
-  if (!building) return
-  try {
-    await make(tools, building)
-  } catch (error) {
-    if (!(error instanceof Given)) await fail(tools, building, error)
-  }
+    )
+    if (!building) return
+    try {
+      await make(tools, building)
+    } catch (error) {
+      if (!(error instanceof Given)) await fail(tools, building, error)
+    }
+  },
 })
 
 type Wanted = { leaveOut: boolean; again: boolean; format?: 'mrc' | 'marcxml' | undefined }

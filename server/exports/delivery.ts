@@ -4,6 +4,7 @@ import type { RecordDelivery } from '#api/library/recordExports'
 import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { createLeasedJobs, firstLease } from '../core/jobs/leased'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
@@ -12,7 +13,7 @@ import { open, requireConnection } from '../integrations/connections'
 import { pathBelow } from '../integrations/transfer'
 import { deliveryById } from './buildLog'
 import { requireMove } from './checking'
-import { createJobs, firstLease, type Tools } from './jobs'
+import type { Tools } from './jobs'
 import { exportSubject, factsOf, readStanding, requireExport, type Standing } from './reading'
 
 /** Bytes that go at once; after each it is known how far the file is. */
@@ -84,26 +85,29 @@ const isPassing = (error: unknown) => {
   return reason === 'broken' || reason === 'unreachable'
 }
 
-export const deliveryJobs = createJobs('record_deliveries', 'export delivery', async (tools, id) => {
-  const sending = await first<Sending & { file: Uint8Array | null }>(
-    tools.db,
-    sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, f.bytes as file
+export const deliveryJobs = createLeasedJobs<Tools>({
+  ...{ table: 'record_deliveries', busy: 'sending', name: 'export delivery' },
+  work: async (tools, id) => {
+    const sending = await first<Sending & { file: Uint8Array | null }>(
+      tools.db,
+      sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, f.bytes as file
       from record_deliveries d join record_builds b on b.id = d.build_id left join files f on f.id = b.file_id where d.id = ${id} and d.state = 'sending'`,
-  )
-  if (!sending) return
-  if (!sending.file) return end(tools, sending, 'The file is not kept any more: make it again')
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await tools.db.execute(sql`update record_deliveries set attempt = ${attempt} where id = ${id}`)
-      await send(tools, sending, sending.file)
-      return await end(tools, sending, undefined)
-    } catch (error) {
-      const pause = pauses.each[attempt - 1]
-      if (pause === undefined || !isPassing(error))
-        return end(tools, sending, error instanceof Error ? error.message.slice(0, 300) : 'It broke off')
-      await wait(pause)
+    )
+    if (!sending) return
+    if (!sending.file) return end(tools, sending, 'The file is not kept any more: make it again')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await tools.db.execute(sql`update record_deliveries set attempt = ${attempt} where id = ${id}`)
+        await send(tools, sending, sending.file)
+        return await end(tools, sending, undefined)
+      } catch (error) {
+        const pause = pauses.each[attempt - 1]
+        if (pause === undefined || !isPassing(error))
+          return end(tools, sending, error instanceof Error ? error.message.slice(0, 300) : 'It broke off')
+        await wait(pause)
+      }
     }
-  }
+  },
 })
 
 type Built = { id: number; exportId: number | null; at: string; extension: string; bytes: number | null; profileId: number | null }

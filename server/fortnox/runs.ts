@@ -3,12 +3,11 @@ import type { ChosenRows, SyncFault, SyncRun } from '#api/fortnox/calls'
 import { mostSynced, type SyncKind, type SyncOutcome } from '#api/fortnox/kinds'
 import type { Acting, Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import type { Job } from '../core/jobs'
+import { createLeasedJobs, firstLease, sweeping } from '../core/jobs/leased'
 import { first, iso, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
-import { createJobs, firstLease } from '../exports/jobs'
 import type { Outside } from './connection'
 import { ourFault, Paused, problemOf, Refused } from './faults'
 import { narrowed, withinOf } from './lists'
@@ -50,9 +49,6 @@ export async function chosenIds(db: Queryable, { kind, ids, searchKey = '', filt
 
 type Tools = Outside & { failed: (job: string, error: unknown) => void }
 
-/** Databases whose server stops: what runs there is given up at its next row, for another to take over. */
-const stopping = new WeakSet<Database>()
-
 const outcomeOf = ({ fault }: Refused): SyncOutcome => (fault.reason === 'doubtful' ? 'doubtful' : 'failed')
 
 const settle = (db: Database, run: number, place: number, outcome: SyncOutcome, error: SyncFault | null = null) =>
@@ -86,44 +82,38 @@ async function bringRow(tools: Tools, run: number, kind: SyncKind, { place, loca
 }
 
 /** Runs, row by row in their order; one whose process was killed goes on at the row that it was at. */
-export const syncJobs = createJobs<Tools>('fortnox_runs', 'fortnox sync', async (tools, id) => {
-  const { db } = tools
-  for (;;) {
-    if (stopping.has(db))
-      return void (await db.execute(sql`update fortnox_runs set lease_until = null where id = ${id} and state = 'running'`))
-    const next = await first<{ kind: SyncKind; place: number | null; localId: number | null }>(
-      db,
-      sql`select r.kind, w.place, w.local_id as "localId" from fortnox_runs r
+export const syncJobs = createLeasedJobs<Tools>({
+  table: 'fortnox_runs',
+  busy: 'running',
+  name: 'fortnox sync',
+  work: async (tools, id, isWanted) => {
+    const { db } = tools
+    for (;;) {
+      if (!isWanted())
+        return void (await db.execute(sql`update fortnox_runs set lease_until = null where id = ${id} and state = 'running'`))
+      const next = await first<{ kind: SyncKind; place: number | null; localId: number | null }>(
+        db,
+        sql`select r.kind, w.place, w.local_id as "localId" from fortnox_runs r
         left join lateral (select * from fortnox_run_rows x where x.run_id = r.id and x.outcome is null order by x.place limit 1) w on true
         where r.id = ${id} and r.state = 'running'`,
-    )
-    if (!next) return
-    const { kind, place, localId } = next
-    if (place === null || localId === null) return void (await end(db, id, 'done'))
-    try {
-      await bringRow(tools, id, kind, { place, localId })
-    } catch (error) {
-      // Away or unconnected: no other row would come further.
-      if (isPassing(error)) return void (await end(db, id, 'stopped', error.message))
-      await settle(db, id, place, 'failed', ourFault('broken', 'This server failed on it', 'Tell whoever runs it'))
-      tools.failed('fortnox sync', error)
+      )
+      if (!next) return
+      const { kind, place, localId } = next
+      if (place === null || localId === null) return void (await end(db, id, 'done'))
+      try {
+        await bringRow(tools, id, kind, { place, localId })
+      } catch (error) {
+        // Away or unconnected: no other row would come further.
+        if (isPassing(error)) return void (await end(db, id, 'stopped', error.message))
+        await settle(db, id, place, 'failed', ourFault('broken', 'This server failed on it', 'Tell whoever runs it'))
+        tools.failed('fortnox sync', error)
+      }
     }
-  }
+  },
 })
 
 /** Takes over runs that were left. */
-export const syncing = (toolsOf: (db: Database, clock: Clock) => Tools): Job => ({
-  name: 'fortnox syncs',
-  every: 20_000,
-  async run(db, clock) {
-    stopping.delete(db)
-    await syncJobs.sweep(toolsOf(db, clock))
-  },
-  settled: (db) => {
-    stopping.add(db)
-    return syncJobs.settled(db)
-  },
-})
+export const syncing = (toolsOf: (db: Database, clock: Clock) => Tools) => sweeping('fortnox syncs', toolsOf, [syncJobs])
 
 const subject = (id: number, record: string) => ({ entityName: 'FortnoxSync', entity: 'Fortnox', id, record, version: 0 })
 

@@ -16,6 +16,7 @@ import { pages as products } from '../products/pages'
 import { pages as reference } from '../reference/pages'
 import { pages as shipping } from '../shipping/pages'
 import { pages as site } from '../site/pages'
+import { pages as statistics } from '../statistics/pages'
 import { pages as till } from '../till/pages'
 
 /** The rows of every room but those of the first page, in the order of the menu within a section. */
@@ -31,6 +32,7 @@ export const pages: readonly Page[] = [
   ...inventory,
   ...library,
   ...exports_,
+  ...statistics,
   ...integrations,
   ...fortnox,
   ...reference,

@@ -24,7 +24,7 @@ import { texts } from './texts'
 
 const said = texts.columns
 const columns: readonly Column<RecordExportRow>[] = [
-  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
+  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
   { id: 'status', title: said.status, width: 140, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'itemCount', title: said.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
   {
@@ -35,7 +35,7 @@ const columns: readonly Column<RecordExportRow>[] = [
     cell: ({ errorCount }) => <span className={errorCount ? styles.wrong : undefined}>{number(errorCount)}</span>,
   },
   { id: 'warningCount', title: said.warnings, align: 'end', width: 90, cell: ({ warningCount }) => number(warningCount) },
-  { id: 'profile', title: said.profile, share: 1.2, cell: ({ profile }) => <span dir="auto">{profile}</span> },
+  { id: 'profile', title: said.profile, share: 1.2, cell: ({ profile }) => <bdi>{profile}</bdi> },
   { id: 'createdBy', title: said.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
   { id: 'createdAt', title: said.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
 ]

@@ -8,6 +8,7 @@ import { useBack } from '../core/back'
 import { part } from '../core/chunk'
 import { refresh, useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
@@ -58,15 +59,17 @@ export default function ExportPage({ page, params }: PageProps) {
   if (error && !shown) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!shown}>
-      <TextLink size="2" {...link}>
-        {texts.back(title)}
-      </TextLink>
-      <header className={styles.header}>
-        <Heading as="h1" size="5">
-          {page.title} {shown && <bdi className={styles.name}>{shown.title}</bdi>}
-        </Heading>
+      <PageHeader
+        title={page.title}
+        name={shown?.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(title)}
+          </TextLink>
+        }
+      >
         {shown && <StatusBadge status={shown.status} />}
-      </header>
+      </PageHeader>
       {shown ? (
         <Parts
           shown={shown}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
+import { PageHeading } from '../core/PageHeading'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
@@ -61,9 +62,7 @@ export default function Metadata({ page }: PageProps) {
   const failed = [comparing.error, applying.error].find((error) => error instanceof Error)
   return (
     <div className={styles.page}>
-      <Heading as="h1" size="5">
-        {page.title}
-      </Heading>
+      <PageHeading>{page.title}</PageHeading>
       <section
         aria-label={texts.drop}
         className={styles.drop}

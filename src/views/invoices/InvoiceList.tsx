@@ -1,6 +1,8 @@
+import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { type InvoiceRow, invoiceKinds, invoiceList, invoiceStates, printInvoices } from '#api/invoices/invoices'
 import { useList } from '../core/data'
+import { saveFile } from '../core/files/saveFile'
 import { date, money } from '../core/format'
 import { languageOf } from '../core/languageOf'
 import type { Column } from '../core/list/columns'
@@ -10,7 +12,6 @@ import type { ListRules } from '../core/list/state/listState'
 import { useListState } from '../core/list/state/useListState'
 import { useSelection } from '../core/list/state/useSelection'
 import type { PageProps } from '../core/pages'
-import { saveFile } from '../core/saveFile'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
@@ -99,6 +100,11 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
         >
           {texts.print}
         </button>
+      }
+      headerActions={
+        <Link className={controls.button} href="/order/done-orders/invoice-run">
+          {texts.run}
+        </Link>
       }
       searchHint={texts.search}
       empty={texts.empty}

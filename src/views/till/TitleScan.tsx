@@ -1,13 +1,12 @@
-import { Text, TextField } from '@radix-ui/themes'
-import { type FormEvent, type Ref, useId, useMemo, useState } from 'react'
+import { type Ref, useMemo, useState } from 'react'
 import { client } from '#api/core/client'
 import { plainDigits } from '#api/core/kinds/digits'
 import { type CashTitle, lookup, titlesAtHand } from '#api/till/till'
 import { useAnswer } from '../core/data'
+import { ScanField } from '../core/scanning/ScanField'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
 import type { Ringing, SaleEvent } from './sale'
-import styles from './Till.module.css'
 import { texts } from './texts'
 
 type Props = { ref: Ref<HTMLInputElement>; sale: Ringing; say: (event: SaleEvent) => void }
@@ -18,9 +17,7 @@ const digitsOf = (code: string) =>
     .toUpperCase()
 
 /** Takes codes from a scanner or the keyboard. What is on the shelf is at hand, so that a scan shows at once and offline too. */
-export function ScanField({ ref, sale, say }: Props) {
-  const id = useId()
-  const [typed, setTyped] = useState('')
+export function TitleScan({ ref, sale, say }: Props) {
   const [fault, setFault] = useState<string>()
   const read = useAnswer('CashTitles', titlesAtHand, {})
   const atHand = useMemo(() => new Map((read.data?.data ?? []).map((title) => [title.isbn, title])), [read.data])
@@ -31,11 +28,9 @@ export function ScanField({ ref, sale, say }: Props) {
     },
     onFailed: (error) => setFault(messageOf(error)),
   })
-  const enter = (event: FormEvent) => {
-    event.preventDefault()
+  const enter = (typed: string) => {
     const code = digitsOf(typed)
-    setTyped('')
-    if (code === '') return setFault(typed.trim() ? texts.unknown(typed.trim()) : undefined)
+    if (code === '') return setFault(texts.unknown(typed))
     const last = sale.lines.at(-1)
     if (/^\d{1,3}$/.test(code) && last) {
       setFault(undefined)
@@ -49,25 +44,6 @@ export function ScanField({ ref, sale, say }: Props) {
     looking.run(async () => (await client.call(lookup, { body: { code } })).data)
   }
   return (
-    <form onSubmit={enter}>
-      <Text as="label" size="2" weight="medium" htmlFor={id}>
-        {texts.scan}
-      </Text>
-      <TextField.Root
-        ref={ref}
-        id={id}
-        size="3"
-        dir="ltr"
-        autoComplete="off"
-        autoFocus
-        data-scan="here"
-        value={typed}
-        aria-describedby={`${id}-says`}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <div id={`${id}-says`} className={styles.said} data-tone={fault ? 'bad' : undefined} role={fault ? 'alert' : 'status'}>
-        <bdi>{fault ?? texts.scanHint}</bdi>
-      </div>
-    </form>
+    <ScanField ref={ref} label={texts.scan} isLarge onScan={enter} says={{ text: fault ?? texts.scanHint, isBad: fault !== undefined }} />
   )
 }
