@@ -4,9 +4,8 @@ import { callback, disconnect, getLoginUrl, startSync, stopSync, syncCalls } fro
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
 import type { FakeFortnox } from '#server/fortnox/fakes/fortnox'
-import { syncJobs } from '#server/fortnox/runs'
 import { keepVouchers } from '#server/fortnox/vouchers'
-import { asArticle, consent, makeInvoice } from '../fortnox/fortnox'
+import { asArticle, consent, ended, makeInvoice } from '../fortnox/fortnox'
 import { addProduct, findCustomer } from '../orders/orders'
 import type { Scenario, World } from './trailScenarios'
 
@@ -71,8 +70,8 @@ export function ofFortnox(fakeNow: () => FakeFortnox, address: string): Map<Endp
   scenarios.set(startSync, async (world) => {
     const body = await start(world)
     return async () => {
-      await world.admin.call(startSync, { body })
-      await syncJobs.settled(world.server.db)
+      const { data } = await world.admin.call(startSync, { body })
+      await ended(world.admin, data.id)
     }
   })
   scenarios.set(stopSync, async (world) => {

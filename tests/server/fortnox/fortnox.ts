@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Client } from '#api/core/http'
-import { getLoginUrl } from '#api/fortnox/calls'
+import { getLoginUrl, readSync, type SyncRun } from '#api/fortnox/calls'
 import type { Database } from '#server/db/database'
 import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
 import { fakeSettings } from '#server/fortnox/fakes/serve'
@@ -69,4 +69,13 @@ export async function asArticle(db: Database, edition: number, { account = '3011
 export async function makeInvoice({ db, admin }: { db: Database; admin: Client }, productDetailId: number, quantity = 2): Promise<number> {
   await nameSeller(db)
   return (await invoiceOrder(admin, await makeOrder(admin, [{ productDetailId, quantity }]), { isAhead: true })).invoiceId ?? 0
+}
+
+/** A run, once it has ended. */
+export async function ended(admin: Client, id: number): Promise<SyncRun> {
+  for (let looks = 0; looks < 5000; looks++) {
+    const { data } = await admin.call(readSync, { params: { id } })
+    if (data.state !== 'running') return data
+  }
+  throw new Error('The run does not end')
 }
