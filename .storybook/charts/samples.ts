@@ -27,6 +27,13 @@ const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.ac
 const failed = (actor: string, error: unknown): Event => ({ type: `xstate.error.actor.${actor}`, error })
 const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
 
+const metadata = [
+  {
+    ...{ place: 1, state: 'new', title: 'Aniara', isbn: null, fault: '', offset: 0, productId: null, productDetailId: null },
+    ...{ titleVersion: null, editionVersion: null, unknown: [] },
+    fields: [{ of: 'title', field: 'title', label: 'Title', ours: '', theirs: 'Aniara', isFilling: true }],
+  },
+]
 const placed = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' }
 const looked = (more: object) => ({
   isbn13: '9789129688313',
@@ -41,6 +48,33 @@ const quiet = { session: inert(sessionMachine), connection: inert(connectionMach
 
 /** By machine. Every state of a chart is reached with these (tests/states.test.ts). */
 export const samples: Record<string, Sample> = {
+  exportJob: {
+    input: { status: 'ready', ask: () => new Promise(() => undefined), look: () => new Promise(() => undefined) },
+    events: [
+      { type: 'export.asked', ask: { what: 'check' } },
+      { type: 'export.asked', ask: { what: 'make', leaveOut: false, again: false } },
+      { type: 'export.asked', ask: { what: 'stop', buildId: 4 } },
+      { type: 'export.seen', status: 'building' },
+      done('ask', { errorCount: 1 }),
+      failed('ask', lost),
+      done('look', 'ready'),
+      done('look', 'building'),
+      failed('look', lost),
+    ],
+  },
+  metadataImport: {
+    input: { compare: () => new Promise(() => undefined), apply: () => new Promise(() => undefined) },
+    events: [
+      { type: 'file.chosen', file: new File([], 'records.mrc') },
+      { type: 'fields.chosen', place: 1, names: ['title.title'] },
+      done('compare', { records: metadata, isCut: false }),
+      failed('compare', lost),
+      done('compareAgain', { records: metadata, isCut: false }),
+      failed('compareAgain', lost),
+      done('apply', { applied: [], refused: [] }),
+      failed('apply', lost),
+    ],
+  },
   ftpDownload: {
     input: { receive: () => () => undefined, size: 0 },
     events: [

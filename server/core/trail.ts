@@ -35,13 +35,16 @@ export type Entry = Subject & { action: Action; changes?: readonly Change[] }
 
 const operatorOf = ({ user }: Actor) => (user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : 'Not signed in')
 
+const columns = sql.raw(
+  'at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at',
+)
+
 /** The statement that writes one row of the trail, to be run alone or as part of another. Nothing else writes rows of it. */
 export function recorded(actor: Actor, entry: Entry): SQL {
   const { user, now, address } = actor
   const { action, entity, entityName, id, record, version, changes = [] } = entry
   const at = now.toISOString()
-  return sql`insert into operator_activity_report
-      (at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)
+  return sql`insert into operator_activity_report (${columns})
     select ${at}::timestamptz, ${operatorOf(actor)}, ${user?.id ?? null}::int, ${address}, ${action}, ${entity}, ${entityName}, ${id}::bigint,
       ${typeof record === 'string' ? sql`${record}::text` : record}, ${typeof version === 'number' ? sql`${version}::int` : version},
       ${JSON.stringify(changes.map(storedChange))}::jsonb, ${detailsOf(changes)}::text, ${at}::timestamptz`
@@ -58,8 +61,7 @@ export async function recordAll(tx: Queryable, actor: Actor, entries: readonly P
   if (!entries.length) return
   const at = actor.now.toISOString()
   const rows = entries.map(({ changes = [], ...entry }) => ({ ...entry, changes: changes.map(storedChange), details: detailsOf(changes) }))
-  await tx.execute(sql`insert into operator_activity_report
-      (at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)
+  await tx.execute(sql`insert into operator_activity_report (${columns})
     select ${at}::timestamptz, ${operatorOf(actor)}, ${actor.user?.id ?? null}::int, ${actor.address}, action, entity, "entityName", id, record, version,
       changes, details, ${at}::timestamptz from ${rowsOf(rows, entryColumns)}`)
 }

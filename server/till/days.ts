@@ -33,7 +33,7 @@ const openDayOf = async (tx: Queryable, registerId: number): Promise<CashDay | u
 /** The day that is rung on. @throws {Problem} 409 `isDayOpen`, `isYesterday` */
 export async function requireDay(tx: Queryable, registerId: number, now: Date): Promise<CashDay> {
   const day = await openDayOf(tx, registerId)
-  if (!day) throw Problem.conflict({ reason: 'isDayOpen' }, 'Open the register first')
+  if (!day) throw Problem.conflict({ reason: 'isDayOpen' }, 'Open the till first')
   const opened = stockholmDay(new Date(day.openedAt))
   if (opened < stockholmDay(now)) throw Problem.conflict({ reason: 'isYesterday' }, `Close ${opened} first`)
   return day
@@ -100,7 +100,7 @@ export const dayHandlers = (hasControlUnit: boolean) => [
     transact(call.db, async (tx) => {
       const register = await lockRegister(tx, registerId)
       const standing = await openDayOf(tx, registerId)
-      if (standing) throw Problem.conflict({ reason: 'isDayOpen' }, `${standing.openedBy} has opened the register already`)
+      if (standing) throw Problem.conflict({ reason: 'isDayOpen' }, `${standing.openedBy} has opened the till already`)
       const actor = actorOf(call)
       await tx.execute(sql`insert into cash_days (register_id, z, opened_at, opened_by, float)
         select ${registerId}, coalesce(max(z), 0) + 1, ${actor.now.toISOString()}::timestamptz, ${call.user.id}, ${float}::bigint
@@ -134,7 +134,7 @@ export const dayHandlers = (hasControlUnit: boolean) => [
 
   bind(xReport, async ({ db, params }) => {
     const day = await openDayOf(db, params.id)
-    if (!day) throw Problem.conflict({ reason: 'isDayOpen' }, 'Open the register first')
+    if (!day) throw Problem.conflict({ reason: 'isDayOpen' }, 'Open the till first')
     return reportOf(db, day.id)
   }),
 

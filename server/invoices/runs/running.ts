@@ -37,10 +37,7 @@ const asRehearsed = (rows: readonly Waiting[]): Check => {
     const total = items.reduce((sum, { net, vat }) => sum + net + vat, 0)
     if (total === totals.get(basketId)) return undefined
     const said = (amount = 0) => (amount / 100).toFixed(2)
-    return Problem.conflict(
-      { reason: 'changed' },
-      `It came to ${said(totals.get(basketId))} when it was rehearsed, and would come to ${said(total)} now`,
-    )
+    return Problem.changed(`It came to ${said(totals.get(basketId))} when it was rehearsed, and would come to ${said(total)} now`)
   }
 }
 

@@ -16,7 +16,7 @@ export const texts = {
     request: 'Request',
     distributor: 'Distributor',
     origin: 'How',
-    state: 'State',
+    state: 'Status',
     titles: 'Titles',
     copies: 'Copies',
     progress: 'Received',
@@ -31,7 +31,7 @@ export const texts = {
   of: (part: number, all: number) => `${number(part)} of ${number(all)}`,
   label: (id: number) => `Request ${id}`,
   search: 'Number, title or ISBN',
-  filters: { state: 'State', origin: 'How' },
+  filters: { state: 'Status', origin: 'How' },
   empty: {
     staff: { title: 'No requests here', text: 'What is asked of distributors, and what they submit, stands here.' },
     own: { title: 'Nothing here', text: 'What the shop asks you for, and what you submit, stands here.' },
@@ -96,10 +96,10 @@ export const texts = {
     warehouse: 'It comes to',
   },
   builder: {
-    text: 'What new orders want and customers wish for, and is neither free nor asked for already.',
+    text: 'What new orders want and customers wish for, and is neither available nor asked for already.',
     none: {
       title: 'Nothing is short',
-      text: 'Nobody wants more than is free or on its way. A request can be made by hand all the same.',
+      text: 'Nobody wants more than is available or on its way. A request can be made by hand all the same.',
     },
     all: 'Choose a distributor',
     choose: 'Choose a distributor: what is short of theirs is filled in, and can be changed.',

@@ -4,7 +4,7 @@ export const texts = {
   columns: {
     number: 'Invoice',
     kind: 'Kind',
-    state: 'State',
+    state: 'Status',
     date: 'Date',
     due: 'Due',
     total: 'Total',
@@ -30,7 +30,7 @@ export const texts = {
   order: (id: number) => `Order ${id}`,
   credits: (invoice: number) => `Credits invoice ${invoice}`,
   items: {
-    title: 'Lines',
+    title: 'Items',
     item: 'Title',
     copies: 'Copies',
     price: 'Unit price',
@@ -78,7 +78,7 @@ export const texts = {
   send: {
     open: 'Send by mail…',
     heading: (what: string) => `Send ${what} by mail`,
-    email: 'E-mail address',
+    email: 'Email',
     text: 'Text',
     textHint: 'A short greeting in the language of the document is sent where this is left empty.',
     confirm: 'Send',

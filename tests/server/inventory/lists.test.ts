@@ -46,7 +46,7 @@ test('a correction needs a reason, posts an adjustment, and is refused to whoeve
   await expect(admin.call(updateInventoryItem, { body: { ...of, onHand: 8, reason: 'One was found', expected: 9 } })).rejects.toMatchObject(
     {
       status: 409,
-      data: { reason: 'changed', onHand: 7, by: 'Shirin Ahmadi' },
+      data: { reason: 'changed', current: { onHand: 7 }, changedBy: 'Shirin Ahmadi' },
     },
   )
   const moves = await admin.call(moveList, asked({ filter: { productDetailId: product, place: 'stockholm' } }))

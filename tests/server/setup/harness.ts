@@ -14,7 +14,7 @@ import type { Mail } from '#server/core/mail'
 import type { Database } from '#server/db/database'
 import type { Fortnox } from '#server/fortnox/settings'
 import type { Carriers } from '#server/shipping/carriers/settings'
-import { emptyDatabase } from './database'
+import { seededDatabase } from './seeded'
 
 /** Hashes that cost nothing: real ones would be most of a run's time. */
 const cheap = { N: 2, r: 1, p: 1 }
@@ -56,9 +56,10 @@ export async function startServer({
   fortnox?: (clock: TestClock) => Fortnox
 } = {}): Promise<TestServer> {
   await current.app?.close()
-  const db = await emptyDatabase()
-  await seedDemoAccounts(db, cheap)
-  await seedSystemRows(db)
+  const db = await seededDatabase(async (empty) => {
+    await seedDemoAccounts(empty, cheap)
+    await seedSystemRows(empty)
+  })
   const clock = testClock()
   const logged: LogLine[] = []
   const sent: Mail[] = []
