@@ -70,8 +70,9 @@ export function ofFortnox(fakeNow: () => FakeFortnox, address: string): Map<Endp
   scenarios.set(startSync, async (world) => {
     const body = await start(world)
     return async () => {
-      const { data } = await world.admin.call(startSync, { body })
-      await ended(world.admin, data.id)
+      const answer = await world.admin.call(startSync, { body })
+      await ended(world.admin, answer.data.id)
+      return answer
     }
   })
   scenarios.set(stopSync, async (world) => {
