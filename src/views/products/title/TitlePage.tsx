@@ -4,6 +4,7 @@ import { editionsWithProductId } from '#api/products/titleCalls'
 import { preloadItem, useItem } from '../../core/data'
 import { useCurrencyCodes } from '../../core/entity/currencyCodes'
 import type { Row } from '../../core/entity/row'
+import { tryAgain } from '../../core/faults/tryAgain'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { editionEntity, kindOf, titleEntity } from '../kinds'
@@ -55,7 +56,7 @@ export function StandingTitle({ kind, id }: { kind: Kind; id: number | null }) {
               void editions.mutate()
             }}
           >
-            {texts.retry}
+            {tryAgain}
           </Button>
         </div>
       )}
