@@ -6,8 +6,9 @@
 //   npm run bench -- server --baskets 100000
 //   npm run bench -- durability
 //   npm run bench -- search --rows 100000
-//   npm run bench -- titles --rows 100000
+//   npm run bench -- titles --rows 100000 --on postgres
 //   npm run bench -- import --imported 20000
+//   npm run bench -- reports --baskets 100000
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -16,10 +17,12 @@ const { values, positionals } = parseArgs({
     baskets: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '1000000' },
     imported: { type: 'string', default: '20000' },
+    on: { type: 'string' },
   },
   allowPositionals: true,
 })
-const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import']
+const parts =
+  positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import', 'reports']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -33,6 +36,8 @@ if (parts.includes('server'))
 if (parts.includes('search'))
   await import('../bench/server/search.mjs').then(({ benchSearch }) => benchSearch({ rows: Number(values.rows) }))
 if (parts.includes('titles'))
-  await import('../bench/server/titles.mjs').then(({ benchTitles }) => benchTitles({ rows: Number(values.rows) }))
+  await import('../bench/server/titles.mjs').then(({ benchTitles }) => benchTitles({ rows: Number(values.rows), on: values.on }))
 if (parts.includes('import'))
   await import('../bench/server/imports.mjs').then(({ benchImports }) => benchImports({ rows: Number(values.imported) }))
+if (parts.includes('reports'))
+  await import('../bench/server/reports.mjs').then(({ benchReports }) => benchReports({ baskets: Number(values.baskets) }))

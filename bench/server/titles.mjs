@@ -5,6 +5,7 @@ import { postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { signIn, startServer, temporaryFolder, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { atMost, print, ratio } from '../report.mjs'
 import { load, median, requestText } from './load.mjs'
+import { measureSales } from './sales.mjs'
 
 const rounds = 5
 
@@ -41,6 +42,14 @@ const searches = {
   'a word that is nowhere': 'xylofon',
   'an ISBN with hyphens': '978-99-0047-112',
   'two words': 'Notes Lindberg',
+}
+
+/** What both lists are narrowed by: what a fraction of them has, and what few or none have. */
+const facets = {
+  'ready for the shop': { ready: ['shop'] },
+  'in two languages': { languageIds: [1, 3] },
+  'without a weight': { lacks: ['weight'] },
+  'drafts, of which there are none': { status: 'draft' },
 }
 
 const lists = [
@@ -84,18 +93,21 @@ async function measure(app, token, name, editions) {
     const { value, times } = await beside(path, page({ sort: 'title asc' }), page({}))
     atMost(`${name}, ${title}: by title`, value, 3, times)
   }
-  const narrowed = await beside('/api/Product/ProductList', page({ filter: { ready: ['shop'] } }), page({}))
-  atMost(`${name}, titles: ready for the shop`, narrowed.value, 3, narrowed.times)
+  for (const { title, path } of lists)
+    for (const [way, filter] of Object.entries(facets)) {
+      const { value, times } = await beside(path, page({ filter }), page({}))
+      atMost(`${name}, ${title}: ${way}`, value, 3, times)
+    }
   const looked = { isbn: '9789900471124', title: 'Notes on nothing' }
   const checked = await beside('/api/Product/CheckIsbn', looked, page({}), '/api/Product/ProductList')
   atMost(`${name}: CheckIsbn, beside a page of titles`, checked.value, 1, checked.times)
 }
 
 /** The catalogue with so many editions on both databases, as ratios to the first page of the same list. */
-export async function benchTitles({ rows = 1_000_000 } = {}) {
+export async function benchTitles({ rows = 1_000_000, on } = {}) {
   console.log(`\nA catalogue of ${rows.toLocaleString('en')} editions (made first: some minutes)`)
-  await onPostgres(rows)
-  await onEmbedded(rows)
+  if (on !== 'embedded') await onPostgres(rows)
+  if (on !== 'postgres') await onEmbedded(rows)
 }
 
 async function onPostgres(rows) {
@@ -107,8 +119,11 @@ async function onPostgres(rows) {
     stops.unshift(app.stop)
     const db = new pg.Pool({ connectionString: url, max: 1 })
     stops.unshift(() => db.end())
-    await makeRows(async (text) => (await db.query(text)).rows, rows)
-    await measure(app, await signIn(app.url, 'admin'), 'PostgreSQL', rows)
+    const query = async (text) => (await db.query(text)).rows
+    await makeRows(query, rows)
+    const token = await signIn(app.url, 'admin')
+    await measure(app, token, 'PostgreSQL', rows)
+    await measureSales({ app, token, query, name: 'PostgreSQL' })
   } finally {
     for (const stop of stops) await stop()
   }

@@ -30,6 +30,7 @@ const demoRoles = {
     ...own,
     'ReportCountUserRegisterProduct',
     'ImportExportProduct',
+    'Wishlist',
     'ServicesIntegrations',
     'ServicesIntegrationsLibris',
     'ServicesIntegrationsOnix',

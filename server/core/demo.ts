@@ -31,13 +31,14 @@ export const hasRecords = (tx: Queryable, records: DemoRecords): Promise<boolean
     records.map(([entity]) => storedIn(entity).name),
   )
 
-/** Fills empty tables, whose rows are numbered from 1. */
+/** Fills empty tables, whose rows are numbered from 1; what their records hold of `rows` is the caller's to fill. */
 export async function insertRecords(tx: Queryable, records: DemoRecords): Promise<void> {
   for (const [entity, rows] of records) await insertRows(tx, entity, rows)
 }
 
 async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly object[]): Promise<void> {
-  const { name, fields } = storedIn(entity)
+  const { name, fields: stored } = storedIn(entity)
+  const fields = stored.filter(({ kind }) => kind !== 'rows')
   const columns = fields.map(({ column }) => column)
   const read = fields.map(({ name: field, kind }) =>
     kind === 'options' ? `array(select json_array_elements_text("${field}")::int)` : `"${field}"`,

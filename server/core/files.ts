@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FieldMeta } from '#api/core/field'
 import { readFile } from '#api/core/file'
 import type { Queryable } from '../db/database'
@@ -69,23 +69,28 @@ export const dropFiles = async (tx: Queryable, ids: readonly number[]): Promise<
     )
 }
 
+/** The bytes of a file that `condition` finds in `files f`. @throws {Problem} 404 */
+export async function fileResponse(db: Queryable, condition: SQL, caching: string): Promise<Response> {
+  const found = await first<{ name: string; type: string; bytes: Uint8Array }>(
+    db,
+    sql`select f.name, f.type, f.bytes from files f where ${condition}`,
+  )
+  if (!found) throw Problem.notFound('File')
+  const how = found.type.startsWith('image/') ? 'inline' : 'attachment'
+  return new Response(new Uint8Array(found.bytes), {
+    headers: {
+      ...apiHeaders,
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'Content-Type': found.type,
+      'Content-Disposition': `${how}; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+      'Cache-Control': caching,
+    },
+  })
+}
+
 export const fileHandlers = [
-  bindPublic(readFile, async ({ db, params }) => {
-    const found = await first<{ name: string; type: string; bytes: Uint8Array }>(
-      db,
-      sql`select name, type, bytes from files where key = ${params.key}`,
-    )
-    if (!found) throw Problem.notFound('File')
-    const how = found.type.startsWith('image/') ? 'inline' : 'attachment'
-    return new Response(new Uint8Array(found.bytes), {
-      headers: {
-        ...apiHeaders,
-        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'Content-Type': found.type,
-        'Content-Disposition': `${how}; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-        // Its key is new whenever its bytes are.
-        'Cache-Control': 'private, max-age=31536000, immutable',
-      },
-    })
-  }),
+  // Its key is new whenever its bytes are.
+  bindPublic(readFile, ({ db, params }) =>
+    fileResponse(db, sql`f.key = ${params.key} and f.address is null`, 'private, max-age=31536000, immutable'),
+  ),
 ]

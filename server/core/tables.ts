@@ -15,6 +15,8 @@ export const files = pgTable(
     size: integer('size').notNull(),
     bytes: bytea('bytes').notNull(),
     createdAt: time('created_at').notNull(),
+    /** Below the API, where only some may read it: a call that asks who they are. Null where its key is enough. */
+    address: text('address'),
   },
   (table) => [check('files_size', sql`${table.size} = length(${table.bytes})`)],
 )

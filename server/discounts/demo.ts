@@ -10,50 +10,62 @@ import { recordListPrices } from '../products/prices/timeline'
 const seed = 43
 const day = 24 * 3_600_000
 
-/** A sale that has ended, one that runs and a draft; two packs of codes; codes with and without limits. */
+/** A sale that has ended, one that runs and two drafts, one of which meets it; two packs of codes; codes with and without limits. */
 export const discountsDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['discounts', 'discount_codes'])) return undefined
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString()
-  const { rows: editions } = await tx.execute<{ id: number; price: number }>(
-    sql`select d.id, ${ownPrice}::float8 as price from product_details d where ${hasPrice} order by d.id`,
+  const { rows: editions } = await tx.execute<Edition>(
+    sql`select d.id, d.kind, ${ownPrice}::float8 as price, (select l.code from language l where l.id = t.language_ids[1]) as language
+      from product_details d join products t on t.id = d.product_id where ${hasPrice} order by d.id`,
   )
   if (!editions.length) return undefined
+  const { rows: staff } = await tx.execute<{ id: number }>(sql`select id from users where username = 'catalogue'`)
+  const byId = staff[0]?.id ?? null
   await recordListPrices(
     tx,
     editions.map(({ id }) => id),
-    { now: new Date(now.getTime() - 400 * day), byId: null },
+    { now: new Date(now.getTime() - 400 * day), byId },
   )
-  await addPriceChanges(tx, at)
-  await addDiscounts(tx, editions, at)
+  await addPriceChanges(tx, at, byId)
+  await addDiscounts(tx, editions, at, byId)
   await addPacks(tx, createRandom(seed), at)
   await addCodes(tx, at)
   return []
 }
 
 /** Some editions cost less until two months ago; some will cost more from next month. */
-async function addPriceChanges(tx: Queryable, at: At): Promise<void> {
+async function addPriceChanges(tx: Queryable, at: At, byId: number | null): Promise<void> {
   const of = sql`p.kind = 'list' and p.phase = 'running' and p.product_detail_id % 10`
   await tx.execute(sql`with changed as (update product_detail_prices p set from_at = ${at(-60)}::timestamptz, at = ${at(-60)}::timestamptz where ${of} = 4 returning p.*)
-    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, at)
-    select product_detail_id, kind, round(amount * 0.9 / 100) * 100, includes_vat, currency, ${at(-400)}::timestamptz, ${at(-60)}::timestamptz, 'over', ${at(-400)}::timestamptz
+    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, at, by_id)
+    select product_detail_id, kind, round(amount * 0.9 / 100) * 100, includes_vat, currency, ${at(-400)}::timestamptz, ${at(-60)}::timestamptz, 'over', ${at(-400)}::timestamptz, ${byId}::int
     from changed where amount >= 1000`)
   await tx.execute(sql`with ending as (update product_detail_prices p set until_at = ${at(20)}::timestamptz where ${of} = 5 returning p.*)
-    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, phase, at)
-    select product_detail_id, kind, round(amount * 1.1 / 100) * 100, includes_vat, currency, ${at(20)}::timestamptz, 'ahead', ${at(-1)}::timestamptz from ending`)
+    insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, phase, at, by_id)
+    select product_detail_id, kind, round(amount * 1.1 / 100) * 100, includes_vat, currency, ${at(20)}::timestamptz, 'ahead', ${at(-1)}::timestamptz, ${byId}::int from ending`)
 }
 
-type Edition = { id: number; price: number }
+type Edition = { id: number; kind: string; price: number; language: string | null }
 type At = (days: number) => string
 
 const percentOf = (price: number, percent: number) => price - Math.round((price * percent) / 100)
 
-async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At): Promise<void> {
+/** The discounts that an edition is in: the yearly sale has some of everything, the others books of their languages. */
+const chosenFor = ({ kind, language }: Edition, i: number): number[] => [
+  ...(i % 9 === 0 ? [1] : []),
+  ...(kind === 'book' && language === 'swe' && i % 4 === 1 ? [2] : []),
+  ...(kind === 'book' && language === 'per' && i % 2 === 0 ? [3] : []),
+  ...(kind === 'book' && language === 'swe' && i % 10 === 3 ? [4] : []),
+]
+
+async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At, byId: number | null): Promise<void> {
   const discounts = [
     {
       n: 1,
       title: 'Bokrea',
       nonLatin: 'حراج کتاب',
       percent: 0.4,
+      amount: null,
       startsAt: at(-120),
       endsAt: at(-90),
       stage: 'activated',
@@ -64,6 +76,7 @@ async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At)
       title: 'Nordic summer',
       nonLatin: 'تابستان شمالی',
       percent: 0.15,
+      amount: null,
       startsAt: at(-10),
       endsAt: at(25),
       stage: 'activated',
@@ -74,30 +87,47 @@ async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At)
       title: 'Persian classics',
       nonLatin: 'ادبیات کلاسیک فارسی',
       percent: 0.2,
+      amount: null,
       startsAt: at(30),
       endsAt: at(60),
       stage: 'draft',
       note: 'For Nowruz',
     },
+    {
+      n: 4,
+      title: 'Book fair',
+      nonLatin: 'نمایشگاه کتاب',
+      percent: null,
+      amount: 3000,
+      startsAt: at(5),
+      endsAt: at(12),
+      stage: 'draft',
+      note: 'For the stand in Göteborg',
+    },
   ]
-  await tx.execute(sql`insert into discounts (id, title, non_latin_title, value_kind, percent, starts_at, ends_at, round_to, stage, note)
-    select n, title, "nonLatin", 'percent', percent, "startsAt", "endsAt", '100', stage, nullif(note, '')
-    from ${rowsOf(discounts, 'n int, title text, "nonLatin" text, percent numeric, "startsAt" timestamptz, "endsAt" timestamptz, stage text, note text')}`)
-  await tx.execute(sql`select setval(pg_get_serial_sequence('discounts', 'id'), 3)`)
-  const items = editions.flatMap(({ id, price }, i) => {
-    const n = i % 9 === 0 ? 1 : i % 9 === 1 ? 2 : i % 9 === 2 ? 3 : 0
-    const discount = discounts[n - 1]
-    if (!discount) return []
-    const sale = Math.round(percentOf(price, discount.percent * 100) / 100) * 100
-    return sale < price ? [{ id, n, base: price, sale, phase: n === 1 ? 'over' : 'running', isWritten: n < 3 }] : []
+  await tx.execute(sql`insert into discounts (id, title, non_latin_title, value_kind, percent, amount, currency_id, starts_at, ends_at, round_to, stage, note)
+    select n, title, "nonLatin", case when percent is null then 'amount' else 'percent' end, percent, amount,
+      case when amount is not null then (select id from currency where code = 'SEK') end, "startsAt", "endsAt", '100', stage, nullif(note, '')
+    from ${rowsOf(discounts, 'n int, title text, "nonLatin" text, percent numeric, amount bigint, "startsAt" timestamptz, "endsAt" timestamptz, stage text, note text')}`)
+  await tx.execute(sql`select setval(pg_get_serial_sequence('discounts', 'id'), 4)`)
+  const items = editions.flatMap((edition, i) => {
+    const { id, price } = edition
+    return chosenFor(edition, i).flatMap((n) => {
+      const discount = discounts[n - 1]
+      if (!discount) return []
+      const reduced = discount.percent === null ? price - (discount.amount ?? 0) : percentOf(price, discount.percent * 100)
+      const sale = Math.round(reduced / 100) * 100
+      return sale > 0 && sale < price ? [{ id, n, base: price, sale, phase: n === 1 ? 'over' : 'running', isWritten: n < 3 }] : []
+    })
   })
   await tx.execute(sql`with item as (select * from ${rowsOf(items, 'id int, n int, base bigint, sale bigint, phase text, "isWritten" boolean')}),
-      price as (insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, discount_id, at)
-        select e.id, 'sale', i.sale, e.includes_vat, e.currency, s.starts_at, s.ends_at, i.phase, s.id, s.starts_at from item i join discounts s on s.id = i.n
+      price as (insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, discount_id, at, by_id)
+        select e.id, 'sale', i.sale, e.includes_vat, e.currency, s.starts_at, s.ends_at, i.phase, s.id, s.starts_at, ${byId}::int from item i join discounts s on s.id = i.n
           join lateral (select d.id, d.currency, ${includesVat} as includes_vat from product_details d where d.id = i.id) e on true
-        where i."isWritten" returning id, product_detail_id)
+        where i."isWritten" returning id, product_detail_id, discount_id)
     insert into discount_items (discount_id, product_detail_id, price_id, written_base)
-    select i.n, i.id, p.id, case when i."isWritten" then i.base end from item i left join price p on p.product_detail_id = i.id`)
+    select i.n, i.id, p.id, case when i."isWritten" then i.base end
+    from item i left join price p on p.product_detail_id = i.id and p.discount_id = i.n`)
   await tx.execute(sql`update product_details d set current_price = least(${ownPrice}, p.amount) from product_detail_prices p
     where p.product_detail_id = d.id and p.kind = 'sale' and p.phase = 'running'`)
 }

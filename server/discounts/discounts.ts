@@ -6,6 +6,7 @@ import type { Queryable } from '../db/database'
 import { instant } from '../products/prices/priceAt'
 import { lockEditions } from '../products/prices/timeline'
 import { discountsAt, writtenDiscounts } from './discountTable'
+import { figuresAt } from './figures'
 import { recordHandlers } from './recordHandlers'
 import { differing } from './records'
 import { checkedRule } from './rule'
@@ -17,6 +18,10 @@ const loose = ['title', 'nonLatinTitle', 'note', 'endsAt']
 export const discountHandlers = recordHandlers({
   calls: discountCalls,
   shown: discountsAt,
+  alsoInList: (now) => [
+    ['figures', figuresAt(now)],
+    ['currency', `coalesce((select c.code from currency c where c.id = t.currency_id), 'SEK')`],
+  ],
   written: writtenDiscounts,
   checked: checkedRule,
 

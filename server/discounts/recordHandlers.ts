@@ -1,6 +1,7 @@
 import type { Endpoint } from '#api/core/endpoint'
 import type { AnyEntity } from '#api/core/entity'
 import { changedMeanwhile, listRows, removeUnused, requireRow } from '../core/entity/crud'
+import type { Also } from '../core/entity/crudSql'
 import { addRow, editRow } from '../core/entity/crudWrite'
 import type { Table } from '../core/entity/entityTable'
 import type { Writing } from '../core/entity/writing'
@@ -20,6 +21,8 @@ export type Kept = {
   shown: (now: Date) => Table
   /** The table of a list, where it is not all of them. */
   listed?: (now: Date, searchKey: string) => Table
+  /** What a row of the list tells beside its fields, of rows `t`. */
+  alsoInList?: (now: Date) => Also
   /** The table as its form writes it. */
   written: () => Table
   /** A form as it is written; `before` is the record that stands. @throws {Problem} 422 */
@@ -31,11 +34,11 @@ export type Kept = {
 }
 
 /** List, item, add, edit and remove of a record that shows more than its form has, by the statements of any entity. */
-export function recordHandlers({ calls, shown, listed = shown, written, checked, edited, removing }: Kept): Bound[] {
+export function recordHandlers({ calls, shown, listed = shown, alsoInList, written, checked, edited, removing }: Kept): Bound[] {
   const { list, item, add, edit, remove } = calls as Calls
   const writing = (call: Acting, tx: Queryable): Writing => ({ tx, table: written(), ...actorOf(call), user: call.user })
   return [
-    bind(list, ({ db, body, clock }) => listRows(db, listed(clock.now(), body.searchKey), body)),
+    bind(list, ({ db, body, clock }) => listRows(db, listed(clock.now(), body.searchKey), body, alsoInList?.(clock.now()))),
     bind(item, async ({ db, params, clock }) => jsonData(await requireRow(db, shown(clock.now()), params.id))),
     bind(add, (call) =>
       transact(call.db, async (tx) => {

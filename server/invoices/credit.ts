@@ -11,7 +11,7 @@ import { orderSubject } from '../orders/basketTrail'
 import type { Invoicing } from '../orders/invoicing'
 import { keepState } from './due'
 import { keepMustCredit } from './holds'
-import { lineOf, type NewItem, ratesOf, stockholmDay, writeInvoice } from './write'
+import { lineOf, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
 
 export type LockedInvoice = {
   id: number
@@ -81,10 +81,13 @@ async function creditItems(
     lines: items.map(lineOf),
     rates: ratesOf(items),
   }
-  const { id, number } = await writeInvoice(tx, actor, {
-    ...{ kind: 'credit', customerId: invoice.customerId, creditsId: invoice.id, invoiceDate: stockholmDay(actor.now), dueDate: null },
-    ...{ currency: invoice.currency, document, items },
-  })
+  const written = await writeInvoices(tx, actor, [
+    {
+      ...{ kind: 'credit', customerId: invoice.customerId, creditsId: invoice.id, invoiceDate: stockholmDay(actor.now), dueDate: null },
+      ...{ currency: invoice.currency, document, items },
+    },
+  ])
+  const { id = 0, number = 0 } = written[0] ?? {}
   await tx.execute(sql`update basket_details d set credited = d.credited - i.quantity from invoice_items i
     where i.invoice_id = ${id} and i.basket_detail_id = d.id`)
   await keepState(tx, invoice.id)

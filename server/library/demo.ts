@@ -41,7 +41,7 @@ const productions = [
     symbology: 'ean13',
     value: 'isbn',
     startAt: 1,
-    like: '978600%',
+    like: '978964%',
     count: 30,
   },
   {

@@ -17,6 +17,7 @@ export const productsDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['products'])) return undefined
   await insertRecords(tx, records)
   const editions = demoEditions(createRandom(seed))
+  await insertMakers(tx, editions)
   const ids = await insertTitles(tx, editions)
   await insertEditions(tx, editions, ids)
   await creditPeople(tx, editions, ids)
@@ -61,8 +62,8 @@ async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Pr
       array(select s.id from subject s where s.scheme = 'thema' and s.code = r.thema),
       (select a.id from age_group a where a.title = case when "isChildren" then 'Early readers' else 'Adults' end and r.kind <> 'document'),
       (select s.id from series s where s.title = r.series), case when series is not null then (1 + product % 40)::text else '' end,
-      case when product % 7 <> 0 then '<p>' || case r.language when 'swe' then 'En bok som läses om och om igen.' when 'per' then 'کتابی که بارها خوانده می‌شود.'
-        else 'One to read again.' end || '</p>' end,
+      case when product % 7 <> 0 then '<p>' || case when kind = 'other' then 'Sent from Stockholm within three days.' else case r.language when 'swe' then 'En bok som läses om och om igen.' when 'per' then 'کتابی که بارها خوانده می‌شود.'
+        else 'One to read again.' end end || '</p>' end,
       case when kind = 'book' then contributor else '' end, kind || '-' || product, 'active'
     from (select r.*, case when kind = 'document' then case when product % 3 = 0 then 'Rapporter från bibliotekslaboratoriet' end
         when kind = 'other' or product % 4 > 1 then null when "isChildren" then 'Barnbiblioteket' when language = 'per' then 'Adabiyat-e kelasik-e farsi'
@@ -73,25 +74,33 @@ async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Pr
   return new Map(titles.map(({ product }) => [product, first + product - 1]))
 }
 
+/** Who makes what is no book, where no publisher is called so. */
+const insertMakers = (tx: Queryable, editions: readonly DemoEdition[]) =>
+  tx.execute(sql`insert into publisher (title, country_id) select distinct r.publisher, (select id from country where code = 'SE')
+    from ${rowsOf(
+      editions.filter(({ kind, publisher }) => kind === 'other' && publisher),
+      'publisher text',
+    )} where not exists (select from publisher p where r.publisher in (p.title, p.non_latin_title))`)
+
 async function insertEditions(tx: Queryable, editions: readonly DemoEdition[], ids: ReadonlyMap<number, number>): Promise<void> {
   const first = await nextId(tx, 'product_details')
   const rows = editions.map((edition, i) => ({ ...edition, id: first + i, product: ids.get(edition.product) }))
-  await tx.execute(sql`insert into product_details (id, product_id, kind, isbn, title, contributor, format, article_number, unit_price, vat_rate, price, price_includes_vat,
+  await tx.execute(sql`insert into product_details (id, product_id, kind, isbn, gtin, title, contributor, format, article_number, unit_price, vat_rate, price, price_includes_vat,
       currency_id, tax_id, article_group_id, format_id, book_cover_id, publisher_id, distributor_id, size_id, height_mm, width_mm, thickness_mm,
       pages, weight_grams, edition_number, publication_date, publishing_status, country_of_origin_id, commodity_code, purchase_price, purchase_currency_id, delivery_days)
-    select r.id, product, kind, isbn, r.title, contributor, format, upper(left(kind, 1)) || '-' || r.id, round(price / (1 + "vatRate")), "vatRate",
+    select r.id, product, kind, isbn, gtin, r.title, contributor, format, upper(left(kind, 1)) || '-' || r.id, round(price / (1 + "vatRate")), "vatRate",
       price, true, (select id from currency where code = 'SEK'), (select id from tax where rate = "vatRate" order by is_for_books = (kind = 'book') desc limit 1),
       (select id from article_group where code = "articleGroup"), (select id from format f where f.title = r.format),
       (select id from book_cover b where b.title = r.format), p.id, coalesce(p.distributor_id, (select id from distributor order by id limit 1)),
       s.id, s.length, s.width, "thicknessMm", pages, "weightGrams", case when kind <> 'other' then 1 + r.id % 3 end,
-      case when kind <> 'other' then year || '-' || lpad((1 + r.id % 12)::text, 2, '0') end,
+      year || '-' || lpad((1 + r.id % 12)::text, 2, '0'),
       case when kind = 'other' then 'active' when r.id % 23 = 0 then 'outOfPrint' else 'active' end,
       coalesce(p.country_id, (select id from country where code = 'SE')), case when kind = 'book' then '49019900' else '48201030' end,
       round(price * 0.55), (select id from currency where code = 'SEK'), 2 + r.id % 5
     from ${rowsOf(
       rows,
-      'id int, product int, kind text, isbn text, title text, contributor text, format text, publisher text, price bigint, "vatRate" numeric, pages int, "weightGrams" int, "thicknessMm" int, size text, year int, "articleGroup" text',
-    )} left join publisher p on p.title = r.publisher left join size s on s.title = r.size order by r.id`)
+      'id int, product int, kind text, isbn text, gtin text, title text, contributor text, format text, publisher text, price bigint, "vatRate" numeric, pages int, "weightGrams" int, "thicknessMm" int, size text, year int, "articleGroup" text',
+    )} left join publisher p on r.publisher in (p.title, p.non_latin_title) left join size s on s.title = r.size order by r.id`)
   await continueIds(tx, 'product_details')
 }
 

@@ -1,3 +1,4 @@
+import { gtinCheckDigit } from '#api/core/kinds/gtin'
 import { checkDigit13 } from '#api/core/kinds/isbn'
 import type { Random } from '../core/random'
 import { english } from '../reference/demo/titles/english'
@@ -11,6 +12,8 @@ export type DemoEdition = {
   product: number
   kind: 'book' | 'document' | 'other'
   isbn: string | null
+  /** Of those that shops may give to what has no other number. */
+  gtin?: string
   title: string
   contributor: string
   /** The title of the format, and how it was called before formats were records. */
@@ -36,6 +39,12 @@ const languages = [
 ]
 const bookFormats = ['Hardback', 'Paperback', 'Audiobook, download']
 const basePrice = [22_900, 9_900, 17_900]
+
+const documentHouse = publishers.find(({ title }) => title === 'Natur & Kultur')
+const gtinOf = (product: number) => {
+  const body = `20${String(product).padStart(10, '0')}`
+  return body + gtinCheckDigit(body)
+}
 
 /** Room for every edition of the demo data below a publisher's prefix: four digits. */
 const hasRoom = (prefix: string) => prefix.replace(/-/g, '').length <= 8
@@ -73,8 +82,11 @@ export function demoEditions(random: Random): DemoEdition[] {
   }
   for (const { title, contributor } of linesOf(documents)) {
     const pages = random.between(24, 180)
+    product++
+    const house = product % 2 ? documentHouse : undefined
     editions.push({
-      ...{ product: ++product, kind: 'document', isbn: null, title, contributor, format: 'Booklet', publisher: null, vatRate: 0.25 },
+      ...{ product, kind: 'document', title, contributor, format: 'Booklet', vatRate: 0.25 },
+      ...{ isbn: house ? isbnOf(house.isbnPrefix ?? '', product * 10) : null, publisher: house?.title ?? null },
       ...{ language: isPersian(title) ? 'per' : /\b(of|and|The|A)\b/.test(title) ? 'eng' : 'swe', size: 'A4', articleGroup: '30' },
       price: random.between(40, 180) * 125,
       ...{ pages, weightGrams: pages * 5 + 40, thicknessMm: Math.ceil(pages / 11), year: random.between(2015, 2025) },
@@ -82,7 +94,17 @@ export function demoEditions(random: Random): DemoEdition[] {
   }
   for (const { title, contributor } of linesOf(otherProducts))
     editions.push({
-      ...{ product: ++product, kind: 'other', isbn: null, title, contributor, format: formatOf(title), publisher: null, vatRate: 0.25 },
+      ...{
+        product: ++product,
+        kind: 'other',
+        isbn: null,
+        title,
+        contributor,
+        format: formatOf(title),
+        publisher: contributor,
+        vatRate: 0.25,
+      },
+      gtin: gtinOf(product),
       ...{
         language: '',
         size: null,

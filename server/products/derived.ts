@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { kinds } from '#api/products/entities'
 import type { Queryable } from '../db/database'
 import { writeReadiness } from './readiness'
 
@@ -44,8 +45,20 @@ export async function derive(tx: Queryable, productIds: readonly number[]): Prom
       (select string_agg(concat_ws(' ', d.isbn, ${sql.raw(editionWords)}), ' ') from product_details d
         left join publisher p on p.id = d.publisher_id where d.product_id = t.id))
     where t.id = ${idsOf(ids)}`)
+  // What buyers are sent is nobody else's: it is read by a call that asks for a token.
+  await tx.execute(sql`update files f set address = w.address
+    from (select r.file, case when r.purpose = 'deliverable' then ${wire} || '/DetailFile/' || r.id end as address
+      from product_details_files r join product_details d on d.id = r.owner_id where d.product_id = ${idsOf(ids)}) w
+    where f.id = w.file and f.address is distinct from w.address`)
   await writeReadiness(tx, ids)
 }
+
+/** The entity of an edition `d`. */
+const wire = sql.raw(
+  `case d.kind ${Object.entries(kinds)
+    .map(([kind, { edition }]) => `when '${kind}' then '${edition.name}'`)
+    .join(' ')} end`,
+)
 
 /** Of a title `t`. */
 const titleWords = `t.non_latin_title, t.subtitle, t.non_latin_subtitle, t.original_title, t.issn,

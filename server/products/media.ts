@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
-import { removeEditionFile, removeEditionImage } from '#api/products/calls'
+import { detailFileOf, removeEditionFile, removeEditionImage } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { changedMeanwhile, lockRow, requireRow } from '../core/entity/crud'
 import { editRow } from '../core/entity/crudWrite'
 import { storedIn } from '../core/entity/entityTable'
+import { fileResponse } from '../core/files'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
@@ -39,4 +40,19 @@ const takeAway = (call: Call, kind: Kind, field: Media) =>
 const handlersOf = (calls: Readonly<Record<Kind, Endpoint>>, field: Media): Bound[] =>
   Object.entries(calls).map(([kind, call]) => bind(call, (given) => takeAway(given as unknown as Call, kind as Kind, field)))
 
-export const mediaHandlers: Bound[] = [...handlersOf(removeEditionImage, 'images'), ...handlersOf(removeEditionFile, 'files')]
+/** Whoever may see the edition may have its files; nobody's browser keeps them. */
+const fileHandlers = (Object.keys(detailFileOf) as Kind[]).map((kind) =>
+  bind(detailFileOf[kind], ({ db, params }) =>
+    fileResponse(
+      db,
+      sql`f.id = (select r.file from product_details_files r join product_details d on d.id = r.owner_id where r.id = ${params.id} and d.kind = ${kind})`,
+      'private, no-store',
+    ),
+  ),
+)
+
+export const mediaHandlers: Bound[] = [
+  ...handlersOf(removeEditionImage, 'images'),
+  ...handlersOf(removeEditionFile, 'files'),
+  ...fileHandlers,
+]

@@ -10,7 +10,7 @@ type Rows = NonNullable<Stored['rows']>
 
 /** A stored file as the contract has it. */
 export const fileJson = (column: string) =>
-  `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', 'File/' || f.key) from files f where f.id = ${column})`
+  `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', coalesce(f.address, 'File/' || f.key)) from files f where f.id = ${column})`
 
 function valueSql({ kind, column, rows }: Stored, alias: string): string {
   if (rows) return rowsJson(rows, alias)

@@ -95,7 +95,8 @@ export const publishers = lines(
 ).map(({ title, persian, country, prefix, distributor, website }, i) => ({
   ...{ title, nonLatinTitle: orNull(persian), isbnPrefix: orNull(prefix), countryId: countryId(country) },
   ...placeOf(title, country),
-  ...{ distributorId: distributorId(distributor), email: `order@publisher${i + 1}.example`, website: orNull(website), address: null },
+  ...{ distributorId: distributorId(distributor), email: `order@publisher${i + 1}.example`, website: orNull(website) },
+  address: country === 'SE' ? `Box ${200 + i}, 111 20 Stockholm` : null,
   // Numbers that are set aside for fiction (PTS).
   phone: country === 'SE' ? `+46 8 465 004 ${10 + i}` : null,
 }))

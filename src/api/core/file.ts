@@ -5,7 +5,10 @@ import { endpoint, id } from './endpoint'
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export const fileTypes = [...imageTypes, 'application/pdf', 'application/epub+zip', 'application/zip'] as const
 
-/** A picture or document that the server keeps. `url` is below the API's base and needs no token: `client.url(url)`. */
+/**
+ * A picture or document that the server keeps. `url` is below the API's base: `client.url(url)`. It needs no token, unless only
+ * some may read the file (`needsToken`).
+ */
 export const storedFile = z.object({
   id,
   name: z.string().check(z.maxLength(300)),
@@ -15,6 +18,9 @@ export const storedFile = z.object({
   url: z.string().check(z.maxLength(500)),
 })
 export type StoredFile = z.output<typeof storedFile>
+
+/** Whether a file is read as any other call is answered: with a token. */
+export const needsToken = ({ url }: Pick<StoredFile, 'url'>): boolean => !url.startsWith('File/')
 
 /** The bytes. Whoever has the address may read them: an `<img>` sends no token, so the key in it is 128 random bits. */
 export const readFile = endpoint({

@@ -62,6 +62,13 @@ const shown = {
   pack: { state: choice('Status', packStates), made: integer('Made') },
 }
 
+/**
+ * What a discount does as things are, null once it is over: minor units of its currency that the stock of its editions brings
+ * less, and how many of them are in another discount then.
+ */
+const figures = z.nullable(z.object({ savingAtStock: z.int(), conflicts: z.int() }))
+export type DiscountFigures = z.output<typeof figures>
+
 // In the order of a list's columns: what tells one from another comes first.
 const {
   title: discountTitle,
@@ -80,6 +87,7 @@ const declared = declareEntities(discountFacts, {
       ...{ title: discountTitle, state: shown.discount.state, percent: discountPercent, amount: discountAmount },
       ...{ startsAt: discountStart, endsAt: discountEnd, editions: shown.discount.editions, ...ofDiscount },
     },
+    alsoInList: { figures, currency: z.string() },
   },
   DiscountCode: {
     fields: {

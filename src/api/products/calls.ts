@@ -48,6 +48,23 @@ const removeFrom = (entity: Edition, what: 'Image' | 'File') =>
     answer: answer(itemOf(entity)),
   })
 
+const detailFile = (entity: Edition) =>
+  endpoint({
+    method: 'GET',
+    path: `${entity.name}/DetailFile/{id}`,
+    isReading: true,
+    permission: entity.permission,
+    summary: `${entity.name}: the bytes of one of its files, by its row; what is delivered to buyers is read in no other way`,
+    params: byId,
+    answer: z.unknown(),
+  })
+
+export const detailFileOf = {
+  book: detailFile(editionsOf.ProductDetail),
+  document: detailFile(editionsOf.ProductDetailDocumentProduct),
+  other: detailFile(editionsOf.ProductDetailOtherProduct),
+}
+
 export const removeEditionImage = {
   book: removeFrom(editionsOf.ProductDetail, 'Image'),
   document: removeFrom(editionsOf.ProductDetailDocumentProduct, 'Image'),

@@ -1,6 +1,6 @@
 import type { Contract } from '../core/contract'
 import type { Endpoint } from '../core/endpoint'
-import { editionsForDistributor, removeEditionFile, removeEditionImage, titlesForDistributor } from './calls'
+import { detailFileOf, editionsForDistributor, removeEditionFile, removeEditionImage, titlesForDistributor } from './calls'
 import { checkIsbnOf } from './checkIsbn'
 import { editionsOf, products, series } from './entities'
 import { countExport, exportProducts, faultyRows } from './exportCalls'
@@ -19,6 +19,7 @@ export const contract: Contract = {
       editionsWithProductId,
       removeEditionImage,
       removeEditionFile,
+      detailFileOf,
       titleHistory,
       ...Object.values(pricesOf),
     ].flatMap((calls) => Object.values<Endpoint>(calls)),

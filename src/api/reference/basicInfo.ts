@@ -98,6 +98,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
       taxId: ref('VAT', 'Tax'),
       isDigital: flag('Digital'),
     },
+    inOptions: ['taxId'],
   },
   Genre: {
     fields: {

@@ -29,7 +29,7 @@ const When = ({ at }: { at: string | null }) =>
   )
 
 const columnsOf = (isOwn: boolean): Column<RequestRow>[] => [
-  { id: 'request', title: said.request, sort: 'id', width: 92, cell: ({ id }) => <bdi dir="ltr">{id}</bdi> },
+  { id: 'request', title: said.request, sort: 'id', width: 116, cell: ({ id }) => <bdi dir="ltr">{id}</bdi> },
   ...(isOwn
     ? []
     : [
@@ -52,7 +52,7 @@ const columnsOf = (isOwn: boolean): Column<RequestRow>[] => [
     cell: ({ received, copies }) => <span dir="ltr">{texts.of(received, copies)}</span>,
   },
   { id: 'waiting', title: said.waiting, align: 'end', width: 112, cell: ({ waiting }) => (waiting ? number(waiting) : null) },
-  { id: 'note', title: said.note, share: 1.4, cell: ({ note }) => <span dir="auto">{note}</span> },
+  { id: 'note', title: said.note, share: 1.4, cell: ({ note }) => <bdi>{note}</bdi> },
   { id: 'sentAt', title: said.sent, sort: 'sentAt', width: 124, cell: ({ sentAt }) => <When at={sentAt} /> },
   {
     id: 'changedAt',

@@ -10,6 +10,7 @@ import { PageHeading } from '../core/PageHeading'
 import { useMenuCounts, useSession } from '../core/system'
 import styles from './Dashboard.module.css'
 import { RegisteredProducts } from './RegisteredProducts'
+import { Work } from './Work'
 
 const texts = {
   title: 'Dashboard',
@@ -23,10 +24,13 @@ const texts = {
 
 const userList = '/accounts-profiles/user/list?page=1&pageSize=100&sorted=true&field=id&type=desc'
 
-/** /dashboard: for whoever handles orders, how many stand in each list. */
+/** /dashboard: what waits for whoever is here; for whoever handles orders, how many stand in each list. */
 export default function Dashboard() {
   const held = useSelector(useSession(), ({ context }) => context.permissions)
-  const lists = useMenu(held).find(({ name }) => name === 'order')?.entries ?? []
+  // What is not counted is in the menu.
+  const lists = (useMenu(held).find(({ name }) => name === 'order')?.entries ?? []).flatMap(({ count, ...entry }) =>
+    count === undefined ? [] : [{ ...entry, count }],
+  )
   const mayListUsers = useIsAllowed('UserUserItem')
   const mayReport = useIsAllowed('ReportCountUserRegisterProduct')
   const counts = useCounts('order')
@@ -38,6 +42,7 @@ export default function Dashboard() {
   return (
     <Flex direction="column" gap="5">
       <PageHeading>{texts.title}</PageHeading>
+      <Work />
       {mayListUsers && (
         <ul className={styles.lists}>
           <li>
@@ -75,7 +80,7 @@ export default function Dashboard() {
               <li key={href}>
                 <Link href={href} className={styles.card}>
                   <span className={styles.number} dir="ltr">
-                    {counts && count !== undefined ? formatNumber(counts.get(count) ?? 0) : isFailed ? '–' : <Skeleton>000</Skeleton>}
+                    {counts ? formatNumber(counts.get(count) ?? 0) : isFailed ? '–' : <Skeleton>000</Skeleton>}
                   </span>
                   <span className={styles.title}>{title}</span>
                 </Link>

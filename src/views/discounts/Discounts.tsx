@@ -7,6 +7,7 @@ import { EntityRecord } from '../core/entity/EntityRecord'
 import { shownBy } from '../core/entity/entityPages'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
+import { discountColumns } from './columns'
 
 // Neither the list nor the form waits for them.
 const Header = part('its state', () => import('./DiscountHeader'))
@@ -15,7 +16,7 @@ const Panels = part('its editions', () => import('./DiscountPanels'))
 /** Discounts: their list, and on a discount's page its editions and what activating it writes. */
 export default function Discounts({ params, page }: PageProps) {
   const { entity, screen, path } = shownBy(discountEntities, page)
-  if (screen === 'list') return <EntityList key={path} {...{ entity, path }} title={page.title} />
+  if (screen === 'list') return <EntityList key={path} {...{ entity, path }} title={page.title} columns={discountColumns} />
   const common = { entity: discountForms.Discount, title: page.title, list: { path: `${path}/list`, title: entity.plural } }
   if (screen === 'new') return <EntityForm key={path} {...common} />
   const id = toId(params.id)

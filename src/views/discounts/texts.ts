@@ -9,6 +9,23 @@ export const texts = {
   next: 'Next',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
+  list: {
+    title: 'Title',
+    state: 'State',
+    value: 'Value',
+    percentOff: (percent: string) => `${percent}% off`,
+    amountOff: (amount: string) => `${amount} off`,
+    newPrice: (amount: string) => `${amount} each`,
+    editions: 'Editions',
+    saving: 'Saving at stock',
+    conflicts: 'Conflicts',
+    starts: 'Starts',
+    ends: 'Ends',
+    open: 'Until stopped',
+    note: 'Note',
+    number: 'Number',
+  },
+
   activation: {
     title: 'What activating writes',
     prices: 'Prices written',

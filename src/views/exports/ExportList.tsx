@@ -1,3 +1,4 @@
+import { Link as TextLink } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
@@ -11,6 +12,7 @@ import type { Column } from '../core/list/columns'
 import controls from '../core/list/controls.module.css'
 import { PlusIcon } from '../core/list/icons'
 import { List } from '../core/list/List'
+import type { ListRules } from '../core/list/state/listState'
 import { useListState } from '../core/list/state/useListState'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
@@ -19,10 +21,11 @@ import styles from './Exports.module.css'
 import { kindAt, kinds } from './kinds'
 import { StatusBadge } from './StatusBadge'
 import { texts } from './texts'
+import { useProfiles } from './useProfiles'
 
 const said = texts.columns
 const columns: readonly Column<RecordExportRow>[] = [
-  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
+  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
   { id: 'status', title: said.status, width: 140, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'itemCount', title: said.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
   {
@@ -33,11 +36,36 @@ const columns: readonly Column<RecordExportRow>[] = [
     cell: ({ errorCount }) => <span className={errorCount ? styles.wrong : undefined}>{number(errorCount)}</span>,
   },
   { id: 'warningCount', title: said.warnings, align: 'end', width: 90, cell: ({ warningCount }) => number(warningCount) },
-  { id: 'profile', title: said.profile, share: 1.2, cell: ({ profile }) => <span dir="auto">{profile}</span> },
+  {
+    id: 'lastFile',
+    title: said.file,
+    cell: ({ lastFile }) =>
+      lastFile && (
+        <TextLink href={client.url(lastFile.url)} download={lastFile.name} title={lastFile.name}>
+          <bdi>{lastFile.name}</bdi>
+        </TextLink>
+      ),
+  },
+  { id: 'profile', title: said.profile, share: 1.2, cell: ({ profile }) => <bdi>{profile}</bdi> },
   { id: 'createdBy', title: said.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
   { id: 'createdAt', title: said.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
-const rules = { sortFields: ['id', 'title', 'createdAt'], filters: [] }
+const sortFields = ['id', 'title', 'createdAt']
+const labelled = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+/** By where it is on its way, who gets it, and where its titles come from. */
+const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRules => ({
+  sortFields,
+  filters: [
+    { name: 'status', label: said.status, kind: 'option', options: labelled(texts.statuses) },
+    {
+      name: 'profileId',
+      label: said.profile,
+      kind: 'option',
+      options: profiles.map(({ value, label }) => ({ value: String(value), label })),
+    },
+    { name: 'source', label: said.source, kind: 'option', options: labelled(texts.sources) },
+  ],
+})
 /** Pixels: what 'Remove' takes. */
 const removalWidth = 100
 
@@ -45,7 +73,8 @@ const removalWidth = 100
 export default function ExportList({ page }: PageProps) {
   const kind = kindAt(page.path)
   const { path } = kinds[kind]
-  const list = useListState(rules)
+  const { options } = useProfiles(kind)
+  const list = useListState(useMemo(() => rulesOf(options as { value: number; label: string }[]), [options]))
   const read = useList(productionName, recordLists[kind], list.request)
   const [, navigate] = useLocation()
   const [removing, setRemoving] = useState<RecordExportRow>()

@@ -1,9 +1,10 @@
-import { Heading, Link as TextLink } from '@radix-ui/themes'
+import { Link as TextLink } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { addExport } from '#api/library/productions'
 import { useBack } from '../core/back'
 import { refresh } from '../core/data'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { productionName } from '../library/kinds'
 import { ExportForm } from './ExportForm'
@@ -19,12 +20,14 @@ export default function NewExport({ page }: PageProps) {
   const [, navigate] = useLocation()
   return (
     <div className={styles.page}>
-      <TextLink size="2" {...link}>
-        {texts.back(title)}
-      </TextLink>
-      <Heading as="h1" size="5">
-        {page.title}
-      </Heading>
+      <PageHeader
+        title={page.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(title)}
+          </TextLink>
+        }
+      />
       <ExportForm
         kind={kind}
         label={page.title}

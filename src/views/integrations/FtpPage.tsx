@@ -22,7 +22,7 @@ const rules = { sortFields: ['id', 'name', 'size', 'modifiedAt'], filters: [] }
 const downloadWidth = 240
 
 const columns: readonly Column<FtpRow>[] = [
-  { id: 'name', title: said.columns.name, sort: 'name', share: 2, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { id: 'name', title: said.columns.name, sort: 'name', share: 2, cell: ({ name }) => <bdi>{name}</bdi> },
   { id: 'size', title: said.columns.size, sort: 'size', align: 'end', width: 110, cell: ({ size }) => size !== null && bytes(size) },
   {
     id: 'modifiedAt',

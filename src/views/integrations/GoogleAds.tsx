@@ -13,10 +13,5 @@ export const preload = screens.preload
 export default function GoogleAds(props: PageProps) {
   const { entity, screen, path } = shownBy(integrations, props.page)
   if (screen !== 'list') return <screens.Page {...props} />
-  return (
-    <>
-      <AnalyticsState actor={analytics} />
-      <EntityList key={path} entity={entity} path={path} title={props.page.title} />
-    </>
-  )
+  return <EntityList key={path} entity={entity} path={path} title={props.page.title} above={<AnalyticsState actor={analytics} />} />
 }

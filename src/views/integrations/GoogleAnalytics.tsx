@@ -1,4 +1,5 @@
-import { Button, Heading } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
+import { PageHeading } from '../core/PageHeading'
 import type { PageProps } from '../core/pages'
 import { AnalyticsState } from './AnalyticsState'
 import { analytics } from './analyticsActor'
@@ -10,9 +11,7 @@ const address = import.meta.env.VITE_ANALYTICS_URL || 'https://analytics.google.
 export default function GoogleAnalytics({ page }: PageProps) {
   return (
     <>
-      <Heading as="h1" size="5" mb="4">
-        {page.title}
-      </Heading>
+      <PageHeading mb="4">{page.title}</PageHeading>
       <AnalyticsState actor={analytics} />
       <Button asChild>
         <a href={address} target="_blank" rel="noopener noreferrer">

@@ -1,5 +1,5 @@
 import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
@@ -8,16 +8,17 @@ import { useBack } from '../core/back'
 import { part } from '../core/chunk'
 import { useItem } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { saveFile } from '../core/files/saveFile'
 import { date, dateTime } from '../core/format'
 import { Opening } from '../core/keyboard/Opening'
 import { PageHeading } from '../core/PageHeading'
 import type { PageProps } from '../core/pages'
-import { saveFile } from '../core/saveFile'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
 import { Credits } from './Credits'
+import { invoiceExports } from './exportsSlot'
 import styles from './Invoice.module.css'
 import { Lines } from './Lines'
 import { kindLabels, stateLabels } from './labels'
@@ -49,6 +50,7 @@ export default function InvoicePage({ params, page }: PageProps) {
 
 function Document({ invoice }: { invoice: Invoice }) {
   const { kind, number, state, isOverdue } = invoice
+  const Exports = invoiceExports.get()
   return (
     <>
       <header className={styles.header}>
@@ -70,6 +72,11 @@ function Document({ invoice }: { invoice: Invoice }) {
         <div className={styles.stack}>
           {kind === 'invoice' && <Payments invoice={invoice} />}
           {kind === 'invoice' && <Credits invoice={invoice} />}
+          {kind !== 'credit' && (
+            <Suspense>
+              <Exports invoiceId={invoice.id} />
+            </Suspense>
+          )}
           <Note invoice={invoice} />
         </div>
       </div>

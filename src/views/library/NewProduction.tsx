@@ -1,9 +1,10 @@
-import { Heading, Link as TextLink } from '@radix-ui/themes'
+import { Link as TextLink } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { addExport } from '#api/library/productions'
 import { useBack } from '../core/back'
 import { refresh } from '../core/data'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { kindAt, kinds, productionName } from './kinds'
 import styles from './Production.module.css'
@@ -18,12 +19,14 @@ export default function NewProduction({ page }: PageProps) {
   const [, navigate] = useLocation()
   return (
     <div className={styles.page}>
-      <TextLink size="2" {...link}>
-        {texts.back(plural)}
-      </TextLink>
-      <Heading as="h1" size="5">
-        {page.title}
-      </Heading>
+      <PageHeader
+        title={page.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(plural)}
+          </TextLink>
+        }
+      />
       <ProductionForm
         label={page.title}
         values={usual}

@@ -1,4 +1,4 @@
-import { Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { Button, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,6 +11,7 @@ import { labelPrintMachine } from '#machines/library/labelPrint'
 import { useBack } from '../core/back'
 import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 import { useEmitted } from '../core/useEmitted'
@@ -35,12 +36,15 @@ export default function PrintPreview({ page, params }: PageProps) {
   if (error && !drawn) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!drawn}>
-      <TextLink size="2" {...link}>
-        {texts.back(kinds.label.title)}
-      </TextLink>
-      <Heading as="h1" size="5">
-        {page.title} {drawn && <bdi className={styles.name}>{drawn.title}</bdi>}
-      </Heading>
+      <PageHeader
+        title={page.title}
+        name={drawn?.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(kinds.label.title)}
+          </TextLink>
+        }
+      />
       {drawn && id !== null ? <Preview id={id} first={drawn} /> : <Skeleton height="480px" />}
     </div>
   )

@@ -8,6 +8,7 @@ import { useBack } from '../core/back'
 import { refresh, useAnswer } from '../core/data'
 import { changedIn } from '../core/entity/changedIn'
 import { ReadFault } from '../core/faults/ReadFault'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
@@ -40,19 +41,21 @@ export default function ProductionPage({ page, params }: PageProps) {
   if (error && !production) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!production}>
-      <TextLink size="2" {...link}>
-        {texts.back(plural)}
-      </TextLink>
-      <header className={styles.header}>
-        <Heading as="h1" size="5">
-          {page.title} {production && <bdi className={styles.name}>{production.title}</bdi>}
-        </Heading>
+      <PageHeader
+        title={page.title}
+        name={production?.title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(plural)}
+          </TextLink>
+        }
+      >
         {production?.kind === 'label' && (
           <Button asChild variant="soft">
             <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
           </Button>
         )}
-      </header>
+      </PageHeader>
       {production ? <Parts production={production} page={at} onPage={setAt} /> : <Skeleton height="320px" />}
     </div>
   )

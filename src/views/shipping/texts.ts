@@ -26,7 +26,7 @@ export const texts = {
   fields: { order: 'Order', service: 'Post service', weight: 'Weight of each parcel', count: 'Parcels', format: 'Label' },
   formats: { pdf: 'PDF', zpl: 'ZPL, for label printers' },
   heading: 'What is sent',
-  text: 'The order must be in progress, with a whole delivery address.',
+  text: 'The order must be in progress, with a whole delivery address. One of its deliveries is booked on the delivery’s own page.',
   notSetUp: (name: string, missing: string) => `${name} is not set up (${missing})`,
   book: 'Book',
   label: 'Download label',
@@ -54,4 +54,6 @@ export const texts = {
   noAnswer: 'no answer',
   order: (id: number) => `Order ${id}`,
   address: 'Goes to',
+  delivery: (id: number) => `Delivery ${id}`,
+  ofDelivery: (id: number, order: number) => `Delivery ${id} of order ${order}`,
 } as const

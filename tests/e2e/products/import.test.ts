@@ -33,8 +33,8 @@ test('a sheet is imported: its columns said, its faults mended, its rows written
 
   await page.goto('/products/book-product/list?page=1&pageSize=100&sorted=true&field=id&type=desc')
   await page.getByRole('searchbox').fill('ebba nyman')
-  await page.getByRole('link', { name: 'Sjöarna' }).waitFor()
-  await page.getByRole('link', { name: 'Åarna' }).waitFor()
+  await page.getByRole('link', { name: 'Sjöarna', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Åarna', exact: true }).waitFor()
 
   await page.goto('/products/import-export-products')
   await page.getByRole('button', { name: 'våren.csv', exact: true }).click()

@@ -12,6 +12,7 @@ import type { Clock } from '#server/core/http/endpoints'
 import type { LogLine } from '#server/core/log'
 import type { Mail } from '#server/core/mail'
 import type { Database } from '#server/db/database'
+import type { Fortnox } from '#server/fortnox/settings'
 import type { Carriers } from '#server/shipping/carriers/settings'
 import { seededDatabase } from './seeded'
 
@@ -45,11 +46,14 @@ export async function startServer({
   accounts,
   secretKey,
   carriers,
+  fortnox,
 }: {
   humanCheck?: HumanCheckOptions
   accounts?: Partial<AccountOptions>
   secretKey?: Uint8Array
   carriers?: Carriers
+  /** Made with the clock, so that waiting moves it. */
+  fortnox?: (clock: TestClock) => Fortnox
 } = {}): Promise<TestServer> {
   await current.app?.close()
   const db = await seededDatabase(async (empty) => {
@@ -68,6 +72,7 @@ export async function startServer({
     accounts: { registration: 'enabled', publicUrl: 'https://office.example.org', ...accounts },
     secretKey,
     carriers,
+    fortnox: fortnox?.(clock),
     addressOf: (request) => request.headers.get('x-address') ?? '',
   })
   current.app = app

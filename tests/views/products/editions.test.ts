@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Kind } from '#api/products/rules'
+import { formSchema } from '#views/core/field/codec.ts'
 import { editionGroups } from '#views/products/edition/groups.ts'
 import { vatIn } from '#views/products/edition/OtherPrice.tsx'
 import { pasteInto } from '#views/products/grid/paste.ts'
+import { versionsToAdd, withVersions } from '#views/products/grid/versions.ts'
 import { editionFieldsOf, titleEntity } from '#views/products/kinds.ts'
 import { groupsOf } from '#views/products/title/groups.ts'
-import { atKeys, changedEditions, changesIn, newEdition, newTitle, shownInGrid } from '#views/products/title/values.ts'
+import {
+  atKeys,
+  changedEditions,
+  changesIn,
+  copyOf,
+  editionKeys,
+  newEdition,
+  newTitle,
+  shownInGrid,
+  titleSchema,
+  valuesOf,
+} from '#views/products/title/values.ts'
 
 const kinds: Kind[] = ['book', 'document', 'other']
 
@@ -83,4 +97,74 @@ test('a pasted column fills the selected cells from the first on, and what is no
     left: 1,
     unread: 1,
   })
+})
+
+const row = { version: 4, isSystem: false }
+
+test('a copy has what the title and its editions say, as drafts, without their numbers, pictures and files', () => {
+  const credit = { id: 7, personId: 1, roleId: 2, creditedAs: '', labels: { personId: 'Astrid Lindgren' } }
+  const title = {
+    ...row,
+    id: 1,
+    title: 'Pippi',
+    status: 'active',
+    slug: 'pippi',
+    image: { id: 3 },
+    contributors: [credit],
+    languageIds: [1],
+  }
+  const edition = {
+    ...row,
+    id: 9,
+    isbn: '9789129688313',
+    articleNumber: 'B-9',
+    status: 'active',
+    pages: 120,
+    price: 13_100,
+    labels: { price: 'SEK' },
+  }
+  const copy = copyOf('book', title, [edition, { ...edition, id: 10, images: [{ id: 5, altText: 'x' }] }])
+  expect(copy).toMatchObject({ title: 'Pippi', status: 'draft', slug: '', image: null, languageIds: [1] })
+  expect(copy.contributors).toEqual([{ personId: 1, roleId: 2, creditedAs: '', labels: credit.labels, key: 'copy0' }])
+  expect(editionKeys(copy)).toEqual(['new1', 'new2'])
+  expect(copy).toMatchObject({ 'editions.new1.isbn': '', 'editions.new1.articleNumber': '', 'editions.new1.pages': '120' })
+  expect(copy).toMatchObject({ 'editions.new2.status': 'draft', 'editions.new2.price': '131', 'editions.new2.images': [] })
+  expect('version' in copy).toBe(false)
+})
+
+test('every colour in every size is a version, without those that are there', () => {
+  const standing = { ...row, id: 9, colorIds: [1], sizeId: 5, formatId: 2, publisherId: 3, price: 4900, labels: { price: 'SEK' } }
+  const values = valuesOf('other', { ...row, id: 1, title: 'Mugg', status: 'active' }, [standing])
+  const versions = versionsToAdd(values, { colours: [1, 2], sizes: [5, 6], materials: [] })
+  expect(versions).toEqual([
+    { colorIds: [1], sizeId: 6, materialId: null },
+    { colorIds: [2], sizeId: 5, materialId: null },
+    { colorIds: [2], sizeId: 6, materialId: null },
+  ])
+  const held = withVersions('other', values, versions)
+  const [, first = ''] = editionKeys(held)
+  expect(editionKeys(held)).toHaveLength(4)
+  expect(held).toMatchObject({
+    [`editions.${first}.sizeId`]: 6,
+    [`editions.${first}.formatId`]: 2,
+    [`editions.${first}.publisherId`]: 3,
+    [`editions.${first}.price`]: '49',
+    [`editions.${first}.status`]: 'draft',
+  })
+  expect(versionsToAdd(held, { colours: [1, 2], sizes: [5, 6], materials: [] })).toEqual([])
+  expect(versionsToAdd(held, { colours: [], sizes: [], materials: [] })).toEqual([])
+})
+
+test.each([
+  ['۱۲۹٫۵۰', 12_950],
+  ['1 299,50', 129_950],
+  ['1.299,50', 129_950],
+  ['129:-', 12_900],
+])('a price typed as %s is %i öre on the form and in the sheet', (typed, price) => {
+  const codeOf = () => 'SEK'
+  const parsed = z.parse(formSchema({ price: editionFieldsOf('book').price as z.ZodMiniType }, codeOf), { price: typed, currencyId: 1 })
+  expect(parsed).toMatchObject({ price })
+  const values = { ...newTitle('book', 1), title: 'Pippi', 'editions.new.price': typed }
+  const read = z.parse(titleSchema('book', codeOf), values) as { editions: { fields: Record<string, unknown> }[] }
+  expect(read.editions[0]?.fields.price).toBe(price)
 })

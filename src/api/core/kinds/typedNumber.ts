@@ -1,10 +1,15 @@
 import { plainDigits } from './digits'
 
-/** An amount as typed, without its spaces; Persian decimal points are points too. */
-export const plainAmount = (typed: string): string =>
-  plainDigits(typed)
+/** An amount as typed (1 299,50, 1.299,50, 129:-), without what groups its thousands; Persian decimal points are points too. */
+export function plainAmount(typed: string): string {
+  const plain = plainDigits(typed)
     .replace(/٫/g, '.')
     .replace(/[\s\u00a0\u202f٬]/g, '')
+    .replace(/:-$/, '')
+  // Of two signs the last one is the point.
+  const [grouped] = /^[-−]?\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.))/.exec(plain) ?? ['']
+  return grouped.replace(/[.,]/g, '') + plain.slice(grouped.length)
+}
 
 /** A number as somebody typed it ('1 250,5'), or NaN. */
 export function numberOf(typed: string): number {

@@ -8,7 +8,7 @@ import { useBack } from '../back'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { useIsAllowed } from '../Guard'
-import { PageHeading } from '../PageHeading'
+import { PageHeader } from '../PageHeader'
 import { useConnection } from '../system'
 import { toast } from '../toast/toast'
 import { ConflictPanel } from './conflict/ConflictPanel'
@@ -91,25 +91,19 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <div className={styles.title}>
-          <PageHeading>
-            {title}
-            {row && (
-              <>
-                {' '}
-                <bdi className={styles.name}>{rowLabel(entity, row)}</bdi>
-              </>
-            )}
-          </PageHeading>
-          {headerActions}
-        </div>
-        {list && (
-          <TextLink size="2" {...link}>
-            {said.back(list.title)}
-          </TextLink>
-        )}
-      </header>
+      <PageHeader
+        title={title}
+        name={row && rowLabel(entity, row)}
+        back={
+          list && (
+            <TextLink size="2" {...link}>
+              {said.back(list.title)}
+            </TextLink>
+          )
+        }
+      >
+        {headerActions}
+      </PageHeader>
       {!isAllowed && (
         <Text as="p" size="2" color="gray">
           {said.readOnly}

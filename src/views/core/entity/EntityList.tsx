@@ -54,6 +54,12 @@ export type EntityListProps = {
   /** What can be done with a row beyond removing it; its width is with that. */
   moreActions?: RowActions<Row>
   headerActions?: ReactNode
+  /** Beside the count: parts of the list, each its link. */
+  tabs?: ReactNode
+  /** Where a new one is made, if that is not beside the list. */
+  addAt?: string
+  /** What stands between its head and its rows. */
+  above?: ReactNode
   /** Its columns, where they are not those that follow from the fields. */
   columns?: readonly EntityColumn[]
   /** What it is filtered by, where that is not its fields. */
@@ -64,7 +70,9 @@ type Rows = Parameters<typeof List<Row>>[0]['page']
 type Keyed = { id: number }
 
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
-export function EntityList({ entity, title, path, fixed, moreActions, headerActions, columns: own, filteredBy }: EntityListProps) {
+export function EntityList(props: EntityListProps) {
+  const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
+  const { addAt = `${path}/new` } = props
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -110,7 +118,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
   const { total = 0, isAtLeast } = page.data?.result ?? {}
   const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
 
-  const add = () => (isInPlace ? setAdding(true) : navigate(`${path}/new`, { state: { from: location.pathname + location.search } }))
+  const add = () => (isInPlace ? setAdding(true) : navigate(addAt, { state: { from: location.pathname + location.search } }))
   const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : `${path}/edit/${id}`)
   const rowActions = useMemo(() => {
     if (!canRemove && !moreActions) return undefined
@@ -155,6 +163,7 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
           text: canAdd ? texts.empty.text(entity.plural) : texts.empty.readOnly(entity.plural),
           action: newButton,
         }}
+        tabs={tabs}
         headerActions={
           <>
             {headerActions}
@@ -167,13 +176,16 @@ export function EntityList({ entity, title, path, fixed, moreActions, headerActi
           </>
         }
         above={
-          isAdding && (
-            <div className={styles.newRow}>
-              <Aside onMissing={() => setAdding(false)}>
-                <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
-              </Aside>
-            </div>
-          )
+          <>
+            {above}
+            {isAdding && (
+              <div className={styles.newRow}>
+                <Aside onMissing={() => setAdding(false)}>
+                  <InlineForm entity={entity} fixed={fixed} onClose={() => setAdding(false)} />
+                </Aside>
+              </div>
+            )}
+          </>
         }
         editorOf={
           isInPlace && canEdit

@@ -5,7 +5,7 @@ import type { ApiError } from '#api/core/http'
 import { useBack } from '../back'
 import { useItem } from '../data'
 import { RecordFault } from '../faults/RecordFault'
-import { PageHeading } from '../PageHeading'
+import { PageHeader } from '../PageHeader'
 import { EntityForm, type EntityFormProps } from './EntityForm'
 import styles from './EntityForm.module.css'
 import type { Row } from './row'
@@ -33,10 +33,7 @@ export function EntityRecord({ id, ...props }: Props) {
   if (id === null || read.error) return <Fault error={read.error} title={title} back={back} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy="true">
-      <header className={styles.header}>
-        <PageHeading>{title}</PageHeading>
-        {back}
-      </header>
+      <PageHeader title={title} back={back} />
       {fieldNames(entity).map((name) => (
         <Skeleton key={name} height="52px" />
       ))}

@@ -1,13 +1,28 @@
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
 import { labelFieldsOf } from '#api/core/option'
-import type { Column } from '../list/columns'
+import { type Column, leastWidth } from '../list/columns'
 import { cellOf, textOf } from './cells'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
 /** How a column of an entity is also written into an export. */
 export type EntityColumn = Column<Row> & { text: (row: Row) => string | number | null; isNumber: boolean }
+
+/** A column of a list whose rows are known better than those of any entity. */
+export type RowColumn<R extends Row> = Omit<EntityColumn, 'cell' | 'text' | 'isNumber'> & {
+  cell: (row: R) => React.ReactNode
+  text: (row: R) => string | number | null
+  isNumber?: boolean
+}
+
+/** Columns for a list of any entity; those that are false are left out. */
+export const columnsOfRows = <R extends Row>(columns: readonly (RowColumn<R> | false)[]): EntityColumn[] =>
+  columns.flatMap((column) => {
+    if (!column) return []
+    const { cell, text, isNumber = false, ...rest } = column
+    return [{ ...rest, isNumber, cell: (row: Row) => cell(row as R), text: (row: Row) => text(row as R) }]
+  })
 
 const numeric: readonly FieldKind[] = ['number', 'integer', 'money', 'moneyIn', 'percent']
 const unsortable: readonly FieldKind[] = ['option', 'options', 'image', 'file', 'richText', 'longText', 'rows']
@@ -81,8 +96,11 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
   ]
 }
 
-/** Of a column as narrow as its values, in pixels: its title, in small letters, has to fit as well, with its arrow. */
-const widthOf = (title: string, { kind }: FieldMeta): number | undefined => widths[kind] && Math.max(widths[kind], title.length * 6 + 32)
+/** Pixels of a column's title, in small letters, with its arrow. */
+const titleWidth = (title: string) => title.length * 6 + 32
+
+/** Of a column as narrow as its values, in pixels: its title has to fit as well. */
+const widthOf = (title: string, { kind }: FieldMeta): number | undefined => widths[kind] && Math.max(widths[kind], titleWidth(title))
 
 function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityColumn {
   const isNumber = numeric.includes(meta.kind)
@@ -93,7 +111,8 @@ function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityC
     sort: unsortable.includes(meta.kind) ? undefined : name,
     align: isNumber ? 'end' : undefined,
     width: widthOf(title, meta),
-    share: shareOf(name, meta),
+    // Where the columns just fit, its title does too.
+    share: Math.max(shareOf(name, meta) ?? 1, titleWidth(title) / leastWidth),
     isDefault,
     cell: (row) => cellOf(name, meta, row),
     text: (row) => textOf(name, meta, row),

@@ -1,11 +1,15 @@
 import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { needsToken } from '#api/core/file'
+import { ApiError } from '#api/core/http'
 import { neverDraft } from '../drafts'
+import { toast } from '../toast/toast'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './FileField.module.css'
 import { bytes, typeNames } from './fileText'
 
 const texts = {
+  failed: 'The file could not be read',
   choose: 'Choose a file',
   choosePicture: 'Choose a picture',
   replace: 'Replace',
@@ -24,6 +28,16 @@ type Props<V> = FieldProps<V> & {
   mostBytes: number
   /** Where the server's copy is read from; its `url` itself, unless said otherwise. */
   address?: (url: string) => string
+}
+
+/** A link sends no token. */
+async function save({ url, name }: { url: string; name: string }): Promise<void> {
+  try {
+    const { fetchFile } = await import('../files/fetchFile')
+    await fetchFile(url, name)
+  } catch (error) {
+    toast.error(error instanceof ApiError ? error.message : texts.failed)
+  }
 }
 
 /** A document: chosen or dropped, replaced, removed. What may be sent is said before it is chosen. */
@@ -87,7 +101,9 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
         {file && isPicture && <Preview file={file} link={link} />}
         {file && (
           <div className={styles.about}>
-            <Name link={link}>{file.name}</Name>
+            <Name link={link} file={file}>
+              {file.name}
+            </Name>
             <Text size="1" color="gray" dir="ltr" as="div">
               {bytes(file.size)}
               {file instanceof File && ` · ${texts.notYet}`}
@@ -111,9 +127,15 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   )
 }
 
-const Name = ({ link, children }: { link: string | undefined; children: ReactNode }) => (
+type NameProps = { link: string | undefined; file: NonNullable<FileValue>; children: ReactNode }
+
+const Name = ({ link, file, children }: NameProps) => (
   <Text size="2" as="div" className={styles.name}>
-    {link ? (
+    {link && 'url' in file && needsToken(file) ? (
+      <button type="button" className={styles.fetched} onClick={() => void save(file)}>
+        <bdi>{children}</bdi>
+      </button>
+    ) : link ? (
       <a href={link} target="_blank" rel="noreferrer">
         <bdi>{children}</bdi>
       </a>

@@ -53,13 +53,13 @@ export type RowActions<Row> = { of: (row: Row) => ReactNode; width: number }
 export const checkWidth = 36
 
 /** Pixels: the least that a column without a width of its own is worth showing in, by its share. */
-const least = 140
+export const leastWidth = 140
 
 /** How many columns from the first are worth showing in so many pixels; the first always is. */
 export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): number {
   let taken = 0
   const beyond = columns.findIndex(({ width, share = 1 }, i) => {
-    taken += width ?? least * share
+    taken += width ?? leastWidth * share
     return i > 0 && taken > room
   })
   return beyond < 0 ? columns.length : beyond

@@ -4,7 +4,7 @@ import { currentStocktake, type Stocktake } from '#api/inventory/stocktakes'
 import { warehouseNames } from '#api/inventory/warehouses'
 import { useAnswer } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
-import { PageHeading } from '../../core/PageHeading'
+import { PageHeader } from '../../core/PageHeader'
 import type { PageProps } from '../../core/pages'
 import styles from '../Inventory.module.css'
 import { inventoryName, warehouseAt } from '../kinds'
@@ -20,10 +20,14 @@ export default function CountPage({ page }: PageProps) {
   if (read.error && !read.data) return <ReadFault title={page.title} error={read.error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page}>
-      <TextLink asChild size="2">
-        <Link href={`/inventory/${warehouse}/review/list`}>{texts.back(`Count in ${warehouseNames[warehouse]}`)}</Link>
-      </TextLink>
-      <PageHeading>{page.title}</PageHeading>
+      <PageHeader
+        title={page.title}
+        back={
+          <TextLink asChild size="2">
+            <Link href={`/inventory/${warehouse}/review/list`}>{texts.back(`Count in ${warehouseNames[warehouse]}`)}</Link>
+          </TextLink>
+        }
+      />
       {!read.data ? (
         <Skeleton height="240px" />
       ) : current?.state === 'open' ? (

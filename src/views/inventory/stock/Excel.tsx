@@ -1,4 +1,4 @@
-import { fetchFile } from '../../core/fetchFile'
+import { fetchFile } from '../../core/files/fetchFile'
 import controls from '../../core/list/controls.module.css'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'

@@ -99,7 +99,7 @@ export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveR
   ...(hasBalance
     ? [{ id: 'balance', title: said.balance, align: 'end' as const, width: 72, cell: ({ balance }: MoveRow) => <Copies count={balance} /> }]
     : []),
-  { id: 'note', title: said.note, share: 1.4, cell: ({ note }: MoveRow) => <span dir="auto">{note}</span> },
+  { id: 'note', title: said.note, share: 1.4, cell: ({ note }: MoveRow) => <bdi>{note}</bdi> },
   { id: 'by', title: said.by, width: 140, cell: ({ by }: MoveRow) => <bdi>{by ?? texts.log.system}</bdi> },
   {
     id: 'at',

@@ -34,7 +34,7 @@ const columns: readonly Column<TransferRow>[] = [
   { id: 'titles', title: said.titles, align: 'end', width: 80, cell: (row) => number(row.titles) },
   { id: 'copies', title: said.copies, align: 'end', width: 80, cell: (row) => number(row.copies) },
   { id: 'missing', title: said.missing, align: 'end', width: 80, cell: ({ missing }) => (missing ? number(missing) : inventory.unknown) },
-  { id: 'note', title: said.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+  { id: 'note', title: said.note, cell: ({ note }) => <bdi>{note}</bdi> },
   { id: 'createdBy', title: said.by, width: 148, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
   { id: 'createdAt', title: said.at, width: 160, cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
 ]

@@ -5,22 +5,24 @@ import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
+import { Aside } from '../../core/Aside'
 import { useBack } from '../../core/back'
 import { part } from '../../core/chunk'
 import { refresh, useItem } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
+import { saveFile } from '../../core/files/saveFile'
 import { Opening } from '../../core/keyboard/Opening'
 import { languageOf } from '../../core/languageOf'
 import { PageHeading } from '../../core/PageHeading'
 import type { PageProps } from '../../core/pages'
-import { saveFile } from '../../core/saveFile'
 import { toast } from '../../core/toast/toast'
 import { toId } from '../../core/toId'
 import { useCommand } from '../../core/useCommand'
 import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { DeliveryMoves } from './DeliveryMoves'
-import { ScanField } from './ScanField'
+import { PackingScan } from './PackingScan'
+import { parcels } from './parcelsSlot'
 import { texts } from './texts'
 
 const ReturnDialog = part('the return', () => import('./ReturnDialog'))
@@ -48,6 +50,7 @@ export default function DeliveryPage({ params, page }: PageProps) {
 
 function Packing({ delivery }: { delivery: Delivery }) {
   const { id, state, basketId, items, address } = delivery
+  const Parcels = parcels.get()
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),
@@ -94,13 +97,16 @@ function Packing({ delivery }: { delivery: Delivery }) {
         </Flex>
       </header>
       <section className={styles.part} aria-label={texts.columns.copies}>
-        {state === 'packing' && <ScanField delivery={delivery} onPacked={() => void reread()} />}
+        {state === 'packing' && <PackingScan delivery={delivery} onPacked={() => void reread()} />}
         <ul className={styles.rows}>
           {items.map((item) => (
             <ItemRow key={item.id} delivery={delivery} item={item} />
           ))}
         </ul>
       </section>
+      <Aside>
+        <Parcels basketId={basketId} deliveryId={id} />
+      </Aside>
       {isReturning && (
         <Opening onClose={() => setReturning(false)}>
           <ReturnDialog delivery={delivery} onClose={() => setReturning(false)} />

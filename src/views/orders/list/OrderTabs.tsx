@@ -3,9 +3,9 @@ import { useList } from '../../core/data'
 import { number } from '../../core/format'
 import { changed, listDefaults, requestOf, writeListState } from '../../core/list/state/listState'
 import type { ListControl } from '../../core/list/state/useListState'
+import styles from '../../core/list/Tabs.module.css'
 import type { OrderList } from '../lists'
 import { texts } from './listTexts'
-import styles from './OrderTabs.module.css'
 import { orderRules } from './orderColumns'
 
 const mine = { ...listDefaults, pageSize: 1, filters: { handledBy: 'me' } }

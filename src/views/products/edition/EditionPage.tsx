@@ -11,6 +11,7 @@ import { EntityRecord } from '../../core/entity/EntityRecord'
 import { type Row, rowLabel } from '../../core/entity/row'
 import { number } from '../../core/format'
 import { useIsAllowed } from '../../core/Guard'
+import { PageSkeleton } from '../../core/PageSkeleton'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { IsbnSays } from '../isbn/IsbnSays'
@@ -18,7 +19,9 @@ import { editionEntity, kindOf, titleEntity } from '../kinds'
 import styles from './Edition.module.css'
 import { editionGroups } from './groups'
 import { OtherPrice } from './OtherPrice'
+import { PersianYear } from './PersianYear'
 import { texts } from './texts'
+import { VatOfFormat } from './VatOfFormat'
 
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
 TitleHistory.prefetch()
@@ -42,20 +45,24 @@ type Title = Row & { editions: Short[] }
 type Edition = Row & { productId: number; stock: { stockholm: number; tehran: number }; warnings: string[] }
 
 /** The title that an edition is of, with its editions in short. */
-function useTitle(kind: Kind, id: number | null): Title | undefined {
+function useTitle(kind: Kind, id: number | null): { title: Title | undefined; isMissing: boolean } {
   const entity = titleEntity(kind)
   const { item } = entity.calls
   if (!item) throw new TypeError('A title is read by its id')
-  return (useItem(entity.name, item, id).data as { data: Title } | undefined)?.data
+  const { data, error } = useItem(entity.name, item, id)
+  const title = (data as { data: Title } | undefined)?.data
+  return { title, isMissing: id === null || (!title && error !== undefined) }
 }
 
 const listOf = (kind: Kind, productId: unknown, title: Title | undefined) => ({
-  path: `${titleEntity(kind).path}/edit/${String(productId)}`,
-  title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).title,
+  path: `${titleEntity(kind).path}/${title ? `edit/${String(productId)}` : 'list'}`,
+  title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).plural,
 })
 
 const below = (kind: Kind, editionId?: number) => (name: string, form: FormActor) => {
   if (name === 'isbn') return <IsbnSays kind={kind} form={form} name={name} editionId={editionId} />
+  if (name === 'formatId') return <VatOfFormat form={form} name={name} />
+  if (name === 'publicationDate') return <PersianYear form={form} name={name} />
   return name === 'price' ? <OtherPrice kind={kind} form={form} /> : null
 }
 
@@ -63,14 +70,16 @@ const below = (kind: Kind, editionId?: number) => (name: string, form: FormActor
 const shared = ['publisherId', 'distributorId', 'currencyId', 'taxId', 'articleGroupId', 'priceIncludesVat'] as const
 
 export function NewEdition({ kind, id, title: heading }: Props) {
-  const title = useTitle(kind, id)
+  const { title, isMissing } = useTitle(kind, id)
   const last = title?.editions.at(-1)
   const { item } = editionEntity(kind).calls
   if (!item) throw new TypeError('An edition is read by its id')
   const before = useItem(editionEntity(kind).name, item, last?.id ?? null)
   const row = (before.data as { data: Row } | undefined)?.data
+  // It says why, and offers another try, as the page of the title itself does.
+  if (isMissing) return <EntityRecord entity={titleEntity(kind)} title={heading} list={listOf(kind, '', undefined)} id={id} />
   // The title is read first: what it shares stands in the form from the start.
-  if (id !== null && (!title || (last && !row && !before.error))) return <Skeleton height="240px" />
+  if (!title || (last && !row && !before.error)) return <PageSkeleton title={heading} />
   const taken = Object.fromEntries(shared.flatMap((name) => (row && row[name] != null ? [[name, row[name]]] : [])))
   return (
     <EntityForm
@@ -91,7 +100,7 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
   const { item } = entity.calls
   if (!item) throw new TypeError('An edition is read by its id')
   const row = (useItem(entity.name, item, id).data as { data: Edition } | undefined)?.data
-  const title = useTitle(kind, row?.productId ?? null)
+  const { title } = useTitle(kind, row?.productId ?? null)
   return (
     <EntityRecord
       entity={entity}

@@ -12,6 +12,7 @@ export const texts = {
   },
   /** Within a sentence, whatever the direction of its words. */
   title: (title: string) => `\u2068‘${title}’\u2069`,
+  gregorian: (date: string) => `In our calendar: ${date}`,
   previous: 'Previous edition',
   next: 'Next edition',
   of: (place: number, count: number) => `Edition ${place} of ${count}`,

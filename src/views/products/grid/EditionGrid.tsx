@@ -5,13 +5,18 @@ import { Link } from 'wouter'
 import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
+import { part } from '../../core/chunk'
 import { number } from '../../core/format'
+import { Opening } from '../../core/keyboard/Opening'
 import { editionFieldsOf, titleEntity } from '../kinds'
 import { cellName, editionKeys, isNewKey, newEdition, newKey, shownInGrid, withoutEdition } from '../title/values'
 import styles from './Grid.module.css'
 import { GridCell } from './GridCell'
 import { choicesIn, pasteInto, type Selection, selects } from './paste'
 import { texts } from './texts'
+import { withVersions } from './versions'
+
+const VersionsDialog = part('its versions', () => import('./VersionsDialog'))
 
 type Stock = { stockholm: number; tehran: number }
 type Props = {
@@ -32,6 +37,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
   const grid = useRef<HTMLTableElement>(null)
   const [selection, setSelection] = useState<Selection>()
   const [said, setSaid] = useState('')
+  const [isVarying, setVarying] = useState(false)
   const path = titleEntity(kind).path
 
   const write = (values: (held: Record<string, unknown>) => Record<string, unknown>) => {
@@ -99,6 +105,11 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
             {texts.addEdition}
           </Button>
         )}
+        {!isReadOnly && kind === 'other' && (
+          <Button type="button" size="1" variant="soft" onClick={() => setVarying(true)}>
+            {texts.versions.button}
+          </Button>
+        )}
         <Text size="1" color="gray" role="status">
           {said || (keys.length ? texts.gridHint : texts.noEditions)}
         </Text>
@@ -145,6 +156,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
                         </Link>
                       </TextLink>
                     )}
+                    {kind === 'other' && <bdi className={styles.version}>{names[row]}</bdi>}
                   </th>
                   {columns.map((column) => (
                     <td key={column}>
@@ -177,6 +189,15 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
             </tbody>
           </table>
         </div>
+      )}
+      {isVarying && (
+        <Opening onClose={() => setVarying(false)}>
+          <VersionsDialog
+            values={form.getSnapshot().context.values}
+            onAdd={(versions) => write((held) => withVersions(kind, held, versions))}
+            onClose={() => setVarying(false)}
+          />
+        </Opening>
       )}
     </section>
   )

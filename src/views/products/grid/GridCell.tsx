@@ -11,6 +11,8 @@ import { useRecords } from '../../core/entity/records'
 import { useField } from '../../core/field/Field'
 import { OptionBox } from '../../core/field/OptionBox'
 import { labelIn } from '../../core/field/option'
+import { PersianYear } from '../edition/PersianYear'
+import { VatOfFormat } from '../edition/VatOfFormat'
 import { useHyphens } from '../isbn/hyphens'
 import { IsbnSays } from '../isbn/IsbnSays'
 import styles from './Grid.module.css'
@@ -60,6 +62,8 @@ export function GridCell(props: Props) {
       <p id={id} className={problem ? styles.fault : 'visually-hidden'}>
         <bdi>{problem}</bdi>
       </p>
+      {column === 'formatId' && <VatOfFormat form={form} name={name} />}
+      {column === 'publicationDate' && <PersianYear form={form} name={name} isReadOnly={props.isReadOnly} />}
       {meta.kind === 'isbn' && (
         <div className={styles.says}>
           <IsbnSays

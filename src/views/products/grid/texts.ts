@@ -19,4 +19,17 @@ export const texts = {
   unread: (count: number) => `; ${counted(count, 'value is', 'values are')} none of the choices`,
   gridHint: 'Arrows and Enter go up and down a column. Shift with an arrow selects cells: a column pasted from a sheet fills those.',
   stock: 'Stock',
+  versions: {
+    button: 'By colour and size',
+    title: 'Versions by colour, size and material',
+    colours: 'Colours',
+    sizes: 'Sizes',
+    materials: 'Materials',
+    makes: (count: number) =>
+      count ? `Makes ${counted(count, 'version', 'versions')} that are not there yet.` : 'Choose what they differ in.',
+    tooMany: (most: number) => `At most ${number(most)} at once: choose fewer.`,
+    add: (count: number) => (count ? `Add ${counted(count, 'version', 'versions')}` : 'Add'),
+    cancel: 'Cancel',
+    retry: 'Try again',
+  },
 } as const

@@ -1,5 +1,6 @@
-import { Flex, Heading } from '@radix-ui/themes'
+import { Flex } from '@radix-ui/themes'
 import { useState } from 'react'
+import { PageHeading } from '../../core/PageHeading'
 import { ExportPanel } from './ExportPanel'
 import { ImportList } from './ImportList'
 import { ImportSession } from './ImportSession'
@@ -10,9 +11,7 @@ export default function ImportExportPage() {
   const [open, setOpen] = useState<number | 'new'>()
   return (
     <Flex direction="column" gap="4">
-      <Heading as="h1" size="6">
-        {texts.title}
-      </Heading>
+      <PageHeading>{texts.title}</PageHeading>
       {open === undefined ? (
         <>
           <ExportPanel />

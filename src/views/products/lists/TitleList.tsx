@@ -1,18 +1,22 @@
-import { useMemo } from 'react'
-import { Link } from 'wouter'
+import { Skeleton } from '@radix-ui/themes'
+import { Suspense, useMemo } from 'react'
+import { Link, useSearch } from 'wouter'
 import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
 import { titleFilters } from '#api/products/filters'
 import type { Kind } from '#api/products/rules'
+import { part } from '../../core/chunk'
 import entityStyles from '../../core/entity/Entity.module.css'
 import { EntityList } from '../../core/entity/EntityList'
 import { type Row, rowLabel } from '../../core/entity/row'
 import { useIsAllowed } from '../../core/Guard'
-import { columnsOf } from './columns'
+import { titleColumns } from './columns'
+import { showsEditions, TitlesOrEditions } from './TitlesOrEditions'
 import { texts } from './texts'
+import { useIsbnOpens } from './useIsbnOpens'
 
 // The same objects at every render: the list holds on to them.
-const columns = { book: columnsOf('book'), document: columnsOf('document'), other: columnsOf('other') }
+const columns = { book: titleColumns('book'), document: titleColumns('document'), other: titleColumns('other') }
 
 const inFilters = ['title', 'status', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
 /** A title is filtered by what its editions have, and by those of its own fields that many titles share. */
@@ -22,31 +26,55 @@ const filtersOf = (kind: Kind) => {
 }
 const filters = { book: filtersOf('book'), document: filtersOf('document'), other: filtersOf('other') }
 
-/** Pixels: what 'Add edition' and 'Remove' take. */
-const actionsWidth = 236
+/** Pixels: what 'Add edition', 'Duplicate' and 'Remove' take. */
+const actionsWidth = 340
 
-/** The titles of one kind: what they are called, who made them, their editions, and what they are ready for. */
-export function TitleList({ entity, title, path }: { entity: AnyEntity; title: string; path: string }) {
+const EditionList = part('the editions', () => import('./EditionList'))
+
+type Props = { entity: AnyEntity; title: string; path: string }
+
+/** The titles of one kind or, as its address says, their editions. */
+export function TitleList(props: Props) {
+  const kind = props.entity.fixed.kind as Kind
+  const openIsbn = useIsbnOpens(kind)
+  return (
+    <div style={{ display: 'contents' }} onKeyDownCapture={openIsbn}>
+      {showsEditions(useSearch()) ? (
+        <Suspense fallback={<Skeleton height="240px" />}>
+          <EditionList kind={kind} title={props.title} path={props.path} />
+        </Suspense>
+      ) : (
+        <Titles {...props} />
+      )}
+    </div>
+  )
+}
+
+/** What they are called, who made them, their editions, and what they are ready for. */
+function Titles({ entity, title, path }: Props) {
   const kind = entity.fixed.kind as Kind
   const canAdd = useIsAllowed(kinds[kind].edition.permissions.add)
+  const canCopy = useIsAllowed(entity.permissions.add)
   const actions = useMemo(() => {
-    const of = (row: Row) => (
-      <Link
-        href={`${path}/detail/new/${row.id}`}
-        className={entityStyles.action}
-        aria-label={texts.addEditionTo(rowLabel(entity, row))}
-        tabIndex={-1}
-      >
-        {texts.addEdition}
+    const link = (href: string, words: string, label: string) => (
+      <Link href={href} className={entityStyles.action} aria-label={label} tabIndex={-1}>
+        {words}
       </Link>
     )
-    return canAdd ? { of, width: actionsWidth } : undefined
-  }, [canAdd, entity, path])
+    const of = (row: Row) => (
+      <>
+        {canAdd && link(`${path}/detail/new/${row.id}`, texts.addEdition, texts.addEditionTo(rowLabel(entity, row)))}
+        {canCopy && link(`${path}/new?copy=${row.id}`, texts.duplicate, texts.duplicateOf(rowLabel(entity, row)))}
+      </>
+    )
+    return canAdd || canCopy ? { of, width: actionsWidth } : undefined
+  }, [canAdd, canCopy, entity, path])
   return (
     <EntityList
       {...{ entity, title, path }}
       columns={columns[kind]}
       filteredBy={filters[kind]}
+      tabs={<TitlesOrEditions />}
       {...(actions && { moreActions: actions })}
     />
   )

@@ -108,16 +108,18 @@ function Row({ kind, row }: { kind: Kind; row: PriceRow }) {
       <th scope="row" className={styles.number}>
         <span dir="ltr">{shown}</span> <small>{texts.vat(row.includesVat)}</small>
       </th>
-      <td>
-        <bdi>{row.discount ? texts.sale(row.discount.title) : texts.kinds[row.kind]}</bdi> <small>({texts.phases[row.phase]})</small>
+      <td data-label={texts.what}>
+        <span>
+          <bdi>{row.discount ? texts.sale(row.discount.title) : texts.kinds[row.kind]}</bdi> <small>({texts.phases[row.phase]})</small>
+        </span>
       </td>
-      <td className={styles.number}>
+      <td className={styles.number} data-label={texts.from}>
         <time dateTime={row.from}>{from}</time>
       </td>
-      <td className={styles.number}>{row.until && <time dateTime={row.until}>{dateTime(row.until)}</time>}</td>
-      <td>
-        <bdi>{row.by}</bdi>
+      <td className={styles.number} data-label={row.until ? texts.until : undefined}>
+        {row.until && <time dateTime={row.until}>{dateTime(row.until)}</time>}
       </td>
+      <td data-label={row.by ? texts.by : undefined}>{row.by && <bdi>{row.by}</bdi>}</td>
       <td>
         {row.kind === 'list' && row.phase === 'ahead' && (
           <Button

@@ -24,5 +24,6 @@ export const texts = {
   save: 'Schedule the price',
   scheduled: 'The price is scheduled.',
   failed: 'It was not done',
+  today: 'Today',
   strip: (from: string, until: string) => `Prices from ${from} until ${until}`,
 }

@@ -57,6 +57,16 @@ export const Shown: Story = {
   },
 }
 
+/** It stands where it was put before the server has answered. */
+export const Showing: Story = {
+  parameters: { msw: [fake.never(changeProductReviewStatus), read] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
+    await canvas.findByRole('button', { name: 'Hide: بوف کور' })
+  },
+}
+
 /** Somebody else showed it in the meantime: the switch goes back to what holds. */
 export const Refused: Story = {
   parameters: {

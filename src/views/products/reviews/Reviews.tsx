@@ -1,8 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
-import { client } from '#api/core/client'
-import { changeProductReviewStatus, type ProductReview, productReviewList } from '#api/products/reviews'
-import { preloadList, refresh, useList } from '../../core/data'
+import { type ProductReview, productReviewList } from '#api/products/reviews'
+import { preloadList, useList } from '../../core/data'
 import { dateTime } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import type { Column, Filter } from '../../core/list/columns'
@@ -12,29 +11,8 @@ import { Modal } from '../../core/list/Modal'
 import { type ListRules, readListState, requestOf } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
 import type { PageAddress, PageProps } from '../../core/pages'
-import { toast } from '../../core/toast/toast'
-import { useCommand } from '../../core/useCommand'
-
-const texts = {
-  search: 'Search in reviews and titles',
-  empty: { title: 'No reviews yet', text: 'What readers write in the shop is here, and is shown there once you let it be.' },
-  title: 'Title',
-  person: 'Person',
-  rating: 'Rating',
-  stars: (rating: number) => `${rating} of 5`,
-  text: 'Review',
-  at: 'Written',
-  shown: 'Shown',
-  hidden: 'Hidden',
-  status: 'In the shop',
-  show: 'Show',
-  hide: 'Hide',
-  close: 'Close',
-  actionOf: (action: string, title: string) => `${action}: ${title}`,
-  done: { shown: 'The shop shows it.', hidden: 'The shop shows it no more.' },
-  failed: 'It was not changed',
-  keys: 'Show or hide the review',
-}
+import { texts } from './texts'
+import { useShown } from './useShown'
 
 const filters: Filter[] = [
   {
@@ -92,17 +70,11 @@ const Stars = ({ rating }: { rating: number }) => (
 export default function Reviews({ page }: PageProps) {
   const list = useListState(rules)
   const read = useList('ProductReview', productReviewList, asked(list.request))
-  const command = useCommand<{ data: { isShown: boolean } }>({
-    onSucceeded: ({ data }) => {
-      toast.success(data.isShown ? texts.done.shown : texts.done.hidden)
-      void refresh('ProductReview')
-    },
-    onFailed: (error) => {
-      toast.error(error instanceof Error ? error.message : texts.failed)
-      void refresh('ProductReview')
-    },
-  })
-  const { run } = command
+  const { isShown, toggle } = useShown()
+  const rows = useMemo(
+    () => read.data && { ...read.data, data: read.data.data.map((row) => ({ ...row, isShown: isShown(row) })) },
+    [read.data, isShown],
+  )
   const rowActions = useMemo(() => {
     const of = (row: ProductReview) => (
       <button
@@ -110,22 +82,22 @@ export default function Reviews({ page }: PageProps) {
         className={controls.button}
         data-quiet
         aria-label={texts.actionOf(row.isShown ? texts.hide : texts.show, row.title)}
-        onClick={() => toggle(run, row)}
+        onClick={() => toggle(row)}
       >
         {row.isShown ? texts.hide : texts.show}
       </button>
     )
     return { of, width: 88 }
-  }, [run])
+  }, [toggle])
   const [opened, setOpened] = useState<number>()
-  const review = read.data?.data.find(({ id }) => id === opened)
+  const review = rows?.data.find(({ id }) => id === opened)
   return (
     <>
       <List<ProductReview>
         name="ProductReview"
         title={page.title}
         list={list}
-        page={read}
+        page={{ ...read, ...(rows && { data: rows }) }}
         columns={columns}
         rowHref={({ id }) => `${location.pathname}${location.search}#review-${id}`}
         rowLabel={({ title, person }) => (person ? `${title}, ${person}` : title)}
@@ -135,12 +107,12 @@ export default function Reviews({ page }: PageProps) {
         onOpen={({ id }) => setOpened(id)}
         onKey={(code, row) => {
           if (code !== 'KeyS' || !row) return false
-          toggle(run, row)
+          toggle(row)
           return true
         }}
         keys={[{ title: page.title, keys: [{ keys: ['S'], does: texts.keys }] }]}
       />
-      {review && <Whole review={review} onToggle={() => toggle(run, review)} onClose={() => setOpened(undefined)} />}
+      {review && <Whole review={review} onToggle={() => toggle(review)} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
@@ -162,12 +134,6 @@ const Whole = ({ review, onToggle, onClose }: { review: ProductReview; onToggle:
     </Flex>
   </Modal>
 )
-
-type Run = ReturnType<typeof useCommand<{ data: { isShown: boolean } }>>['run']
-
-/** What the row shows goes along, so that nobody toggles it back by mistake. */
-const toggle = (run: Run, { id, isShown }: ProductReview) =>
-  run(() => client.call(changeProductReviewStatus, { params: { id }, query: { expected: isShown ? 'shown' : 'hidden' } }))
 
 export const preload = ({ query }: PageAddress): void =>
   preloadList('ProductReview', productReviewList, asked(requestOf(readListState(query, rules), filters)))

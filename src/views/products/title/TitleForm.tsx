@@ -1,4 +1,4 @@
-import { Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { metaOf } from '#api/core/field'
@@ -12,6 +12,7 @@ import { useEntityOptions } from '../../core/entity/options'
 import { type Row, rowLabel } from '../../core/entity/row'
 import { Form } from '../../core/field/Form'
 import { useIsAllowed } from '../../core/Guard'
+import { PageHeader } from '../../core/PageHeader'
 import { toast } from '../../core/toast/toast'
 import { useHyphens } from '../isbn/hyphens'
 import { titleEntity } from '../kinds'
@@ -20,7 +21,7 @@ import { SameTitle } from './SameTitle'
 import styles from './Title.module.css'
 import { texts } from './texts'
 import { UnsavedBar } from './UnsavedBar'
-import { useTitleForm, type Whole } from './useTitleForm'
+import { type Source, useTitleForm } from './useTitleForm'
 import { allFields, editionKeys, editionLabel } from './values'
 
 type Stocked = Row & { stock: { stockholm: number; tehran: number } }
@@ -36,24 +37,31 @@ TitleRail.prefetch()
 const wide = ['longText', 'richText', 'image', 'rows']
 
 /** A title and its editions on one page, saved together. */
-export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefined }) {
+export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
   const entity = titleEntity(kind)
   const { link } = useBack(`${entity.path}/list`)
   const [, navigate] = useLocation()
   const isAllowed = useIsAllowed(whole ? entity.permissions.edit : entity.permissions.add)
-  const title = useTitleForm(kind, whole, (row) => {
+  const title = useTitleForm(kind, { whole, copied }, (row) => {
     if (whole) return toast.success(texts.saved)
     toast.success(texts.added(rowLabel(entity, row)))
     navigate(`${entity.path}/edit/${row.id}`)
   })
   const { form, conflict, isChoosing, changed, saved, failed } = title
-  const formats = useEntityOptions('Format')
+  // What the names of editions are made of.
+  const varies = kind === 'other'
+  const named = {
+    Format: useEntityOptions('Format'),
+    Color: useEntityOptions(varies ? 'Color' : null),
+    Size: useEntityOptions(varies ? 'Size' : null),
+    Material: useEntityOptions(varies ? 'Material' : null),
+  }
 
   const hyphenate = useHyphens()
   const nameOf = (key: string) => {
     const { values } = form.getSnapshot().context
-    const format = (id: unknown) => formats.options.find(({ value }) => value === id)?.label
-    return editionLabel(values, key, { formats: format, hyphenate }, editionKeys(values).indexOf(key))
+    const nameIn = (entity: string, id: unknown) => named[entity as keyof typeof named].options.find(({ value }) => value === id)?.label
+    return editionLabel(values, key, { named: nameIn, hyphenate }, editionKeys(values).indexOf(key))
   }
   const stockOf = (key: string) => (whole?.editions as Stocked[] | undefined)?.find(({ id }) => String(id) === key)?.stock
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,14 +78,19 @@ export function TitleForm({ kind, whole }: { kind: Kind; whole: Whole | undefine
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key that saves for all inside
     <div className={styles.page} onKeyDown={onKeyDown}>
-      <header className={styles.header}>
-        <TextLink size="2" {...link}>
-          {texts.back(entity.plural)}
-        </TextLink>
-        <Heading as="h1" size="5">
-          {whole ? <bdi>{rowLabel(entity, whole.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
-        </Heading>
-      </header>
+      <PageHeader
+        title={whole ? <bdi>{rowLabel(entity, whole.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(entity.plural)}
+          </TextLink>
+        }
+      />
+      {copied && (
+        <Text as="p" size="2" color="gray">
+          <bdi>{texts.copied(rowLabel(entity, copied.title))}</bdi>
+        </Text>
+      )}
       {isChoosing && (
         <ConflictPanel
           conflict={conflict}

@@ -1,10 +1,13 @@
-import { Button, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Button, Skeleton, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
 import type { Kind } from '#api/products/rules'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { preloadItem, useItem } from '../../core/data'
 import { useCurrencyCodes } from '../../core/entity/currencyCodes'
 import type { Row } from '../../core/entity/row'
 import { tryAgain } from '../../core/faults/tryAgain'
+import { PageHeading } from '../../core/PageHeading'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { editionEntity, kindOf, titleEntity } from '../kinds'
@@ -16,19 +19,27 @@ import type { Whole } from './useTitleForm'
 /** A title and its editions: a new one, or the one whose id the address has. */
 export default function TitlePage({ page, params }: PageProps) {
   const kind = kindOf(page.path)
-  return page.path.endsWith('/new') ? (
-    <NewTitle key={kind} kind={kind} />
-  ) : (
-    <StandingTitle key={`${kind}-${params.id}`} kind={kind} id={toId(params.id)} />
-  )
+  const copied = toId(new URLSearchParams(useSearch()).get('copy') ?? undefined)
+  if (!page.path.endsWith('/new')) return <StandingTitle key={`${kind}-${params.id}`} kind={kind} id={toId(params.id)} />
+  if (copied !== null) return <CopiedTitle key={`${kind}-copy-${copied}`} kind={kind} id={copied} />
+  return <NewTitle key={kind} kind={kind} />
 }
 
 export function NewTitle({ kind }: { kind: Kind }) {
   const { isReady } = useCurrencyCodes()
-  return isReady ? <TitleForm kind={kind} whole={undefined} /> : <Waiting kind={kind} />
+  return isReady ? <TitleForm kind={kind} /> : <Waiting kind={kind} />
 }
 
-export function StandingTitle({ kind, id }: { kind: Kind; id: number | null }) {
+type OfTitle = { kind: Kind; id: number | null }
+
+export const StandingTitle = (of: OfTitle) => (
+  <ReadTitle {...of} draw={(whole) => <TitleForm key={whole.title.id} kind={of.kind} whole={whole} />} />
+)
+
+/** A new title that begins as another one stands. */
+export const CopiedTitle = (of: OfTitle) => <ReadTitle {...of} draw={(copied) => <TitleForm kind={of.kind} copied={copied} />} />
+
+function ReadTitle({ kind, id, draw }: OfTitle & { draw: (whole: Whole) => ReactNode }) {
   const { isReady } = useCurrencyCodes()
   const { item } = titleEntity(kind).calls
   if (!item) throw new TypeError('A title is read by its id')
@@ -37,14 +48,12 @@ export function StandingTitle({ kind, id }: { kind: Kind; id: number | null }) {
   const row = (title.data as { data: Row } | undefined)?.data
   const rows = (editions.data as { data: Row[] } | undefined)?.data
   const error = title.error ?? editions.error
-  if (row && rows && isReady) return <TitleForm key={row.id} kind={kind} whole={{ title: row, editions: rows } satisfies Whole} />
+  if (row && rows && isReady) return draw({ title: row, editions: rows })
   if (id !== null && !error) return <Waiting kind={kind} />
   const isGone = id === null || error?.status === 404
   return (
     <div className={styles.page} role="alert">
-      <Heading as="h1" size="5">
-        {isGone ? titleEntity(kind).title : texts.failed}
-      </Heading>
+      <PageHeading>{isGone ? titleEntity(kind).title : texts.failed}</PageHeading>
       <Text as="p" size="2" color="gray">
         <bdi>{isGone ? texts.gone : error?.message}</bdi>
       </Text>
@@ -66,9 +75,7 @@ export function StandingTitle({ kind, id }: { kind: Kind; id: number | null }) {
 
 const Waiting = ({ kind }: { kind: Kind }) => (
   <div className={styles.page} aria-busy="true">
-    <Heading as="h1" size="5">
-      {titleEntity(kind).title}
-    </Heading>
+    <PageHeading>{titleEntity(kind).title}</PageHeading>
     {Object.keys(titleEntity(kind).fields)
       .slice(0, 6)
       .map((name) => (

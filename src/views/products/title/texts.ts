@@ -5,6 +5,8 @@ import { counted } from '../counted'
 export const texts = {
   somebody: 'Somebody',
   groups: { title: 'Title', subjects: 'Subjects and readers', text: 'Text', web: 'Web', more: 'More' },
+  copied: (title: string) =>
+    `Like \u2068“${title}”\u2069, without its numbers, pictures and files. Nothing of it is kept until it is saved.`,
   saved: 'Saved',
   added: (title: string) => `“${title}” is added`,
   save: 'Save',

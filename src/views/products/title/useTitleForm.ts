@@ -12,7 +12,7 @@ import type { Row } from '../../core/entity/row'
 import { useMerging } from '../../core/entity/useMerging'
 import { useForm } from '../../core/useForm'
 import { editionEntity, titleEntity } from '../kinds'
-import { atKeys, cellName, changedEditions, editionKeys, newTitle, type Read, titleSchema, valuesOf } from './values'
+import { atKeys, cellName, changedEditions, copyOf, editionKeys, newTitle, type Read, titleSchema, valuesOf } from './values'
 
 /** A title and all its editions, as they are read together. */
 export type Whole = { title: Row; editions: readonly Row[] }
@@ -36,20 +36,26 @@ const versionsIn = (values: Values) => ['version', ...editionKeys(values).map((k
 
 export type Candidate = z.output<typeof sameTitle>['candidates'][number]
 
+/** What a title's form is of: one that stands, or a new one, perhaps made after another. */
+export type Source = { whole?: Whole | undefined; copied?: Whole | undefined }
+
 /** The one form of a title and its editions: sent in one call, written in one transaction. */
-export function useTitleForm(kind: Kind, whole: Whole | undefined, onSaved: (title: Row) => void) {
+export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (title: Row) => void) {
   const { codeOf, idOf } = useCurrencyCodes()
   const schema = useMemo(() => titleSchema(kind, codeOf), [kind, codeOf])
-  const [initial] = useState<Values>(() => (whole ? valuesOf(kind, whole.title, whole.editions) : newTitle(kind, idOf('SEK') ?? null)))
+  const [initial] = useState<Values>(() => {
+    if (whole) return valuesOf(kind, whole.title, whole.editions)
+    return copied ? copyOf(kind, copied.title, copied.editions) : newTitle(kind, idOf('SEK') ?? null)
+  })
   const [candidates, setCandidates] = useState<readonly Candidate[]>([])
   // It is another title than those of its name: whoever types has said so.
-  const isOther = useRef(false)
+  const isOther = useRef(copied !== undefined)
 
   const form = useForm({
     schema,
     initial,
     submit: (read) => save(read as Read),
-    draft: `${titleEntity(kind).name}-${whole?.title.id ?? 'new'}-with-editions`,
+    draft: `${titleEntity(kind).name}-${whole?.title.id ?? (copied ? `copy-${copied.title.id}` : 'new')}-with-editions`,
   })
   const { conflict, isChoosing, changed, meet } = useMerging(form, versionsIn)
 

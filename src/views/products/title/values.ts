@@ -3,7 +3,7 @@ import { type Fields, metaOf, register } from '#api/core/field'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
 import { isSame, type Values } from '#machines/core/form'
 import type { Row } from '../../core/entity/row'
-import { type CodeOf, formSchema, formValues } from '../../core/field/codec'
+import { type CodeOf, type FormRow, formSchema, formValues } from '../../core/field/codec'
 import { editionFieldsOf, titleEntity } from '../kinds'
 
 /**
@@ -71,6 +71,28 @@ export function newTitle(kind: Kind, currencyId: number | null): Values {
   return { ...values, ...newEdition(kind, firstKey, values), [cellName(firstKey, 'currencyId')]: currencyId }
 }
 
+/** What tells one record from every other, and files, which belong to one record: no copy has them. */
+const ownOnly = ['slug', 'image', 'isbn', 'printedIsbn', 'gtin', 'articleNumber', 'images', 'files']
+
+/** A title like another one: its editions in the same order, all of them drafts. */
+export function copyOf(kind: Kind, title: Row, editions: readonly Row[]): Values {
+  const copied = (fields: Fields, row: Row): Values => {
+    const { status: _, ...values } = formValues(fields, row)
+    const empty = formValues(fields)
+    return Object.fromEntries(
+      Object.entries({ ...values, status: 'draft' }).map(([name, value]) => {
+        if (ownOnly.includes(name)) return [name, empty[name]]
+        return [name, fields[name] && metaOf(fields[name]).kind === 'rows' ? anew(value) : value]
+      }),
+    )
+  }
+  const cells = editions.map((row, at) => named(`${firstKey}${at + 1}`, copied(editionFieldsOf(kind), row)))
+  return { ...copied(titleEntity(kind).fields, title), ...Object.assign({}, ...cells) }
+}
+
+/** Rows with their values and without their ids. */
+const anew = (rows: unknown) => (rows as FormRow[]).map(({ id: _, ...row }, at) => ({ ...row, key: `copy${at}` }))
+
 export type Changes = { title: number; editions: number; inEditions: number }
 
 /** What differs from what is saved: how many fields of the title, and how many of how many editions. */
@@ -135,10 +157,15 @@ export const atKeys = (errors: Readonly<Record<string, string[]>>, sent: readonl
   )
 
 /** How an edition is called beside the others of its title. */
-type Words = { formats: (id: unknown) => string | undefined; hyphenate: (isbn: string) => string }
-export function editionLabel(values: Values, key: string, { formats, hyphenate }: Words, place: number): string {
-  const { formatId, isbn } = editionIn(values, key)
-  return [formats(formatId), typeof isbn === 'string' && hyphenate(isbn)].filter(Boolean).join(' ') || `Edition ${place + 1}`
+type Words = { named: (entity: string, id: unknown) => string | undefined; hyphenate: (isbn: string) => string }
+export function editionLabel(values: Values, key: string, { named, hyphenate }: Words, place: number): string {
+  const { formatId, isbn, colorIds, sizeId, materialId } = editionIn(values, key)
+  // Other products have no ISBN, and are told apart by what they vary in.
+  const colours = ((isbn === undefined ? colorIds : undefined) ?? []) as number[]
+  const varied =
+    isbn === undefined ? [...colours.map((id) => named('Color', id)), named('Size', sizeId), named('Material', materialId)] : []
+  const words = [...varied, named('Format', formatId), typeof isbn === 'string' && hyphenate(isbn)]
+  return words.filter(Boolean).join(' ') || `Edition ${place + 1}`
 }
 
 /** The fields of the title and of its editions under the names of the form, as what tells two values apart says them. */

@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { ListRequest } from '#api/core/answer'
+import { metaOf } from '#api/core/field'
+import { filterSchema } from '#api/core/filter'
+import { firstDay, lastDay } from '#api/core/kinds/partialDate'
+import { kinds } from '#api/products/entities'
+import { type lacks, titleFilters } from '#api/products/filters'
+import type { Kind } from '#api/products/rules'
+import { type Target, targets } from '#api/products/targets'
+import { narrowingOf } from '../core/entity/crudFilter'
+import { storedIn, type Table } from '../core/entity/entityTable'
+import { Problem } from '../core/http/problem'
+import { calendarDay } from '../core/sqlParts'
+
+type Filter = ListRequest['filter']
+type Split = { own: Record<string, unknown>; more: SQL[] }
+
+const oneOf = (column: string, value: unknown) => sql`${sql.raw(column)} = any(${`{${[value].flat().join(',')}}`}::int[])`
+const anyOf = (value: unknown, condition: (one: string) => SQL) =>
+  sql.join(
+    [value].flat().map((one) => sql`(${condition(String(one))})`),
+    sql` or `,
+  )
+
+const isReady = (value: string): SQL => {
+  const isNot = value.startsWith('not-')
+  const bit = sql.raw(String(targets[value.replace('not-', '') as Target]))
+  return isNot ? sql`coalesce(t.readiness, 0) & ${bit} = 0` : sql`t.readiness & ${bit} <> 0`
+}
+
+type Range = { from?: string | number; to?: string | number }
+const within = (value: unknown, column: SQL, cast: (bound: string | number, end: 'from' | 'to') => SQL): SQL => {
+  const { from, to } = typeof value === 'object' ? (value as Range) : { from: value as string, to: value as string }
+  return sql`${from === undefined ? sql`true` : sql`${column} >= ${cast(from, 'from')}`} and ${to === undefined ? sql`true` : sql`${column} <= ${cast(to, 'to')}`}`
+}
+const dayOf = (bound: string | number, end: 'from' | 'to') =>
+  sql`${calendarDay((end === 'from' ? firstDay : lastDay)(String(bound)) ?? '')}::date`
+
+/** An edition is not weighed where there is nothing to weigh. */
+const isUnweighed = (edition: string) =>
+  sql.raw(`${edition}.weight_grams is null and not exists (select from format f where f.id = ${edition}.format_id and f.is_digital)`)
+const isOnShelf = (edition: string) =>
+  sql.raw(`exists (select from inventory i where i.product_detail_id = ${edition}.id and i.on_hand > i.reserved)`)
+
+const edition = (condition: SQL) => sql`exists (select from product_details d where d.product_id = t.id and ${condition})`
+
+type Filters<Names extends string> = Readonly<Record<Names, (value: unknown) => SQL>>
+const always = {
+  ready: (value: unknown) => anyOf(value, isReady),
+  registeredBy: (value: unknown) => oneOf('t.registered_by', value),
+}
+
+const titlesLacking: Readonly<Record<keyof typeof lacks, SQL>> = {
+  isbn: edition(sql`d.isbn is null`),
+  cover: sql`t.image is null`,
+  description: sql`t.description is null and t.non_latin_description is null`,
+  weight: edition(isUnweighed('d')),
+  editions: sql`not ${edition(sql`true`)}`,
+}
+
+/** How titles `t` are narrowed by what is no field of theirs. */
+const ofTitles: Filters<keyof typeof titleFilters> = {
+  ...always,
+  publisherId: (value) => edition(oneOf('d.publisher_id', value)),
+  distributorId: (value) => edition(oneOf('d.distributor_id', value)),
+  formatId: (value) => edition(oneOf('d.format_id', value)),
+  price: (value) => edition(within(value, sql`d.price`, (bound) => sql`${bound}::numeric`)),
+  publicationDate: (value) => edition(within(value, sql`d.publication_date_day`, dayOf)),
+  isInStock: (value) => sql`${edition(isOnShelf('d'))} = ${value === true}`,
+  lacks: (value) => anyOf(value, (one) => titlesLacking[one as keyof typeof lacks]),
+}
+
+const itsTitle = (condition: SQL) => sql`exists (select from products p where p.id = t.product_id and ${condition})`
+const editionsLacking: Readonly<Record<keyof typeof lacks, SQL>> = {
+  isbn: sql`t.isbn is null`,
+  cover: sql`${itsTitle(sql`p.image is null`)} and not exists (select from product_details_images i where i.owner_id = t.id)`,
+  description: itsTitle(sql`p.description is null and p.non_latin_description is null`),
+  weight: isUnweighed('t'),
+  editions: sql`false`,
+}
+
+/** The same of editions `t`, which have the other filters of titles for fields. */
+const ofEditions: Filters<'isInStock' | 'lacks' | 'ready' | 'registeredBy'> = {
+  ...always,
+  isInStock: (value) => sql`${isOnShelf('t')} = ${value === true}`,
+  lacks: (value) => anyOf(value, (one) => editionsLacking[one as keyof typeof lacks]),
+}
+
+/** What is left to the record's own fields, and conditions for the rest. @throws {Problem} 422 */
+function split(sent: Filter, known: Filters<string>): Split {
+  const own: Record<string, unknown> = {}
+  const more: SQL[] = []
+  for (const [name, value] of Object.entries(sent || {})) {
+    const condition = Object.hasOwn(known, name) ? known[name] : undefined
+    if (!condition) {
+      own[name] = value
+      continue
+    }
+    if (value === '' || value === undefined) continue
+    const meta = metaOf(titleFilters[name as keyof typeof titleFilters])
+    const parsed = z.safeParse(filterSchema(meta), value)
+    if (!parsed.success || parsed.data === null) throw Problem.field(`filter.${name}`, `Is not how ${meta.label.toLowerCase()} is filtered`)
+    more.push(condition(parsed.data))
+  }
+  return { own, more }
+}
+
+/** A list of titles is narrowed by their editions too. @throws {Problem} 422 */
+export const byEditions = (sent: Filter): Split => split(sent, ofTitles)
+
+/** And a list of editions by their titles: by what these have for fields and editions have not. @throws {Problem} 422 */
+export function byTitles({ entity }: Table, sent: Filter): Split {
+  const { own, more } = split(sent, ofEditions)
+  const { title } = kinds[entity.fixed.kind as Kind]
+  const isOfTitle = (name: string) => Object.hasOwn(title.fields, name) && !Object.hasOwn(entity.fields, name)
+  const asked = Object.entries(own).filter(([name]) => isOfTitle(name))
+  if (!asked.length) return { own, more }
+  const { where } = narrowingOf(storedIn(title), { searchKey: '', filter: Object.fromEntries(asked) }, 't')
+  return {
+    own: Object.fromEntries(Object.entries(own).filter(([name]) => !isOfTitle(name))),
+    more: where ? [...more, sql`t.product_id in (select t.id from products t where ${where})`] : more,
+  }
+}

@@ -1,0 +1,30 @@
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { token } from '#api/core/token'
+import { download } from '../entity/sheet'
+
+const nameIn = (header: string | null) => /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(header ?? '')?.[1]
+
+/**
+ * Downloads a file that a call answers with, under the name the server gives it. Beside the client's own fetch, which reads
+ * JSON. @throws {ApiError}
+ */
+export async function fetchFile(path: string, name: string): Promise<void> {
+  let response: Response
+  let blob: Blob
+  try {
+    response = await fetch(client.url(path), {
+      headers: { Accept: '*/*', 'Accept-Language': 'fa', Authorization: `Bearer ${token.get()}` },
+    })
+    if (!response.ok) {
+      const { message, data } = await response.json().catch(() => ({}))
+      throw new ApiError(response.status, message || `The server answered ${response.status}`, data, path)
+    }
+    blob = await response.blob()
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError(0, 'The connection was lost', null, path)
+  }
+  const given = nameIn(response.headers.get('content-disposition'))
+  download(blob, given ? decodeURIComponent(given) : name)
+}

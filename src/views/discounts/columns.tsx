@@ -1,0 +1,128 @@
+import type { DiscountState } from '#api/discounts/discounts'
+import { type DiscountFigures, discountStates } from '#api/discounts/entities'
+import { columnsOfRows, type EntityColumn } from '../core/entity/columns'
+import type { Row } from '../core/entity/row'
+import { dateTime, money, number } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import { DiscountBadge } from './DiscountBadge'
+import styles from './Discounts.module.css'
+import { texts } from './texts'
+
+const said = texts.list
+
+type DiscountRow = Row & {
+  title: string
+  nonLatinTitle: string | null
+  state: DiscountState
+  valueKind: 'percent' | 'amount' | 'newPrice'
+  percent: number | null
+  amount: number | null
+  startsAt: string
+  endsAt: string | null
+  editions: number
+  note: string | null
+  figures: DiscountFigures
+  /** ISO 4217. */
+  currency: string
+}
+
+function saidValue({ valueKind, percent, amount, currency }: DiscountRow): string {
+  if (valueKind === 'percent') return said.percentOff(number(Number(((percent ?? 0) * 100).toFixed(2))))
+  const shown = money({ amount: amount ?? 0, currency })
+  return valueKind === 'amount' ? said.amountOff(shown) : said.newPrice(shown)
+}
+
+const time = (at: string | null) => (at === null ? said.open : <time dateTime={at}>{dateTime(at)}</time>)
+
+/** What the list of discounts shows. */
+export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
+  {
+    id: 'title',
+    title: said.title,
+    sort: 'title',
+    share: 1.6,
+    cell: ({ title, nonLatinTitle }) => (
+      <>
+        <bdi lang={languageOf(title)}>{title}</bdi>
+        {nonLatinTitle && (
+          <span className={styles.other}>
+            <bdi lang={languageOf(nonLatinTitle)}>{nonLatinTitle}</bdi>
+          </span>
+        )}
+      </>
+    ),
+    text: ({ title }) => title,
+  },
+  {
+    id: 'state',
+    title: said.state,
+    sort: 'state',
+    width: 100,
+    cell: ({ state }) => <DiscountBadge state={state} />,
+    text: ({ state }) => discountStates[state],
+  },
+  { id: 'value', title: said.value, width: 132, cell: (row) => <bdi>{saidValue(row)}</bdi>, text: saidValue },
+  {
+    id: 'editions',
+    title: said.editions,
+    sort: 'editions',
+    align: 'end',
+    width: 92,
+    isNumber: true,
+    cell: ({ editions }) => <span dir="ltr">{number(editions)}</span>,
+    text: ({ editions }) => editions,
+  },
+  {
+    id: 'saving',
+    title: said.saving,
+    align: 'end',
+    width: 128,
+    cell: ({ figures, currency }) => figures && <span dir="ltr">{money({ amount: figures.savingAtStock, currency })}</span>,
+    text: ({ figures, currency }) => figures && money({ amount: figures.savingAtStock, currency }),
+  },
+  {
+    id: 'conflicts',
+    title: said.conflicts,
+    align: 'end',
+    width: 92,
+    cell: ({ figures }) =>
+      figures && (
+        <span dir="ltr" className={figures.conflicts > 0 ? styles.faulty : undefined}>
+          {number(figures.conflicts)}
+        </span>
+      ),
+    text: ({ figures }) => figures?.conflicts ?? null,
+    isNumber: true,
+  },
+  {
+    id: 'startsAt',
+    title: said.starts,
+    sort: 'startsAt',
+    width: 160,
+    cell: ({ startsAt }) => time(startsAt),
+    text: ({ startsAt }) => startsAt,
+  },
+  { id: 'endsAt', title: said.ends, sort: 'endsAt', width: 160, cell: ({ endsAt }) => time(endsAt), text: ({ endsAt }) => endsAt },
+  {
+    id: 'note',
+    title: said.note,
+    isDefault: false,
+    cell: ({ note }) => (
+      <span dir="auto" title={note ?? undefined}>
+        {note}
+      </span>
+    ),
+    text: ({ note }) => note,
+  },
+  {
+    id: 'id',
+    title: said.number,
+    sort: 'id',
+    align: 'end',
+    width: 92,
+    isDefault: false,
+    isNumber: true,
+    cell: ({ id }) => <span dir="ltr">{id}</span>,
+    text: ({ id }) => id,
+  },
+])

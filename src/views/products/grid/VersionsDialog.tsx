@@ -1,0 +1,70 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import type { Values } from '#machines/core/form'
+import { useEntityOptions } from '../../core/entity/options'
+import { languageOf } from '../../core/languageOf'
+import { Modal } from '../../core/list/Modal'
+import { texts } from './texts'
+import styles from './Versions.module.css'
+import { type Chosen, versionsToAdd } from './versions'
+
+const said = texts.versions
+/** As many as are sent with a title at once. */
+const most = 200
+
+type Props = { values: Values; onAdd: (versions: ReturnType<typeof versionsToAdd>) => void; onClose: () => void }
+
+/** Colours, sizes and materials: each of every other makes a version. */
+export default function VersionsDialog({ values, onAdd, onClose }: Props) {
+  const [chosen, setChosen] = useState<Chosen>({ colours: [], sizes: [], materials: [] })
+  const versions = versionsToAdd(values, chosen)
+  const sides = [
+    { name: 'colours', title: said.colours, source: useEntityOptions('Color') },
+    { name: 'sizes', title: said.sizes, source: useEntityOptions('Size') },
+    { name: 'materials', title: said.materials, source: useEntityOptions('Material') },
+  ] as const
+  const toggle = (name: keyof Chosen, id: number) => {
+    const ids = chosen[name]
+    setChosen({ ...chosen, [name]: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] })
+  }
+  return (
+    <Modal title={said.title} onClose={onClose}>
+      <div className={styles.sides}>
+        {sides.map(({ name, title, source }) => (
+          <fieldset key={name} className={styles.side}>
+            <legend>{title}</legend>
+            {source.options.map(({ value, label }) => (
+              <label key={value}>
+                <input type="checkbox" checked={chosen[name].includes(Number(value))} onChange={() => toggle(name, Number(value))} />
+                <bdi lang={languageOf(label)}>{label}</bdi>
+              </label>
+            ))}
+            {source.error !== undefined && (
+              <Button type="button" size="1" variant="soft" onClick={source.onRetry}>
+                {said.retry}
+              </Button>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      <Text as="p" size="2" color="gray" role="status" my="3">
+        {versions.length > most ? said.tooMany(most) : said.makes(versions.length)}
+      </Text>
+      <Flex gap="3" justify="end">
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          {said.cancel}
+        </Button>
+        <Button
+          type="button"
+          disabled={!versions.length || versions.length > most}
+          onClick={() => {
+            onAdd(versions)
+            onClose()
+          }}
+        >
+          {said.add(versions.length)}
+        </Button>
+      </Flex>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AnyEntity } from '#api/core/entity'
+import { kinds } from '#api/products/entities'
+import { titleFilters } from '#api/products/filters'
+import type { Kind } from '#api/products/rules'
+import { EntityList } from '../../core/entity/EntityList'
+import { editionEntity, titleEntity } from '../kinds'
+import { editionColumns } from './editionColumns'
+import { TitlesOrEditions } from './TitlesOrEditions'
+
+const ofTitles = ['title', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
+
+/** The filters of the list of titles, so that they stay when one switches; its status is the edition's own. */
+const filtersOf = (kind: Kind) => {
+  const { title, edition } = kinds[kind]
+  const fields = Object.entries(title.fields).filter(([name]) => ofTitles.includes(name))
+  return { ...Object.fromEntries(fields), status: edition.fields.status, ...titleFilters }
+}
+
+/** What is new here is a title with its first edition. */
+const listedOf = (kind: Kind): AnyEntity => {
+  const entity = editionEntity(kind)
+  const { title, permissions } = titleEntity(kind)
+  return { ...entity, title, permissions: { ...entity.permissions, add: permissions.add } }
+}
+
+const listOf = (kind: Kind) => ({ entity: listedOf(kind), columns: editionColumns(kind), filteredBy: filtersOf(kind) })
+// The same objects at every render: the list holds on to them.
+const lists = { book: listOf('book'), document: listOf('document'), other: listOf('other') }
+
+/** The editions of all titles of one kind. */
+export default function EditionList({ kind, title, path }: { kind: Kind; title: string; path: string }) {
+  return <EntityList {...lists[kind]} title={title} path={`${path}/detail`} addAt={`${path}/new`} tabs={<TitlesOrEditions />} />
+}

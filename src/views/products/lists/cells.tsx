@@ -1,0 +1,117 @@
+import { client } from '#api/core/client'
+import type { Money } from '#api/core/money'
+import { readyFor, targetNames, targets } from '#api/products/targets'
+import type { RowColumn } from '../../core/entity/columns'
+import type { Row } from '../../core/entity/row'
+import { dateTime, money, relative } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import { toast } from '../../core/toast/toast'
+import { useHyphens } from '../isbn/hyphens'
+import styles from './TitleList.module.css'
+import { texts } from './texts'
+
+export const said = (text: string) => (
+  <bdi lang={languageOf(text)} dir="auto">
+    {text}
+  </bdi>
+)
+
+export const Cover = ({ image }: { image: { url: string } | null }) =>
+  image ? <img className={styles.cover} src={client.url(image.url)} alt="" loading="lazy" /> : <span className={styles.cover} data-empty />
+
+const copy = async (isbn: string) => {
+  try {
+    await navigator.clipboard.writeText(isbn)
+    toast.success(texts.copied(isbn))
+  } catch {
+    toast.error(texts.notCopied)
+  }
+}
+
+/** An ISBN as it is printed, copied by a click; `more` have none of their own in this row. */
+export function Isbn({ isbn, more = 0 }: { isbn: string; more?: number }) {
+  const shown = useHyphens()(isbn)
+  return (
+    <span className={styles.isbns}>
+      <button type="button" className={styles.isbn} dir="ltr" aria-label={texts.copy(shown)} onClick={() => void copy(shown)}>
+        {shown}
+      </button>
+      {more > 0 && <span className={styles.more}>{texts.more(more)}</span>}
+    </span>
+  )
+}
+
+/** From the lowest to the highest, the currency said once; '' where there is none. */
+export function priceRange(low: Money | null, high: Money | null): string {
+  if (!low || !high) return ''
+  const [least, most] = [money(low), money(high)]
+  if (least === most) return least
+  const [, upper = most] = low.currency === high.currency ? most.split('\u00a0') : []
+  return `${least} – ${upper}`
+}
+
+const all = Object.keys(targets).length
+
+/** A meter: what it is ready for is said in words as well. */
+export function Ready({ readiness }: { readiness: number }) {
+  const ready = readyFor(readiness)
+  return (
+    <span className={styles.ready} title={ready.map((target) => targetNames[target]).join(', ') || texts.none}>
+      <meter aria-label={texts.ready} min={0} max={all} value={ready.length} />
+      <span dir="ltr">{texts.readyFor(ready.length, all)}</span>
+    </span>
+  )
+}
+
+/** What rows of titles and of editions both tell. */
+export type Told = Row & { stock: { stockholm: number; tehran: number }; readiness: number; changedAt: string }
+
+/** Columns that are the same in both lists, by name. */
+export const both = {
+  stock: {
+    id: 'stock',
+    title: texts.stock,
+    align: 'end',
+    width: 92,
+    cell: ({ stock: { stockholm, tehran } }) => (
+      <span dir="ltr" title={texts.stockSaid(stockholm, tehran)}>
+        {stockholm} / {tehran}
+      </span>
+    ),
+    text: ({ stock: { stockholm, tehran } }) => `${stockholm} / ${tehran}`,
+  },
+  readiness: {
+    id: 'readiness',
+    title: texts.ready,
+    sort: 'readiness',
+    width: 104,
+    cell: ({ readiness }) => <Ready readiness={readiness} />,
+    text: ({ readiness }) =>
+      readyFor(readiness)
+        .map((target) => targetNames[target])
+        .join(', '),
+  },
+  changedAt: {
+    id: 'changedAt',
+    title: texts.changed,
+    sort: 'changedAt',
+    width: 116,
+    cell: ({ changedAt }) => (
+      <time dateTime={changedAt} title={dateTime(changedAt)}>
+        {relative(changedAt)}
+      </time>
+    ),
+    text: ({ changedAt }) => changedAt,
+  },
+  id: {
+    id: 'id',
+    title: texts.number,
+    sort: 'id',
+    align: 'end',
+    width: 92,
+    isDefault: false,
+    isNumber: true,
+    cell: ({ id }) => <span dir="ltr">{id}</span>,
+    text: ({ id }) => id,
+  },
+} as const satisfies Record<string, RowColumn<Told>>

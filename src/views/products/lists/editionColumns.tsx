@@ -1,0 +1,165 @@
+import { editionStatuses } from '#api/products/editionFields'
+import type { Kind } from '#api/products/rules'
+import { columnsOfRows, type EntityColumn } from '../../core/entity/columns'
+import { money, number } from '../../core/format'
+import { both, Isbn, said, type Told } from './cells'
+import styles from './TitleList.module.css'
+import { texts } from './texts'
+
+/** A row of a list of editions, as its call answers it. */
+type EditionRow = Told & {
+  title: string
+  contributorLine: string
+  isbn?: string | null
+  gtin: string | null
+  articleNumber: string | null
+  editionNumber?: number | null
+  publicationDate: string | null
+  pages?: number | null
+  weightGrams: number | null
+  price: number | null
+  status: keyof typeof editionStatuses
+  imageCount: number
+}
+
+const counted = (value: number | null | undefined) => value != null && <span dir="ltr">{number(value)}</span>
+
+// An amount's label is the code of its currency.
+const priceOf = ({ price, labels }: EditionRow) => (price === null ? '' : money({ amount: price, currency: labels?.price ?? 'SEK' }))
+
+/** The columns of each kind's list of editions, in their order. */
+export const editionColumns = (kind: Kind): EntityColumn[] =>
+  columnsOfRows<EditionRow>([
+    {
+      id: 'title',
+      title: texts.title,
+      sort: 'title',
+      share: 1.7,
+      cell: ({ title, contributorLine }) => (
+        <>
+          {said(title)}
+          {contributorLine && <span className={styles.other}>{said(contributorLine)}</span>}
+        </>
+      ),
+      text: ({ title }) => title,
+    },
+    {
+      id: 'formatId',
+      title: texts.format,
+      share: 0.8,
+      cell: ({ labels }) => said(labels?.formatId ?? ''),
+      text: ({ labels }) => labels?.formatId ?? '',
+    },
+    kind !== 'other' && {
+      id: 'isbn',
+      title: texts.isbn,
+      sort: 'isbn',
+      width: 152,
+      cell: ({ isbn }) => isbn && <Isbn isbn={isbn} />,
+      text: ({ isbn }) => isbn ?? '',
+    },
+    {
+      id: 'articleNumber',
+      title: texts.articleNumber,
+      sort: 'articleNumber',
+      width: 104,
+      isDefault: kind !== 'book',
+      cell: ({ articleNumber }) => articleNumber && <bdi dir="ltr">{articleNumber}</bdi>,
+      text: ({ articleNumber }) => articleNumber,
+    },
+    {
+      id: 'gtin',
+      title: texts.gtin,
+      sort: 'gtin',
+      width: 132,
+      isDefault: kind === 'other',
+      cell: ({ gtin }) => gtin && <bdi dir="ltr">{gtin}</bdi>,
+      text: ({ gtin }) => gtin,
+    },
+    {
+      id: 'price',
+      title: texts.price,
+      sort: 'price',
+      align: 'end',
+      width: 116,
+      cell: (row) => <span dir="ltr">{priceOf(row)}</span>,
+      text: priceOf,
+    },
+    both.stock,
+    both.readiness,
+    {
+      id: 'status',
+      title: texts.status,
+      sort: 'status',
+      width: 92,
+      cell: ({ status }) => editionStatuses[status],
+      text: ({ status }) => editionStatuses[status],
+    },
+    {
+      id: 'publicationDate',
+      title: texts.published,
+      sort: 'publicationDate',
+      width: 104,
+      cell: ({ publicationDate }) => publicationDate && <bdi dir="ltr">{publicationDate}</bdi>,
+      text: ({ publicationDate }) => publicationDate,
+    },
+    {
+      id: 'publisherId',
+      title: kind === 'other' ? texts.maker : texts.publisher,
+      cell: ({ labels }) => said(labels?.publisherId ?? ''),
+      text: ({ labels }) => labels?.publisherId ?? '',
+    },
+    kind !== 'other' && {
+      id: 'editionNumber',
+      title: texts.edition,
+      sort: 'editionNumber',
+      align: 'end',
+      width: 84,
+      isDefault: false,
+      isNumber: true,
+      cell: ({ editionNumber }) => counted(editionNumber),
+      text: ({ editionNumber = null }) => editionNumber,
+    },
+    kind !== 'other' && {
+      id: 'pages',
+      title: texts.pages,
+      sort: 'pages',
+      align: 'end',
+      width: 76,
+      isDefault: false,
+      isNumber: true,
+      cell: ({ pages }) => counted(pages),
+      text: ({ pages = null }) => pages,
+    },
+    {
+      id: 'weightGrams',
+      title: texts.weight,
+      sort: 'weightGrams',
+      align: 'end',
+      width: 104,
+      isDefault: false,
+      isNumber: true,
+      cell: ({ weightGrams }) => counted(weightGrams),
+      text: ({ weightGrams }) => weightGrams,
+    },
+    {
+      id: 'taxId',
+      title: texts.vat,
+      share: 0.8,
+      isDefault: false,
+      cell: ({ labels }) => said(labels?.taxId ?? ''),
+      text: ({ labels }) => labels?.taxId ?? '',
+    },
+    {
+      id: 'imageCount',
+      title: texts.pictures,
+      align: 'end',
+      width: 92,
+      isDefault: false,
+      isNumber: true,
+      cell: ({ imageCount }) => counted(imageCount),
+      text: ({ imageCount }) => imageCount,
+    },
+    both.changedAt,
+    both.id,
+  ])

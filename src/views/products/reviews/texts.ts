@@ -1,0 +1,21 @@
+/** Every word of the list of reviews. */
+export const texts = {
+  search: 'Search in reviews and titles',
+  empty: { title: 'No reviews yet', text: 'What readers write in the shop is here, and is shown there once you let it be.' },
+  title: 'Title',
+  person: 'Person',
+  rating: 'Rating',
+  stars: (rating: number) => `${rating} of 5`,
+  text: 'Review',
+  at: 'Written',
+  shown: 'Shown',
+  hidden: 'Hidden',
+  status: 'In the shop',
+  show: 'Show',
+  hide: 'Hide',
+  close: 'Close',
+  actionOf: (action: string, title: string) => `${action}: ${title}`,
+  done: { shown: 'The shop shows it.', hidden: 'The shop shows it no more.' },
+  failed: 'It was not changed',
+  keys: 'Show or hide the review',
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react'
+import { client } from '#api/core/client'
+import type { AnswerOf } from '#api/core/endpoint'
+import { changeProductReviewStatus, type ProductReview } from '#api/products/reviews'
+import { refresh } from '../../core/data'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { texts } from './texts'
+
+const none: ReadonlyMap<number, boolean> = new Map()
+
+/**
+ * The switch of reviews: it stands where it was put at once, and goes back to what holds when the server refuses. `isShown` says
+ * where that of a row stands.
+ */
+export function useShown() {
+  // By review, where it was put until the list has been read again.
+  const [put, setPut] = useState(none)
+  const forget = (id: number, isSettled: (put: boolean) => boolean) =>
+    setPut((all) => {
+      const value = all.get(id)
+      return value === undefined || !isSettled(value) ? all : new Map([...all].filter(([other]) => other !== id))
+    })
+  const { run } = useCommand<AnswerOf<typeof changeProductReviewStatus>>({
+    onSucceeded: async ({ data: { isShown } }, subject) => {
+      toast.success(isShown ? texts.done.shown : texts.done.hidden)
+      await refresh('ProductReview')
+      // Who has pressed it again meanwhile waits for that answer.
+      forget(Number(subject), (value) => value === isShown)
+    },
+    onFailed: (error, subject) => {
+      toast.error(error instanceof Error ? error.message : texts.failed)
+      forget(Number(subject), () => true)
+      void refresh('ProductReview')
+    },
+  })
+  const isShown = useCallback((review: ProductReview) => put.get(review.id) ?? review.isShown, [put])
+  const toggle = useCallback(
+    (review: ProductReview) => {
+      const seen = isShown(review)
+      setPut((all) => new Map(all).set(review.id, !seen))
+      // What the row shows goes along, so that nobody toggles it back by mistake.
+      const call = () =>
+        client.call(changeProductReviewStatus, { params: { id: review.id }, query: { expected: seen ? 'shown' : 'hidden' } })
+      run(call, String(review.id))
+    },
+    [isShown, run],
+  )
+  return { isShown, toggle }
+}

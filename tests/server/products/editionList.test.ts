@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { kinds } from '#api/products/entities'
+import { basicInfo } from '#api/reference/basicInfo'
+import { startServer } from '../setup/harness'
+import { addEdition, addTitle, type Values } from './catalogue'
+
+test('a list of editions is narrowed by its titles’ fields and by its editions’ own, as the list of titles is', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  const language = async (englishTitle: string, code: string) =>
+    (await admin.call(basicInfo.Language.calls.add, { body: { englishTitle, nativeTitle: englishTitle, code, direction: 'ltr' } })).data.id
+  const [swedish, persian] = [await language('Swedish', 'swe'), await language('Persian', 'per')]
+  const ronja = await addTitle(admin, { title: 'Ronja', languageIds: [swedish] })
+  const shahnameh = await addTitle(admin, { title: 'Shahnameh', languageIds: [persian], description: '<p>Kings</p>' })
+  const first = await addEdition(admin, ronja.id, { isbn: '9789129688313', weightGrams: 400, publicationDate: '2019' })
+  const second = await addEdition(admin, ronja.id, { publicationDate: '2019-05' })
+  const third = await addEdition(admin, shahnameh.id, { publicationDate: '2021-03-04' })
+  const listed = async (filter: Values) =>
+    (await admin.call(kinds.book.edition.calls.list, { body: { sort: 'id asc', filter } })).data.map(({ id }) => id)
+
+  expect(await listed({ languageIds: [swedish] })).toEqual([first.id, second.id])
+  expect(await listed({ title: 'shah' })).toEqual([third.id])
+  expect(await listed({ status: ['hidden', 'withdrawn'] })).toEqual([])
+  expect(await listed({ lacks: ['isbn'], languageIds: [swedish] })).toEqual([second.id])
+  expect(await listed({ lacks: ['description'] })).toEqual([first.id, second.id])
+  expect(await listed({ lacks: ['weight'] })).toEqual([second.id, third.id])
+  expect(await listed({ isInStock: false, publicationDate: { from: '2019-01-01', to: '2019-12-31' } })).toEqual([first.id, second.id])
+  expect(await listed({ ready: ['not-shop'] })).toHaveLength(3)
+  await expect(listed({ colour: 'red' })).rejects.toMatchObject({ status: 422, fieldErrors: { 'filter.colour': [expect.any(String)] } })
+
+  const titles = async (filter: Values) =>
+    (await admin.call(kinds.book.title.calls.list, { body: { sort: 'id asc', filter } })).data.map(({ id }) => id)
+  // A year that somebody has typed lies in the days of that year.
+  expect(await titles({ publicationDate: { from: '2019-01-01', to: '2019-12-31' } })).toEqual([ronja.id])
+})
