@@ -49,13 +49,14 @@ export default function ProductionPage({ page, params }: PageProps) {
             {texts.back(plural)}
           </TextLink>
         }
-      >
-        {production?.kind === 'label' && (
-          <Button asChild variant="soft">
-            <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
-          </Button>
-        )}
-      </PageHeader>
+        actions={
+          production?.kind === 'label' && (
+            <Button asChild variant="soft">
+              <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
+            </Button>
+          )
+        }
+      />
       {production ? <Parts production={production} page={at} onPage={setAt} /> : <Skeleton height="320px" />}
     </div>
   )

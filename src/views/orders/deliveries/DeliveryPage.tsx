@@ -1,5 +1,5 @@
 import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
@@ -13,7 +13,7 @@ import { ReadFault } from '../../core/faults/ReadFault'
 import { saveFile } from '../../core/files/saveFile'
 import { Opening } from '../../core/keyboard/Opening'
 import { languageOf } from '../../core/languageOf'
-import { PageHeading } from '../../core/PageHeading'
+import { PageHeader } from '../../core/PageHeader'
 import type { PageProps } from '../../core/pages'
 import { toast } from '../../core/toast/toast'
 import { toId } from '../../core/toId'
@@ -38,17 +38,26 @@ export default function DeliveryPage({ params, page }: PageProps) {
   const delivery = read.data?.data
   const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
   if (error && !delivery) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  const back = (
+    <TextLink size="2" {...link}>
+      {texts.back}
+    </TextLink>
+  )
   return (
     <div className={styles.page} aria-busy={!delivery}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
-      {delivery ? <Packing key={delivery.id} delivery={delivery} /> : <Skeleton height="20rem" />}
+      {delivery ? (
+        <Packing key={delivery.id} delivery={delivery} back={back} />
+      ) : (
+        <>
+          <PageHeader title={page.title} back={back} />
+          <Skeleton height="20rem" />
+        </>
+      )}
     </div>
   )
 }
 
-function Packing({ delivery }: { delivery: Delivery }) {
+function Packing({ delivery, back }: { delivery: Delivery; back: ReactNode }) {
   const { id, state, basketId, items, address } = delivery
   const Parcels = parcels.get()
   const [isReturning, setReturning] = useState(false)
@@ -59,43 +68,45 @@ function Packing({ delivery }: { delivery: Delivery }) {
   const isOut = state === 'handedOver' || state === 'delivered'
   return (
     <>
-      <header className={styles.header}>
-        <div>
-          <Flex gap="3" align="center" wrap="wrap">
-            <PageHeading>{texts.heading(id)}</PageHeading>
-            <Badge size="2" highContrast color={colours[state]}>
-              {deliveryLabels[state]}
-            </Badge>
-          </Flex>
-          <TextLink asChild underline="always" size="2">
-            <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
-          </TextLink>
-          {address && (
-            <Text as="div" size="2" color="gray">
-              {texts.to}{' '}
-              <bdi>
-                {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
-              </bdi>
-            </Text>
-          )}
-        </div>
-        <Flex gap="3" wrap="wrap">
-          <Button
-            variant="soft"
-            color="gray"
-            loading={printing.isRunning}
-            onClick={() => printing.run(() => client.call(printDelivery, { body: { ids: [id], language: 'sv' } }))}
-          >
-            {texts.print}
-          </Button>
-          {isOut && (
-            <Button variant="soft" color="gray" onClick={() => setReturning(true)}>
-              {texts.returning.open}
+      <PageHeader
+        title={texts.heading(id)}
+        back={back}
+        actions={
+          <>
+            <Button
+              variant="soft"
+              color="gray"
+              loading={printing.isRunning}
+              onClick={() => printing.run(() => client.call(printDelivery, { body: { ids: [id], language: 'sv' } }))}
+            >
+              {texts.print}
             </Button>
-          )}
-          <DeliveryMoves delivery={delivery} onMoved={() => void reread()} />
-        </Flex>
-      </header>
+            {isOut && (
+              <Button variant="soft" color="gray" onClick={() => setReturning(true)}>
+                {texts.returning.open}
+              </Button>
+            )}
+            <DeliveryMoves delivery={delivery} onMoved={() => void reread()} />
+          </>
+        }
+      >
+        <Badge size="2" highContrast color={colours[state]}>
+          {deliveryLabels[state]}
+        </Badge>
+      </PageHeader>
+      <div>
+        <TextLink asChild underline="always" size="2">
+          <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+        </TextLink>
+        {address && (
+          <Text as="div" size="2" color="gray">
+            {texts.to}{' '}
+            <bdi>
+              {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
+            </bdi>
+          </Text>
+        )}
+      </div>
       <section className={styles.part} aria-label={texts.columns.copies}>
         {state === 'packing' && <PackingScan delivery={delivery} onPacked={() => void reread()} />}
         <ul className={styles.rows}>
