@@ -1,5 +1,4 @@
-import { type ActorRef, type AnyActorLogic, assign, type DoneActorEvent, enqueueActions, fromPromise, type Snapshot, setup } from 'xstate'
-import { ApiError } from '#api/core/http'
+import { type ActorRef, type AnyActorLogic, assign, type DoneActorEvent, enqueueActions, type Snapshot, setup } from 'xstate'
 
 /** One of the things that are sent; `label` names it to people. */
 export type BatchRow = { id: number; label: string }
@@ -220,23 +219,3 @@ export function batchOf<Row extends BatchRow, Result extends Outcome, About exte
     },
   })
 }
-
-type BySend<Row, Result> = { send: (row: Row, isDoubtful: boolean, signal: AbortSignal) => Promise<Result> }
-export type Failed = Outcome & { type: 'failed' | 'notSent' | 'unknown'; error: unknown }
-
-const failedBy = (error: unknown): Failed => {
-  if (error instanceof ApiError && error.isDoubtful) return { type: 'unknown', error }
-  return { type: error instanceof ApiError && error.status === 401 ? 'notSent' : 'failed', retry: 'all', error }
-}
-
-const sendRow = fromPromise<Settled, Sending<BatchRow, BySend<BatchRow, Outcome>>>(
-  async ({ input: { send, isDoubtful, ...row }, signal }) => ({
-    id: row.id,
-    outcome: await send(row, isDoubtful, signal).catch(failedBy),
-  }),
-)
-
-/** A batch whose rows are each sent by the function it is about, and have an outcome for what that throws. */
-export const batchBy = <Row extends BatchRow, Result extends Outcome>() => batchOf<Row, Result | Failed, BySend<Row, Result>>(sendRow)
-
-export const batchMachine = batchBy<BatchRow, Outcome>()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { ApiError } from '#api/core/http'
-import { type BatchRow, batchBy, concurrency, holdTime, type Outcome } from '#machines/core/batch'
+import { type BatchRow, concurrency, holdTime, type Outcome } from '#machines/core/batch'
+import { batchBy } from '#machines/core/batchBy'
 
 const good: Outcome = { type: 'issued', isGood: true }
 const rows = (count: number): BatchRow[] => Array.from({ length: count }, (_, i) => ({ id: i + 1, label: `Invoice ${i + 1}` }))
