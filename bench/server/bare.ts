@@ -13,7 +13,8 @@ const finish = await statementsOfFinish(pool)
 /** What our server sends for each page asked for. */
 const lists = new Map<number, Promise<Statement>>()
 async function listOf(page: number): Promise<Statement> {
-  const [list] = await statementsOfList(pool, page)
+  // Past the middle a page is read from the end, for which the list is counted first.
+  const list = (await statementsOfList(pool, page)).at(-1)
   if (!list) throw new Error('The list sends no statement')
   return list
 }

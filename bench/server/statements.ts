@@ -14,7 +14,7 @@ async function record(pool: pg.Pool, bound: Bound | undefined, call: object): Pr
   const statements: Statement[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
   const db = drizzle(pool, { logger }) as object as Database
-  await bound?.handle({ db, clock: { now: () => new Date() }, user: { id: Number(process.env.BENCH_USER) }, ...call } as never)
+  await bound?.handle({ db, clock: { now: () => new Date() }, user: { id: Number(process.env.BENCH_USER) }, address: '', ...call } as never)
   return statements
 }
 
