@@ -121,7 +121,6 @@ const scenarios = {
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('textbox').fill('Came back damaged')
-    await dialog.getByRole('checkbox').check()
     await dialog
       .getByRole('button', { name: /^Cancel/ })
       .last()
