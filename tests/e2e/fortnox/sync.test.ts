@@ -20,5 +20,8 @@ test('Fortnox is connected in a tab of its own; a sync is rehearsed, done, and t
   await page.getByRole('region', { name: 'Sync' }).getByText('The sync is done').waitFor()
   const row = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: title ?? '' }) })
   await row.getByText('Synced').waitFor()
-  await row.getByText(/^d\d+$/).first().waitFor()
+  await row
+    .getByText(/^d\d+$/)
+    .first()
+    .waitFor()
 })
