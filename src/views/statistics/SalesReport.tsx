@@ -50,6 +50,7 @@ function Report({ title }: { title: string }) {
         ...{ id, title: said[id], kind: 'amount' as const, sort: id, href: linkOf(id) },
         value: (row: SalesRow) => row[id],
         isDefault: id !== 'vat' && id !== 'discount',
+        ...(id === 'toInvoice' && { width: 160 }),
       })),
       { id: 'averageOrder', title: said.averageOrder, kind: 'amount', value: (row) => row.averageOrder, isDefault: false },
       ...(compare === 'none'
@@ -103,7 +104,7 @@ function Report({ title }: { title: string }) {
             label={texts.charts.months(series.length)}
             series={[{ key: 'revenue', title: said.revenue, tone: 'first' }]}
             points={series.map((point) => ({
-              ...{ name: stepName(point, step), lines: [stepName(point, step)] },
+              ...{ name: stepName(point, step), lines: stepName(point, step).split(' – ') },
               ...{ values: [Math.round(point.revenue / 100)], compared: point.compared === null ? null : Math.round(point.compared / 100) },
             }))}
             {...(isCompared && { compared: said.compared })}
