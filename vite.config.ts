@@ -38,7 +38,10 @@ const serverBuild = {
   rollupOptions: {
     input: {
       ...Object.fromEntries(
-        ['main', 'seed', 'auditHistory', 'auditCommerce', 'backup', 'restore'].map((name) => [name, here(`server/app/${name}.ts`)]),
+        ['main', 'seed', 'auditHistory', 'auditCommerce', 'backup', 'restore', 'carriers'].map((name) => [
+          name,
+          here(`server/app/${name}.ts`),
+        ]),
       ),
       sheetWorker: here('server/core/sheet/worker.mjs'),
     },

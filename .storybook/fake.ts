@@ -14,6 +14,8 @@ type Options = {
   total?: number
   /** There are more than `total`. */
   isAtLeast?: boolean
+  /** What `result` says beside the page. */
+  result?: object
 }
 
 /**
@@ -73,14 +75,14 @@ async function bodyOf({ isMultipart }: Endpoint, request: Request): Promise<unkn
   return { ...JSON.parse(String(data)), ...files }
 }
 
-function envelope(endpoint: Endpoint, data: unknown, input: unknown, { status = 200, message = '', total, isAtLeast }: Options) {
+function envelope(endpoint: Endpoint, data: unknown, input: unknown, { status = 200, message = '', total, isAtLeast, result }: Options) {
   const shape = shapeOf(endpoint.answer)
   if (!('data' in shape)) return data
   const isList = shape.data instanceof z.ZodMiniArray && 'result' in shape && shape.result instanceof z.ZodMiniObject
   if (!isList || !Array.isArray(data)) return { isSuccess: true, status, message, data }
   const { page, pageSize } = (input as { body: { page: number; pageSize: number } }).body
   const rows = total === undefined ? data.slice((page - 1) * pageSize, page * pageSize) : data
-  return { isSuccess: true, status, message, data: rows, result: { total: total ?? data.length, page, pageSize, isAtLeast } }
+  return { isSuccess: true, status, message, data: rows, result: { total: total ?? data.length, page, pageSize, isAtLeast, ...result } }
 }
 
 const shapeOf = (schema: z.ZodMiniType): Record<string, unknown> => (schema instanceof z.ZodMiniObject ? schema.def.shape : {})

@@ -6,6 +6,6 @@ export default {
   framework: '@storybook/react-vite',
   staticDirs: ['./public'],
   core: { disableTelemetry: true },
-  // TypeScript 7 no longer has the compiler API the default docgen wants (STACK.md trap 3).
+  // TypeScript 7 no longer has the compiler API the default docgen wants.
   typescript: { reactDocgen: 'react-docgen' },
 } satisfies StorybookConfig

@@ -18,6 +18,7 @@ import { permissions } from '#api/core/permissionNames'
 import { token } from '#api/core/token'
 import { orderDetails } from '#api/invoices/invoices'
 import { freightOptions } from '#api/orders/basketCharges'
+import { beforeBooking } from '#api/shipping/shipments'
 import { appMachine, childOf } from '#machines/app/app'
 import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
@@ -157,6 +158,7 @@ export default {
         fake(countMenu, menuCounts),
         fake(freightOptions, []),
         fake(orderDetails, nothingMade),
+        fake(beforeBooking, { refusal: null, postServiceId: null, weight: 0, shipments: [] }),
       )
       const app = createActor(appMachine, { input: { isOnline: online } }).start()
       app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } })

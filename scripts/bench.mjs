@@ -8,6 +8,7 @@
 //   npm run bench -- search --rows 100000
 //   npm run bench -- titles --rows 100000 --on postgres
 //   npm run bench -- import --imported 20000
+//   npm run bench -- reports --baskets 100000
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -20,7 +21,8 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const parts = positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import']
+const parts =
+  positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import', 'reports']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -37,3 +39,5 @@ if (parts.includes('titles'))
   await import('../bench/server/titles.mjs').then(({ benchTitles }) => benchTitles({ rows: Number(values.rows), on: values.on }))
 if (parts.includes('import'))
   await import('../bench/server/imports.mjs').then(({ benchImports }) => benchImports({ rows: Number(values.imported) }))
+if (parts.includes('reports'))
+  await import('../bench/server/reports.mjs').then(({ benchReports }) => benchReports({ baskets: Number(values.baskets) }))

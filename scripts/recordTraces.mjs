@@ -20,10 +20,10 @@ const scenarios = {
     await page.getByRole('textbox', { name: 'New comment' }).fill('Ring the library first')
     await page.getByRole('button', { name: 'Add comment' }).click()
     await page.getByText('Ring the library first').first().waitFor()
-    await page.getByRole('button', { name: 'Start work' }).click()
-    await page.getByRole('button', { name: 'Mark done' }).click()
+    await page.getByRole('button', { name: 'Start work', exact: true }).click()
+    await page.getByRole('button', { name: 'Mark done', exact: true }).click()
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await page.getByRole('button', { name: 'Mark done' }).click()
+    await page.getByRole('button', { name: 'Mark done', exact: true }).click()
     await page.getByRole('button', { name: 'Send now' }).first().click()
     await until(orders, id, 'done')
     await choose(page, 'Dashboard')
@@ -34,9 +34,9 @@ const scenarios = {
   async 'conflict-of-two-people'({ visit, orders, admin }) {
     const id = await newOrder(orders)
     const page = await visit(admin, `/order/new-orders/edit/${id}`)
-    await page.getByRole('button', { name: 'Start work' }).waitFor()
+    await page.getByRole('button', { name: 'Start work', exact: true }).waitFor()
     await orders.call('GET', `Basket/ChangeStatusToInProgress/${id}`)
-    await page.getByRole('button', { name: 'Start work' }).click()
+    await page.getByRole('button', { name: 'Start work', exact: true }).click()
     await page
       .getByText(/moved it to 'In progress'/)
       .first()
@@ -90,6 +90,43 @@ const scenarios = {
     await orders.call('GET', `Basket/ChangeStatusToCancel/${ids[1]}?reason=Ordered+twice`)
     await page.getByRole('button', { name: 'Send now' }).first().click()
     await until(orders, ids[2], 'inProgress')
+    await page.waitForTimeout(1500)
+    return page
+  },
+
+  async 'plain-invoice'({ visit, admin }) {
+    const id = await doneOrder(admin)
+    const page = await visit(admin, `/order/done-orders/edit/${id}`)
+    await page.getByRole('button', { name: 'To invoice' }).click()
+    await page.getByRole('button', { name: /^Issue invoice of/ }).click()
+    await page.getByText(/^Invoice \d+ is issued$/).waitFor()
+    return page
+  },
+
+  async 'refused-second-invoice'({ visit, orders, admin }) {
+    const id = await doneOrder(admin)
+    const page = await visit(admin, `/order/done-orders/edit/${id}`)
+    await page.getByRole('button', { name: 'To invoice' }).click()
+    await page.getByRole('button', { name: /^Issue invoice of/ }).waitFor()
+    await orders.call('POST', `Basket/ConvertToInvoice/${id}`, {})
+    await page.getByRole('button', { name: /^Issue invoice of/ }).click()
+    await page.getByText(/covers this already/).waitFor()
+    return page
+  },
+
+  async 'credited-cancellation'({ visit, admin }) {
+    const id = await doneOrder(admin)
+    await admin.call('POST', `Basket/ConvertToInvoice/${id}`, {})
+    const page = await visit(admin, `/order/done-orders/edit/${id}`)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill('Came back damaged')
+    await dialog
+      .getByRole('button', { name: /^Cancel/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'Send now' }).first().click()
+    await until(admin, id, 'cancelled')
     await page.waitForTimeout(1500)
     return page
   },
@@ -165,7 +202,7 @@ async function saveReport(page, path, about) {
 /** By the palette: loading another address would begin another recording. */
 async function choose(page, title) {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Go to a page, or do something' }).fill(title)
+  await page.getByRole('combobox', { name: 'Go to a page, find an order, or do something' }).fill(title)
   await page.keyboard.press('Enter')
 }
 
@@ -207,6 +244,14 @@ async function newOrder({ call }) {
   await call('POST', `Basket/AddBasketDetail/${id}`, { productDetailId, quantity: 2 })
   await call('PATCH', `Basket/UpdatePaymentInfo/${id}`, { methodId: null, state: 'invoice', reference: '' })
   await call('GET', `Basket/ChangeStatusToNewOrder/${id}`)
+  return id
+}
+
+/** The same, handed over and done. */
+async function doneOrder(person) {
+  const id = await newOrder(person)
+  await person.call('GET', `Basket/ChangeStatusToInProgress/${id}`)
+  await person.call('GET', `Basket/ChangeStatusToDone/${id}`)
   return id
 }
 

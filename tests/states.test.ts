@@ -8,7 +8,8 @@ import { reachableStates } from '../.storybook/charts/reachable'
 /** Machines and states that no view draws, and why. */
 const undrawn: Record<string, string> = {
   menuCounts: 'its numbers are the menu’s, which shows none while there are none',
-  'bulkMove.dismissed': 'its card has gone',
+  scanner: 'what it reads shows where it goes',
+  'batch.dismissed': 'its card has gone',
 }
 
 const views = join(import.meta.dirname, '../src/views')

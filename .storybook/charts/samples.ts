@@ -6,6 +6,7 @@ import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
 import { lawAt } from '#machines/orders/basketStatus'
+import { connected, rehearsal, syncDone, syncRunning, unconnected } from '../fixtures/fortnox'
 import { importAs, importFacts } from '../fixtures/imports'
 import { conflictBy } from '../fixtures/orders'
 import { users } from '../fixtures/people'
@@ -24,8 +25,15 @@ const lost = new ApiError(0, 'The connection was lost')
 const basket = { id: 4711, status: 'inProgress', label: 'Order 4711' }
 const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.actor.${actor}`, output })
 const failed = (actor: string, error: unknown): Event => ({ type: `xstate.error.actor.${actor}`, error })
-const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
+const settled = (outcome: object) => done('row-4711', { id: 4711, outcome })
 
+const metadata = [
+  {
+    ...{ place: 1, state: 'new', title: 'Aniara', isbn: null, fault: '', offset: 0, productId: null, productDetailId: null },
+    ...{ titleVersion: null, editionVersion: null, unknown: [] },
+    fields: [{ of: 'title', field: 'title', label: 'Title', ours: '', theirs: 'Aniara', isFilling: true }],
+  },
+]
 const placed = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' }
 const looked = (more: object) => ({
   isbn13: '9789129688313',
@@ -40,12 +48,69 @@ const quiet = { session: inert(sessionMachine), connection: inert(connectionMach
 
 /** By machine. Every state of a chart is reached with these (tests/states.test.ts). */
 export const samples: Record<string, Sample> = {
+  exportJob: {
+    input: { status: 'ready', ask: () => new Promise(() => undefined), look: () => new Promise(() => undefined) },
+    events: [
+      { type: 'export.asked', ask: { what: 'check' } },
+      { type: 'export.asked', ask: { what: 'make', leaveOut: false, again: false } },
+      { type: 'export.asked', ask: { what: 'stop', buildId: 4 } },
+      { type: 'export.seen', status: 'building' },
+      done('ask', { errorCount: 1 }),
+      failed('ask', lost),
+      done('look', 'ready'),
+      done('look', 'building'),
+      failed('look', lost),
+    ],
+  },
+  metadataImport: {
+    input: { compare: () => new Promise(() => undefined), apply: () => new Promise(() => undefined) },
+    events: [
+      { type: 'file.chosen', file: new File([], 'records.mrc') },
+      { type: 'fields.chosen', place: 1, names: ['title.title'] },
+      done('compare', { records: metadata, isCut: false }),
+      failed('compare', lost),
+      done('compareAgain', { records: metadata, isCut: false }),
+      failed('compareAgain', lost),
+      done('apply', { applied: [], refused: [] }),
+      failed('apply', lost),
+    ],
+  },
   ftpDownload: {
     input: { receive: () => () => undefined, size: 0 },
     events: [
       { type: 'transfer.began', size: 0 },
       { type: 'transfer.received', bytes: new Uint8Array(3) },
       { type: 'transfer.failed', error: new ApiError(0, 'The connection was lost') },
+    ],
+  },
+  fortnoxSync: {
+    input: { kind: 'article' },
+    events: [
+      { type: 'sync.asked', chosen: { kind: 'article', ids: [1] } },
+      done('last', null),
+      done('last', syncRunning),
+      failed('last', lost),
+      done('rehearse', rehearsal),
+      failed('rehearse', lost),
+      done('start', syncRunning),
+      failed('start', lost),
+      failed('start', new ApiError(409, 'A sync of these is under way')),
+      done('read', syncRunning),
+      done('read', syncDone),
+      failed('read', lost),
+      done('stop', syncDone),
+      failed('stop', lost),
+    ],
+  },
+  fortnoxConnection: {
+    events: [
+      { type: 'connection.asked', tab: null },
+      done('login', 'https://apps.fortnox.se/oauth-v1/auth'),
+      failed('login', lost),
+      done('read', connected),
+      done('read', unconnected),
+      done('read', { ...unconnected, reason: 'Fortnox was not allowed' }),
+      failed('read', lost),
     ],
   },
   discountLaw: {
@@ -58,6 +123,25 @@ export const samples: Record<string, Sample> = {
       free: 0,
       otherCurrency: 0,
     },
+  },
+  invoiceRunStatus: { input: { changed: 0, waiting: 3 } },
+  invoiceRun: {
+    input: { id: null },
+    events: [
+      { type: 'run.rehearse', choice: { selection: {} } },
+      done('0.invoiceRun.rehearsing', {
+        token: 'of this rehearsal',
+        rows: [],
+        totals: { orders: 3, invoices: 3, refused: 0, amounts: [] },
+      }),
+      failed('0.invoiceRun.rehearsing', lost),
+      ...['starting', 'running.reading', 'running.stopping', 'resuming'].flatMap((at) => [
+        ...['running', 'stopped', 'done'].map((state) => done(`0.invoiceRun.${at}`, { id: 7, state })),
+        failed(`0.invoiceRun.${at}`, lost),
+      ]),
+      failed('0.invoiceRun.starting', new ApiError(409, '1 order has changed since: rehearse again')),
+      failed('0.invoiceRun.running.reading', new ApiError(404, 'There is no such run')),
+    ],
   },
   generation: {
     input: { made: 0, total: 20_000, generate: () => new Promise(() => undefined) },
@@ -151,20 +235,20 @@ export const samples: Record<string, Sample> = {
       {
         type: 'batch.reported',
         batch: 'batch-1',
-        move: { type: 'basket.finish' },
-        basket,
-        outcome: { type: 'moved', status: 'done' },
+        about: { move: { type: 'basket.finish' }, me: 'Olle Order' },
+        row: basket,
+        outcome: { type: 'moved', status: 'done', isGood: true },
         isSingle: true,
       },
       { type: 'batch.settled', batch: 'batch-1' },
       { type: 'batch.closed', batch: 'batch-1' },
     ],
   },
-  bulkMove: {
-    input: { id: 'batch-1', move: { type: 'basket.finish' }, baskets: [basket], me: 'Olle Order' },
+  batch: {
+    input: { id: 'batch-1', about: {}, rows: [basket], isHeld: true, isFleeting: true },
     events: [
-      settled({ type: 'moved', status: 'done' }),
-      settled({ type: 'failed', message: 'The server answered 500' }),
+      settled({ type: 'moved', isGood: true }),
+      settled({ type: 'failed', message: 'The server answered 500', retry: 'all' }),
       settled({ type: 'unknown', message: 'The connection was lost' }),
     ],
   },
@@ -216,7 +300,7 @@ export const samples: Record<string, Sample> = {
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
   deliveryStatus: {
-    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }] },
+    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }], bookedWith: null },
     events: [
       { type: 'delivery.return', copies: 1 },
       { type: 'delivery.return', copies: 0 },

@@ -49,7 +49,7 @@ export const roleHandlers: Bound[] = [
         )
       const current = await permissionsOf(tx, roleId)
       if (expected && !isSame(expected, current))
-        throw Problem.conflict({ reason: 'changed', permissions: current }, 'Somebody changed this role in the meantime')
+        throw Problem.changed('Somebody changed this role in the meantime', { current: { permissions: current } })
       await requireKnown(tx, permissions)
       requireHeld(user, permissions, current)
       await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))

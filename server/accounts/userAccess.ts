@@ -36,7 +36,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       await requireMayManage(tx, call.user, target)
       if (target.roleId === roleId) return
       if (expected !== undefined && expected !== target.roleId)
-        throw Problem.conflict({ reason: 'changed', roleId: target.roleId }, 'Somebody gave them another role in the meantime')
+        throw Problem.changed('Somebody gave them another role in the meantime', { current: { roleId: target.roleId } })
       await giveRole(tx, call, target, roleId)
     })
     await sessions.changed(userId)
@@ -49,7 +49,7 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       const target = await lockUser(tx, id)
       await requireMayManage(tx, user, target)
       if (expected !== undefined && (expected === 'true') !== target.isActive)
-        throw Problem.conflict({ reason: 'changed', isActive: target.isActive }, 'Somebody changed this in the meantime')
+        throw Problem.changed('Somebody changed this in the meantime', { current: { isActive: target.isActive } })
       if (id === user.id) throw Problem.conflict({ reason: 'own' }, 'You cannot close the account you are signed in with')
       const next = !target.isActive
       await tx

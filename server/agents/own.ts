@@ -107,7 +107,7 @@ export const ownHandlers = [
       const id = await ownDistributorOf(tx, call.user.id)
       const known = await readData(tx, id, true)
       if (known.version !== version)
-        throw Problem.conflict({ reason: 'changed', version: known.version }, 'Somebody changed this in the meantime: look again')
+        throw Problem.changed('Somebody changed this in the meantime: look again', { current: { version: known.version } })
       const changes = changesBetween(known, said)
       if (!changes.length) return known
       const actor = actorOf(call)

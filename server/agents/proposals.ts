@@ -4,12 +4,15 @@ import { bind } from '../core/http/endpoints'
 import { readPage } from '../core/listPage'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
+import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 
-/** What new orders want of each edition, beside what is free and on its way. */
-const from = `(select d.id, d.isbn, d.title, d.search, d.distributor_id, w.wanted, s.free, s.ordered, w.wanted - greatest(s.free, 0) - s.ordered as short
-  from (select l.product_detail_id as id, sum(l.quantity)::int as wanted from basket_details l join baskets b on b.id = l.basket_id
-    where b.status = 'newOrder' group by 1) w
+/** What new orders and open wishes want of each edition, beside what is free and on its way. A wish that went into an order is the order's. */
+const from = `(select d.id, d.isbn, d.title, d.search, d.distributor_id, w.wanted, w.wished, s.free, s.ordered,
+    w.wanted + w.wished - greatest(s.free, 0) - s.ordered as short
+  from (select id, sum(wanted)::int as wanted, sum(wished)::int as wished from (
+      select l.product_detail_id as id, l.quantity as wanted, 0 as wished from basket_details l join baskets b on b.id = l.basket_id where b.status = 'newOrder'
+      union all select ${editionOf}, 0, w.quantity from wishes w where w.state = 'open') u where id is not null group by 1) w
   join product_details d on d.id = w.id
   cross join lateral (select coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'stockholm'), 0)::int as free,
     coalesce(sum(i.ordered), 0)::int as ordered from inventory i where i.product_detail_id = d.id) s)`
@@ -27,7 +30,7 @@ export const proposalHandlers = [
       ...{ from, words: [], where: sql.join(conditions, sql` and `) },
       order: { key: 't.short', isDescending: true, isIndexed: false },
       row: sql`json_build_object('id', t.id, 'productDetailId', t.id, 'isbn', t.isbn, 'title', t.title, 'distributorId', t.distributor_id,
-        'distributorTitle', coalesce((select title from distributor where id = t.distributor_id), ''), 'wanted', t.wanted, 'free', t.free, 'ordered', t.ordered, 'short', t.short)`,
+        'distributorTitle', coalesce((select title from distributor where id = t.distributor_id), ''), 'wanted', t.wanted, 'wished', t.wished, 'free', t.free, 'ordered', t.ordered, 'short', t.short)`,
     })
   }),
 ]

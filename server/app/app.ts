@@ -21,6 +21,7 @@ import type { Room } from '../core/manifest'
 import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import { createSecrets } from '../core/secrets'
 import type { Database } from '../db/database'
+import { createFortnox, type Fortnox } from '../fortnox/settings'
 import { invoicing } from '../invoices/credit'
 import { type Carriers, createCarriers } from '../shipping/carriers/settings'
 import { type Known, rooms } from './rooms'
@@ -41,6 +42,8 @@ export type AppOptions = {
   secretKey?: Uint8Array | undefined
   /** With whom parcels are booked; by default with nobody. */
   carriers?: Carriers | undefined
+  /** Where accounts are kept; by default nowhere. */
+  fortnox?: Fortnox | undefined
   /** The till is one that the law asks no control unit of. */
   isCashRegisterExempt?: boolean
   /** The caller's network address, where it is known. */
@@ -64,7 +67,7 @@ export async function createApp(options: AppOptions) {
   const failed = (job: string, error: unknown) => log({ method: 'JOB', path: job, status: 500, ms: 0, error: describeFault(error) })
   const accounts = { ...unreachable, ...options.accounts, post }
   const secrets = createSecrets(options.secretKey)
-  const { carriers = createCarriers() } = options
+  const { carriers = createCarriers(), fortnox = createFortnox() } = options
   const badges = rooms.flatMap((room) => room.badges ?? [])
   const known: Known = {
     endpoints,
@@ -73,6 +76,7 @@ export async function createApp(options: AppOptions) {
     humanCheck,
     secrets,
     carriers,
+    fortnox,
     post,
     invoicing,
     isCashRegisterExempt: options.isCashRegisterExempt ?? false,

@@ -4,6 +4,7 @@ import { type RegistrationMode, registrationModes } from '#api/access/account'
 import type { HumanCheckOptions } from '../access/humanCheck'
 import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
+import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
 import { type CarrierSettings, readCarriers, readSender } from '../shipping/carriers/settings'
 
 /** Thrown for settings that cannot work, with what to do about it. */
@@ -41,6 +42,8 @@ export type Config = {
   secretKey: Uint8Array | undefined
   /** With whom parcels are booked, and where they leave. */
   carriers: CarrierSettings
+  /** Where accounts are kept. */
+  fortnox: FortnoxSettings
   isCashRegisterExempt: boolean
 }
 
@@ -69,6 +72,7 @@ export function readConfig(args: string[], env: Env): Config {
     trailDays: readTrailDays(env.TRAIL_DAYS),
     secretKey: readSecretKey(env.SECRET_KEY),
     carriers: readShipping(env),
+    fortnox: readAccounting(env),
     isCashRegisterExempt: env.CASH_REGISTER_EXEMPT === '1',
   }
 }
@@ -80,6 +84,15 @@ function readShipping(env: Env): CarrierSettings {
   if (env.SHIP_FROM && !readSender(env.SHIP_FROM))
     throw new ConfigError('SHIP_FROM is name; street; postal code; city; country (two capital letters); email; telephone')
   return readCarriers(env)
+}
+
+function readAccounting(env: Env): FortnoxSettings {
+  for (const name of ['FORTNOX_API', 'FORTNOX_LOGIN'])
+    if (env[name] && !/^https?:\/\//.test(env[name]))
+      throw new ConfigError(`${name} is ${env[name]}, but it is an address such as https://api.fortnox.se/3`)
+  if (Boolean(env.FORTNOX_CLIENT_ID) !== Boolean(env.FORTNOX_CLIENT_SECRET))
+    throw new ConfigError('FORTNOX_CLIENT_ID and FORTNOX_CLIENT_SECRET are set together')
+  return readFortnox(env)
 }
 
 const secretKeyLength = 32

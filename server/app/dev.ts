@@ -3,6 +3,8 @@ import { demoPassword, demoUsernames } from '../access/demoAccounts'
 import { addressOf } from '../core/http/address'
 import { createMailer } from '../core/mail'
 import type { Database } from '../db/database'
+import { fakeSettings as fakeFortnoxSettings, serveFakeFortnox } from '../fortnox/fakes/serve'
+import { createFortnox } from '../fortnox/settings'
 import { openDemoServers } from '../integrations/demoServers'
 import { createCarriers } from '../shipping/carriers/settings'
 import { fakeSettings, serveFakeCarriers } from '../shipping/fakes/serve'
@@ -17,6 +19,7 @@ const kept = globalThis as {
   devApp?: Promise<App>
   devServers?: Promise<unknown>
   devCarriers?: ReturnType<typeof serveFakeCarriers>
+  devFortnox?: ReturnType<typeof serveFakeFortnox>
 }
 const config = readConfig(['--demo'], process.env)
 
@@ -38,8 +41,11 @@ async function openApp(): Promise<App> {
   await servers.catch((error) => console.error(`  No demo FTP servers: ${error}`))
   kept.devCarriers ??= serveFakeCarriers()
   const carriers = createCarriers(fakeSettings((await kept.devCarriers).url, config.carriers))
+  kept.devFortnox ??= serveFakeFortnox(db)
+  const fortnox = createFortnox(fakeFortnoxSettings((await kept.devFortnox).url, config.fortnox))
   return createApp({
     carriers,
+    fortnox,
     db,
     humanCheck,
     mailer: createMailer(config.mail),

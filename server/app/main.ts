@@ -13,6 +13,8 @@ import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
 import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
+import { fakeSettings as fakeFortnoxSettings, serveFakeFortnox } from '../fortnox/fakes/serve'
+import { createFortnox } from '../fortnox/settings'
 import { openDemoServers } from '../integrations/demoServers'
 import { createCarriers } from '../shipping/carriers/settings'
 import { fakeSettings, serveFakeCarriers } from '../shipping/fakes/serve'
@@ -45,6 +47,7 @@ async function main() {
   const { humanCheck, registration, registrationRole, publicUrl = server.url, trailDays } = config
   const secretKey = secretKeyOf(config)
   const fakes = config.isDemo ? await serveFakeCarriers() : undefined
+  const accounting = config.isDemo ? await serveFakeFortnox(db) : undefined
   const app = await createApp({
     db,
     log,
@@ -55,6 +58,7 @@ async function main() {
     runsJobs: true,
     secretKey,
     carriers: createCarriers(fakes ? fakeSettings(fakes.url, config.carriers) : config.carriers),
+    fortnox: createFortnox(accounting ? fakeFortnoxSettings(accounting.url, config.fortnox) : config.fortnox),
     isCashRegisterExempt: config.isCashRegisterExempt,
     addressOf: addressOf(config),
   })
@@ -69,6 +73,7 @@ async function main() {
     await fakes?.close()
     await metrics?.close()
     await app.close()
+    await accounting?.close()
     await db.close()
     log.flush()
   })

@@ -14,6 +14,8 @@ import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
 import { discounts } from '../discounts/room'
 import { exports_ } from '../exports/room'
+import { fortnox } from '../fortnox/room'
+import type { Fortnox } from '../fortnox/settings'
 import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
 import { invoices } from '../invoices/room'
@@ -25,6 +27,7 @@ import { reference } from '../reference/room'
 import type { Carriers } from '../shipping/carriers/settings'
 import { shipping } from '../shipping/room'
 import { site } from '../site/room'
+import { statistics } from '../statistics/room'
 import { till } from '../till/room'
 
 /** What app tells the rooms' handlers. */
@@ -35,6 +38,7 @@ export type Known = {
   humanCheck: HumanCheck
   secrets: Secrets
   carriers: Carriers
+  fortnox: Fortnox
   post: Post
   invoicing: Invoicing
   isCashRegisterExempt: boolean
@@ -62,6 +66,8 @@ export const rooms: readonly Room<Known>[] = [
   library,
   integrations,
   exports_,
+  fortnox,
+  statistics,
   site,
   dashboard,
 ]

@@ -37,7 +37,7 @@ export function keepRunning(
   return async () => {
     isWanted = false
     clearInterval(timer)
-    await running
-    await settled?.(db)
+    // Both at once: work that takes long hears there that it is to leave the rest.
+    await Promise.all([running, settled?.(db)])
   }
 }

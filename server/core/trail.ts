@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
 import type { Acting } from './http/endpoints'
+import { rowsOf } from './rowsOf'
 import { first, iso, isoText, personName } from './sqlParts'
 import { type Change, detailsOf, storedChange } from './trailChanges'
 
@@ -32,22 +33,38 @@ export type Subject = {
 
 export type Entry = Subject & { action: Action; changes?: readonly Change[] }
 
-const nobody = 'Not signed in'
+const operatorOf = ({ user }: Actor) => (user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : 'Not signed in')
+
+const columns = sql.raw(
+  'at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at',
+)
 
 /** The statement that writes one row of the trail, to be run alone or as part of another. Nothing else writes rows of it. */
-export function recorded({ user, now, address }: Actor, entry: Entry): SQL {
+export function recorded(actor: Actor, entry: Entry): SQL {
+  const { user, now, address } = actor
   const { action, entity, entityName, id, record, version, changes = [] } = entry
-  const operator = user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : nobody
   const at = now.toISOString()
-  return sql`insert into operator_activity_report
-      (at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)
-    select ${at}::timestamptz, ${operator}, ${user?.id ?? null}::int, ${address}, ${action}, ${entity}, ${entityName}, ${id}::bigint,
+  return sql`insert into operator_activity_report (${columns})
+    select ${at}::timestamptz, ${operatorOf(actor)}, ${user?.id ?? null}::int, ${address}, ${action}, ${entity}, ${entityName}, ${id}::bigint,
       ${typeof record === 'string' ? sql`${record}::text` : record}, ${typeof version === 'number' ? sql`${version}::int` : version},
       ${JSON.stringify(changes.map(storedChange))}::jsonb, ${detailsOf(changes)}::text, ${at}::timestamptz`
 }
 
 /** Writes one row of the trail. Give it the transaction that does what it tells of. */
 export const record = (tx: Queryable, actor: Actor, entry: Entry) => tx.execute(recorded(actor, entry))
+
+type Plain = Entry & { record: string; version: number }
+const entryColumns = 'action text, entity text, "entityName" text, id bigint, record text, version int, changes jsonb, details text'
+
+/** Writes many rows of the trail in one statement; what they are about is called by words at hand. */
+export async function recordAll(tx: Queryable, actor: Actor, entries: readonly Plain[]): Promise<void> {
+  if (!entries.length) return
+  const at = actor.now.toISOString()
+  const rows = entries.map(({ changes = [], ...entry }) => ({ ...entry, changes: changes.map(storedChange), details: detailsOf(changes) }))
+  await tx.execute(sql`insert into operator_activity_report (${columns})
+    select ${at}::timestamptz, ${operatorOf(actor)}, ${actor.user?.id ?? null}::int, ${actor.address}, action, entity, "entityName", id, record, version,
+      changes, details, ${at}::timestamptz from ${rowsOf(rows, entryColumns)}`)
+}
 
 /** An account as the subject of a row; `entity` says what of it. */
 export const accountSubject = (id: number, entity: string, entityName = 'User'): Subject => ({

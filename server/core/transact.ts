@@ -26,7 +26,8 @@ export async function transact<T>(db: Database, work: (tx: Queryable) => Promise
   }
 }
 
-function codeOf(error: unknown): string {
+/** The SQLSTATE of a statement that failed, however it is wrapped. */
+export function codeOf(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code
   }

@@ -1,5 +1,6 @@
 import { contract } from '#api/dashboard/contract'
 import type { Room } from '../core/manifest'
 import { reportHandlers } from './reports'
+import { workHandlers } from './work'
 
-export const dashboard: Room = { contract, handlers: reportHandlers }
+export const dashboard: Room = { contract, handlers: [...reportHandlers, ...workHandlers] }

@@ -15,6 +15,7 @@ import type { Queryable } from '../db/database'
 import { derive } from '../products/derived'
 import { addEdition, editEdition, readChanges, readNew, writingOf } from '../products/editions'
 import { type Known, knownOf, saidBy, standingFor } from './comparison'
+import type { PriceValue } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 
 type Values = Record<string, unknown>
@@ -65,7 +66,8 @@ async function chosenOf(call: Acting, tx: Queryable, incoming: Incoming, fields:
   for (const { of, field } of fields) {
     const side = says[of][field]
     if (!side) throw Problem.field(field, 'The record says nothing of this')
-    values[of][field] = field === 'contributors' ? await credited(call, tx, known, side.value as IncomingPerson[]) : side.value
+    if (field === 'price') Object.assign(values.edition, side.value as PriceValue)
+    else values[of][field] = field === 'contributors' ? await credited(call, tx, known, side.value as IncomingPerson[]) : side.value
   }
   return values
 }
@@ -76,7 +78,7 @@ const parsed = (schema: z.ZodMiniType, values: Values): Values => {
   return read.data as Values
 }
 
-const stale = () => Problem.conflict({ reason: 'changed' }, 'Somebody changed it since it was compared: compare again')
+const stale = () => Problem.changed('Somebody changed it since it was compared: compare again')
 
 /** A title with one edition, as drafts: what is missing is for whoever opens them. */
 async function make(call: Acting, tx: Queryable, incoming: Incoming, values: { title: Values; edition: Values }): Promise<Applied> {

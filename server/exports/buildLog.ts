@@ -9,7 +9,9 @@ const who = (alias: string) =>
   where u.id = ${alias}.by_id), '')`)
 
 const build = sql`json_build_object('id', b.id, 'at', ${iso('b.at')}, 'by', ${who('b')}, 'state', b.state, 'step', b.step, 'done', b.done,
-  'total', b.total, 'file', ${sql.raw(fileJson('b.file_id'))}, 'sha256', b.sha256, 'titles', b.titles, 'leftOut', b.left_out, 'error', b.error)`
+  'total', b.total,
+  'files', coalesce((select json_agg(json_build_object('part', p.part, 'file', ${sql.raw(fileJson('p.file_id'))}, 'sha256', p.sha256, 'titles', p.titles) order by p.part)
+    from record_build_files p where p.build_id = b.id), '[]'), 'titles', b.titles, 'leftOut', b.left_out, 'error', b.error)`
 
 /** Files of an export, the last ten, newest first. */
 export async function buildsOf(db: Queryable, exportId: number): Promise<RecordBuild[]> {
@@ -22,7 +24,7 @@ export async function buildsOf(db: Queryable, exportId: number): Promise<RecordB
 export const buildById = async (db: Queryable, id: number): Promise<RecordBuild | undefined> =>
   (await first<{ row: RecordBuild }>(db, sql`select ${build} as row from record_builds b where b.id = ${id}`))?.row
 
-const delivery = sql`json_build_object('id', b.id, 'buildId', b.build_id, 'at', ${iso('b.at')}, 'by', ${who('b')}, 'state', b.state,
+const delivery = sql`json_build_object('id', b.id, 'buildId', b.build_id, 'part', b.part, 'at', ${iso('b.at')}, 'by', ${who('b')}, 'state', b.state,
   'connection', b.connection, 'path', b.path, 'bytes', b.bytes, 'sent', b.sent, 'attempt', b.attempt, 'error', b.error)`
 
 /** What was sent of an export, the last twenty, newest first. */
@@ -34,5 +36,9 @@ export async function deliveriesOf(db: Queryable, exportId: number): Promise<Rec
   return rows.map(({ row }) => row)
 }
 
-export const deliveryById = async (db: Queryable, id: number): Promise<RecordDelivery | undefined> =>
-  (await first<{ row: RecordDelivery }>(db, sql`select ${delivery} as row from record_deliveries b where b.id = ${id}`))?.row
+export async function deliveriesById(db: Queryable, ids: readonly number[]): Promise<RecordDelivery[]> {
+  const { rows } = await db.execute<{ row: RecordDelivery }>(
+    sql`select ${delivery} as row from record_deliveries b where b.id = any(${`{${ids.join(',')}}`}::int[]) order by b.part`,
+  )
+  return rows.map(({ row }) => row)
+}

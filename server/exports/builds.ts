@@ -6,13 +6,15 @@ import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
 import { keepMade } from '../core/files'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { createLeasedJobs, firstLease } from '../core/jobs/leased'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { buildById } from './buildLog'
 import { checkAll, isWrong, keepChecked, requireMove } from './checking'
-import { createJobs, firstLease, type Tools } from './jobs'
+import { nameBy, usualNames } from './fileNames'
+import type { Tools } from './jobs'
 import { exportSubject, factsOf, readStanding, requireExport, type Standing, settingsOf } from './reading'
 import { type Format, formatOf, writeFile } from './writers'
 
@@ -39,6 +41,29 @@ async function fail(tools: Tools, { id, exportId }: Building, error: unknown): P
   })
 }
 
+type Part = Awaited<ReturnType<typeof writeFile>> & { titles: number }
+
+const partsOf = <T>(all: readonly T[], most: number | null): T[][] =>
+  Array.from({ length: most ? Math.max(Math.ceil(all.length / most), 1) : 1 }, (_, i) =>
+    most ? all.slice(i * most, (i + 1) * most) : [...all],
+  )
+
+type Keeping = { id: number; standing: Pick<Standing, 'kind' | 'title' | 'profile'>; at: Date; now: Date }
+
+/** Keeps what a build has made, each part by its name. */
+export async function keepFiles(tx: Queryable, { id, standing, at, now }: Keeping, made: readonly Part[]): Promise<void> {
+  const { kind, title, profile } = standing
+  for (const [i, { bytes, type, extension, titles }] of made.entries()) {
+    const named = { title, kind, profile: profile.title, at, number: id, part: i + 1, parts: made.length }
+    const name = `${nameBy(profile.filePattern ?? usualNames.kept, named)}.${extension}`
+    const fileId = await keepMade(tx, { name, type, bytes }, now)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await tx.execute(
+      sql`insert into record_build_files (build_id, part, file_id, sha256, titles) values (${id}, ${i + 1}, ${fileId}, ${sha256}, ${titles})`,
+    )
+  }
+}
+
 async function make(tools: Tools, building: Building): Promise<void> {
   const { db, publicUrl } = tools
   const { id, exportId, format } = building
@@ -57,11 +82,18 @@ async function make(tools: Tools, building: Building): Promise<void> {
   const wrong = checked.filter(isWrong)
   const settings = settingsOf(standing.profile, publicUrl)
   const { kind, title, profile } = standing
-  const made = await writeFile(
-    format,
-    good.map((each) => each.record),
-    { db, kind, title, profile, settings, at: new Date(building.at), tell },
-  )
+  const at = new Date(building.at)
+  const made: Part[] = []
+  // A catalogue is one book.
+  for (const some of partsOf(good, format === 'pdf' ? null : profile.splitAfter)) {
+    const before = made.reduce((sum, { titles }) => sum + titles, 0)
+    const file = await writeFile(
+      format,
+      some.map((each) => each.record),
+      { db, kind, title, profile, settings, at, tell: (step, done) => tell(step, before + done) },
+    )
+    made.push({ ...file, titles: some.length })
+  }
   await tell('storing', good.length)
   const leftOut = wrong.map(({ item, record: { title: called }, findings }) => ({
     ...{
@@ -71,37 +103,36 @@ async function make(tools: Tools, building: Building): Promise<void> {
     },
   }))
   const contents = good.map(({ item, hash: content }) => [item.productDetailId, content])
-  const sha256 = createHash('sha256').update(made.bytes).digest('hex')
   await transact(db, async (tx) => {
     const current = await readStanding(tx, exportId, true)
-    const fileId = await keepMade(
-      tx,
-      { name: `${title.slice(0, 80)}.${made.extension}`, type: made.type, bytes: made.bytes },
-      tools.clock.now(),
-    )
+    await keepFiles(tx, { id, standing, at, now: tools.clock.now() }, made)
     const { rows } = await tx.execute(
-      sql`update record_builds set state = 'built', step = '', done = total, file_id = ${fileId}, sha256 = ${sha256}, titles = ${good.length},
+      sql`update record_builds set state = 'built', step = '', done = total, titles = ${good.length},
         left_out = ${JSON.stringify(leftOut)}::jsonb, contents = ${JSON.stringify(contents)}::jsonb, lease_until = null
         where id = ${id} and state = 'building' returning id`,
     )
+    // Whoever was given up takes its files back with it.
     if (!rows.length) throw new Given()
     if (current.status === 'building') await moved(tx, current, { type: 'export.built' })
   })
 }
 
 /** Makes files. One whose maker was killed is made again from the beginning: nobody has seen a part of it. */
-export const buildJobs = createJobs('record_builds', 'export file', async (tools, id) => {
-  const building = await first<Building>(
-    tools.db,
-    sql`select id, export_id as "exportId", format, may_leave_out as "mayLeaveOut", input_hash as "inputHash", to_jsonb(at) #>> '{}' as at
+export const buildJobs = createLeasedJobs<Tools>({
+  ...{ table: 'record_builds', busy: 'building', name: 'export file' },
+  work: async (tools, id) => {
+    const building = await first<Building>(
+      tools.db,
+      sql`select id, export_id as "exportId", format, may_leave_out as "mayLeaveOut", input_hash as "inputHash", to_jsonb(at) #>> '{}' as at
       from record_builds where id = ${id} and state = 'building'`,
-  )
-  if (!building) return
-  try {
-    await make(tools, building)
-  } catch (error) {
-    if (!(error instanceof Given)) await fail(tools, building, error)
-  }
+    )
+    if (!building) return
+    try {
+      await make(tools, building)
+    } catch (error) {
+      if (!(error instanceof Given)) await fail(tools, building, error)
+    }
+  },
 })
 
 type Wanted = { leaveOut: boolean; again: boolean; format?: 'mrc' | 'marcxml' | undefined }
@@ -138,7 +169,8 @@ export async function build(
       : await first<{ id: number }>(
           tx,
           sql`select id from record_builds where export_id = ${id} and input_hash = ${hash} and format = ${wanted} and may_leave_out = ${leaveOut}
-            and state = 'built' and file_id is not null and at > ${call.clock.now().toISOString()}::timestamptz - interval '1 day' order by id desc limit 1`,
+            and state = 'built' and exists (select from record_build_files f where f.build_id = record_builds.id)
+            and not exists (select from record_build_files f where f.build_id = record_builds.id and f.file_id is null) and at > ${call.clock.now().toISOString()}::timestamptz - interval '1 day' order by id desc limit 1`,
         )
     if (same) {
       if (standing.status !== 'built' && standing.status !== 'delivered')
@@ -186,8 +218,7 @@ export async function check(tools: Tools, call: Acting, id: number) {
   return transact(call.db, async (tx) => {
     const standing = await requireExport(tx, call.user, id, true)
     requireMove(standing, { type: 'export.check' })
-    if (standing.revision !== seen.revision)
-      throw Problem.conflict({ reason: 'changed' }, 'It was changed while it was checked: check again')
+    if (standing.revision !== seen.revision) throw Problem.changed('It was changed while it was checked: check again')
     const found = await keepChecked(tx, standing, checked, hash)
     await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'checked', to: found.status }] })
     return found

@@ -5,6 +5,7 @@ import { publishingStatuses } from '#api/products/editionFields'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { fold } from '../db/fold'
+import { type KnownParts, priceSide, priceText, subjectsOf } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 import type { ReadRecord } from './metadataFile'
 
@@ -23,6 +24,9 @@ export type Standing = {
   words: Record<string, string>
 }
 
+/** Subjects as people read them: in the order of their codes, as no record has one that means anything. */
+const subjectWords = (which: string) =>
+  `(select coalesce(string_agg(s.code, ', ' order by s.scheme collate "C", s.code collate "C"), '') from subject s where ${which})`
 const person = `trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_name), coalesce(w.non_latin_last_name, w.last_name)))`
 
 /** What stands there for these ISBNs. */
@@ -30,12 +34,16 @@ async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<
   const { rows } = await db.execute<Standing & { isbn: string }>(sql`
     select d.isbn, t.id as "productId", d.id as "productDetailId", t.kind, t.version as "titleVersion", d.version as "editionVersion",
       json_build_object('title', t.title, 'nonLatinTitle', t.non_latin_title, 'subtitle', t.subtitle, 'nonLatinSubtitle', t.non_latin_subtitle,
-        'originalTitle', t.original_title, 'languageIds', t.language_ids, 'description', t.description, 'tableOfContents', t.table_of_contents) as title,
+        'originalTitle', t.original_title, 'languageIds', t.language_ids, 'description', t.description, 'tableOfContents', t.table_of_contents,
+        'mainSubjectId', t.main_subject_id, 'subjectIds', t.subject_ids) as title,
       json_build_object('publisherId', d.publisher_id, 'publicationDate', d.publication_date, 'publishingStatus', d.publishing_status, 'pages', d.pages,
-        'heightMm', d.height_mm, 'widthMm', d.width_mm, 'weightGrams', d.weight_grams, 'editionText', d.edition_text, 'bookCoverId', d.book_cover_id) as edition,
+        'heightMm', d.height_mm, 'widthMm', d.width_mm, 'weightGrams', d.weight_grams, 'editionText', d.edition_text, 'bookCoverId', d.book_cover_id,
+        'price', d.price, 'priceIncludesVat', d.price_includes_vat, 'currencyId', d.currency_id) as edition,
       json_build_object('publisherId', (select coalesce(p.title, '') from publisher p where p.id = d.publisher_id),
         'bookCoverId', (select b.title from book_cover b where b.id = d.book_cover_id),
         'languageIds', (select string_agg(l.english_title, ', ') from language l where l.id = any(t.language_ids)),
+        'mainSubjectId', ${sql.raw(subjectWords('s.id = t.main_subject_id'))}, 'subjectIds', ${sql.raw(subjectWords('s.id = any(t.subject_ids)'))},
+        'price', case when d.price is null or d.currency_id is null then '' else (select c.code from currency c where c.id = d.currency_id) end,
         'contributors', (select string_agg(${sql.raw(person)}, ', ' order by c.place) from products_contributors c join people w on w.id = c.person_id
           where c.owner_id = t.id)) as words
     from product_details d join products t on t.id = d.product_id
@@ -44,7 +52,7 @@ async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<
 }
 
 /** Whom or what a name or code of a record means here. */
-export type Known = {
+export type Known = KnownParts & {
   languages: Map<string, { id: number; title: string }>
   covers: Map<string, { id: number; title: string }>
   publisher: (name: string) => Promise<{ id: number; title: string } | undefined>
@@ -59,11 +67,15 @@ export async function knownOf(db: Queryable): Promise<Known> {
   const { rows: covers } = await db.execute<{ code: string; id: number; title: string }>(
     sql`select onix_code as code, min(id) as id, min(title) as title from book_cover where onix_code is not null group by onix_code`,
   )
+  const { rows: currencies } = await db.execute<{ code: string; id: number }>(sql`select code, id from currency`)
   const same = (columns: string, name: string) =>
     sql`${sql.raw(fold(columns))} = (select ${sql.raw(fold('n.name'))} from (select ${name}::text as name) n)`
   return {
     languages: new Map(languages.map(({ code, ...each }) => [code, each])),
     covers: new Map(covers.map(({ code, ...each }) => [code, each])),
+    currencies: new Map(currencies.map(({ code, id }) => [code, id])),
+    subject: ({ scheme, code }) =>
+      first(db, sql`select id, code, scheme from subject where scheme = ${scheme} and code = ${code} order by id limit 1`),
     publisher: (name) =>
       first(
         db,
@@ -112,6 +124,8 @@ export async function saidBy(incoming: Incoming, known: Known) {
   const publisher = incoming.publisher ? await known.publisher(incoming.publisher) : undefined
   if (incoming.publisher && !publisher) unknown.push(`Publisher ${incoming.publisher}`)
   const cover = known.covers.get(incoming.form)
+  const { main, others } = await subjectsOf(incoming.subjects, known, unknown)
+  const price = incoming.price && priceSide(incoming.price, known, unknown)
   const { contributors } = incoming
   const title: Record<string, Side | undefined> = {
     ...{ title: said(incoming.title), nonLatinTitle: said(incoming.nonLatinTitle), subtitle: said(incoming.subtitle) },
@@ -120,6 +134,8 @@ export async function saidBy(incoming: Incoming, known: Known) {
       ? { value: languages.map(({ id }) => id), text: languages.map((each) => each.title).join(', ') }
       : undefined,
     contributors: contributors.length ? { value: contributors, text: contributors.map(nameOf).join(', ') } : undefined,
+    mainSubjectId: main && { value: main.id, text: main.code },
+    subjectIds: others.length ? { value: others.map(({ id }) => id), text: others.map(({ code }) => code).join(', ') } : undefined,
     description: incoming.description ? { value: asHtml(incoming.description), text: incoming.description } : undefined,
     tableOfContents: said(incoming.tableOfContents),
   }
@@ -131,12 +147,14 @@ export async function saidBy(incoming: Incoming, known: Known) {
     ...{ pages: counted(incoming.pages), heightMm: counted(incoming.heightMm, 'mm'), widthMm: counted(incoming.widthMm, 'mm') },
     ...{ weightGrams: counted(incoming.weightGrams, 'g'), editionText: said(incoming.editionText) },
     bookCoverId: cover && { value: cover.id, text: cover.title },
+    price: price ?? undefined,
   }
   return { title, edition, unknown }
 }
 
 /** What stands there, as people read it. */
 function ours({ title, edition, words }: Standing, of: Of, field: string): string {
+  if (field === 'price') return words.price ? priceText(Number(edition.price), words.price, Boolean(edition.priceIncludesVat)) : ''
   if (words[field] !== undefined) return words[field] ?? ''
   const value = (of === 'title' ? title : edition)[field]
   if (value === null || value === undefined) return ''

@@ -4,15 +4,17 @@ import type { RecordDelivery } from '#api/library/recordExports'
 import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { createLeasedJobs, firstLease } from '../core/jobs/leased'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { open, requireConnection } from '../integrations/connections'
 import { pathBelow } from '../integrations/transfer'
-import { deliveryById } from './buildLog'
+import { deliveriesById } from './buildLog'
 import { requireMove } from './checking'
-import { createJobs, firstLease, type Tools } from './jobs'
+import { nameBy, usualNames } from './fileNames'
+import type { Tools } from './jobs'
 import { exportSubject, factsOf, readStanding, requireExport, type Standing } from './reading'
 
 /** Bytes that go at once; after each it is known how far the file is. */
@@ -25,8 +27,10 @@ const patience = 1500
 type Sending = { id: number; exportId: number | null; buildId: number; connectionId: number | null; path: string; bytes: number }
 
 /** Where a whole file goes: its build's number keeps two of a day apart. */
-const pathOf = ({ kind, profile }: Standing, at: string, build: number, extension: string) =>
-  pathBelow('', `${profile.folder ?? ''}/${kind}-${at.slice(0, 10)}-${build}.${extension}`).slice(1)
+function pathOf({ kind, title, profile }: Standing, { id, at, extension }: Built, part: number, parts: number): string {
+  const named = { title, kind, profile: profile.title, at: new Date(at), number: id, part, parts }
+  return pathBelow('', `${profile.folder ?? ''}/${nameBy(profile.filePattern ?? usualNames.sent, named)}.${extension}`).slice(1)
+}
 
 /**
  * Sends under a name of its own until all is there and as long as it should be, and gives it its name then: whoever looks into the
@@ -63,7 +67,16 @@ async function end(tools: Tools, { id, exportId, buildId }: Sending, error: stri
   await transact(tools.db, async (tx) => {
     const state = error === undefined ? 'delivered' : 'failed'
     await tx.execute(sql`update record_deliveries set state = ${state}, error = ${error ?? ''}, lease_until = null where id = ${id}`)
-    if (error === undefined)
+    // The parts of a build arrive in any order: the last one says what became of all of them.
+    const standing = exportId === null ? undefined : await readStanding(tx, exportId, true)
+    const others = await first<{ sending: number; missing: number }>(
+      tx,
+      sql`select (select count(*)::int from record_deliveries d where d.build_id = ${buildId} and d.state = 'sending') as sending,
+        (select count(*)::int from record_build_files f where f.build_id = ${buildId} and not exists (
+          select from record_deliveries d where d.build_id = f.build_id and d.part = f.part and d.state = 'delivered')) as missing`,
+    )
+    const isWhole = others?.missing === 0
+    if (isWhole)
       await tx.execute(
         sql`insert into records_sent (profile_id, product_detail_id, content_hash, build_id, at)
           select b.profile_id, (c->>0)::int, c->>1, b.id, ${tools.clock.now().toISOString()}::timestamptz
@@ -71,10 +84,8 @@ async function end(tools: Tools, { id, exportId, buildId }: Sending, error: stri
             where b.id = ${buildId} and b.profile_id is not null and exists (select from product_details d where d.id = (c->>0)::int)
           on conflict (profile_id, product_detail_id) do update set content_hash = excluded.content_hash, build_id = excluded.build_id, at = excluded.at`,
       )
-    if (exportId === null) return
-    const standing = await readStanding(tx, exportId, true)
-    if (standing.status === 'delivering')
-      await moved(tx, standing, { type: error === undefined ? 'export.delivered' : 'export.undelivered' })
+    if (standing?.status === 'delivering' && !others?.sending)
+      await moved(tx, standing, { type: isWhole ? 'export.delivered' : 'export.undelivered' })
   })
 }
 
@@ -84,71 +95,97 @@ const isPassing = (error: unknown) => {
   return reason === 'broken' || reason === 'unreachable'
 }
 
-export const deliveryJobs = createJobs('record_deliveries', 'export delivery', async (tools, id) => {
-  const sending = await first<Sending & { file: Uint8Array | null }>(
-    tools.db,
-    sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, f.bytes as file
-      from record_deliveries d join record_builds b on b.id = d.build_id left join files f on f.id = b.file_id where d.id = ${id} and d.state = 'sending'`,
-  )
-  if (!sending) return
-  if (!sending.file) return end(tools, sending, 'The file is not kept any more: make it again')
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await tools.db.execute(sql`update record_deliveries set attempt = ${attempt} where id = ${id}`)
-      await send(tools, sending, sending.file)
-      return await end(tools, sending, undefined)
-    } catch (error) {
-      const pause = pauses.each[attempt - 1]
-      if (pause === undefined || !isPassing(error))
-        return end(tools, sending, error instanceof Error ? error.message.slice(0, 300) : 'It broke off')
-      await wait(pause)
+export const deliveryJobs = createLeasedJobs<Tools>({
+  ...{ table: 'record_deliveries', busy: 'sending', name: 'export delivery' },
+  work: async (tools, id) => {
+    const sending = await first<Sending & { file: Uint8Array | null }>(
+      tools.db,
+      sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, f.bytes as file
+      from record_deliveries d join record_builds b on b.id = d.build_id
+        left join record_build_files p on p.build_id = d.build_id and p.part = d.part left join files f on f.id = p.file_id where d.id = ${id} and d.state = 'sending'`,
+    )
+    if (!sending) return
+    if (!sending.file) return end(tools, sending, 'The file is not kept any more: make it again')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await tools.db.execute(sql`update record_deliveries set attempt = ${attempt} where id = ${id}`)
+        await send(tools, sending, sending.file)
+        return await end(tools, sending, undefined)
+      } catch (error) {
+        const pause = pauses.each[attempt - 1]
+        if (pause === undefined || !isPassing(error))
+          return end(tools, sending, error instanceof Error ? error.message.slice(0, 300) : 'It broke off')
+        await wait(pause)
+      }
     }
-  }
+  },
 })
 
-type Built = { id: number; exportId: number | null; at: string; extension: string; bytes: number | null; profileId: number | null }
+type Built = { id: number; exportId: number | null; at: string; extension: string }
+
+/** What of a build is to be sent, in its parts. */
+const filesOf = async (tx: Queryable, buildId: number) =>
+  (
+    await tx.execute<{ part: number; bytes: number | null }>(
+      sql`select p.part, f.size as bytes from record_build_files p left join files f on f.id = p.file_id where p.build_id = ${buildId} order by p.part`,
+    )
+  ).rows
 
 /**
- * Sends a file by the connection of its profile. One that is there already is that delivery.
+ * Sends what a build has made by the connection of its profile. A part that is there already is that delivery.
  * @throws {Problem} 404, 403, and 409 with the law's reason
  */
-export async function deliver(tools: Tools, call: Acting, buildId: number): Promise<RecordDelivery> {
-  const id = await transact(call.db, async (tx) => {
+export async function deliver(tools: Tools, call: Acting, buildId: number): Promise<RecordDelivery[]> {
+  const { there, begun } = await transact(call.db, async (tx) => {
     const built = await first<Built>(
       tx,
-      sql`select b.id, b.export_id as "exportId", to_jsonb(b.at) #>> '{}' as at, b.profile_id as "profileId", f.size as bytes,
+      sql`select b.id, b.export_id as "exportId", to_jsonb(b.at) #>> '{}' as at,
           case b.format when 'pdf' then 'pdf' when 'mrc' then 'mrc' else 'xml' end as extension
-        from record_builds b left join files f on f.id = b.file_id where b.id = ${buildId} and b.state = 'built'`,
+        from record_builds b where b.id = ${buildId} and b.state = 'built'`,
     )
     if (!built?.exportId) throw Problem.notFound('File')
     const standing = await requireExport(tx, call.user, built.exportId, true)
     const { connectionId } = standing.profile
     requireMove(standing, { type: 'export.deliver' })
-    if (connectionId === null || built.bytes === null)
+    const files = await filesOf(tx, buildId)
+    if (connectionId === null || !files.length || files.some(({ bytes }) => bytes === null))
       throw Problem.conflict({ reason: 'isBuilt' }, 'The file is not kept any more: make it again')
-    const path = pathOf(standing, built.at, built.id, built.extension)
-    const there = await first<{ id: number }>(
-      tx,
-      sql`select id from record_deliveries where build_id = ${buildId} and connection_id = ${connectionId} and path = ${path} and state = 'delivered'`,
-    )
-    if (there) return there.id
     const { title } = await requireConnection(tx, { id: connectionId })
-    const started = await first<{ id: number }>(
-      tx,
-      sql`insert into record_deliveries (build_id, connection_id, connection, path, bytes, state, lease_until, by_id, at)
-        values (${buildId}, ${connectionId}, ${title}, ${path}, ${built.bytes}, 'sending', ${firstLease}, ${call.user.id},
-          ${call.clock.now().toISOString()}::timestamptz) returning id`,
-    )
+    const ids = { there: [] as number[], begun: [] as number[] }
+    const paths: string[] = []
+    for (const { part, bytes } of files) {
+      const path = pathOf(standing, built, part, files.length)
+      const arrived = await first<{ id: number }>(
+        tx,
+        sql`select id from record_deliveries where build_id = ${buildId} and part = ${part} and connection_id = ${connectionId} and path = ${path}
+          and state = 'delivered'`,
+      )
+      if (arrived) {
+        ids.there.push(arrived.id)
+        continue
+      }
+      const started = await first<{ id: number }>(
+        tx,
+        sql`insert into record_deliveries (build_id, part, connection_id, connection, path, bytes, state, lease_until, by_id, at)
+          values (${buildId}, ${part}, ${connectionId}, ${title}, ${path}, ${bytes}, 'sending', ${firstLease}, ${call.user.id},
+            ${call.clock.now().toISOString()}::timestamptz) returning id`,
+      )
+      ids.begun.push(started?.id ?? 0)
+      paths.push(path)
+    }
+    if (!ids.begun.length) return ids
     await moved(tx, standing, { type: 'export.deliver' })
     await record(tx, actorOf(call), {
       ...exportSubject(standing),
       action: 'changed',
-      changes: [{ field: 'sent', to: `${title}: ${path}` }],
+      changes: paths.map((path) => ({ field: 'sent', to: `${title}: ${path}` })),
     })
-    return started?.id ?? 0
+    return ids
   })
-  await Promise.race([deliveryJobs.start(tools, id), new Promise((resolve) => setTimeout(resolve, patience).unref())])
-  const found = await deliveryById(call.db, id)
-  if (!found) throw Problem.notFound('File')
-  return found
+  // One connection at a time: many recipients take no more.
+  const sending = (async () => {
+    for (const id of begun) await deliveryJobs.start(tools, id)
+  })()
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, patience).unref())])
+  return deliveriesById(call.db, [...there, ...begun])
 }

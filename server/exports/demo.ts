@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { exportProfiles } from '#api/exports/profile'
 import type { RecordKind } from '#api/library/facts'
 import { staffIds } from '../access/demoStaff'
 import { type DemoFill, type DemoRecords, hasRecords, insertRecords } from '../core/demo'
-import { keepMade } from '../core/files'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { addItems } from '../library/items'
+import { keepFiles } from './builds'
 import { checkAll, isWrong, keepChecked } from './checking'
 import { readStanding, settingsOf } from './reading'
 import { formatOf, writeFile } from './writers'
@@ -16,15 +15,20 @@ const usual = {
   ...{ sender: 'Bergströms Bokdistribution AB', contactName: 'Katalog', email: 'katalog@bergstroms.example.se', gln: '7350000000007' },
   ...{ agency: 'SE-Berg', recordPrefix: 'se.example.bergstroms', onixRelease: '3.0', marcFormat: 'mrc', tellsStock: false },
   ...{ safetyName: 'Bergströms Bokdistribution AB', safetyEmail: 'safety@bergstroms.example.se', columns: 'two', sections: 'language' },
-  ...{ connectionId: null as number | null, folder: null as string | null },
+  ...{ connectionId: null as number | null, folder: null as string | null, paper: null as string | null, codes: null as string | null },
+  ...{ shopAddress: null as string | null, filePattern: null as string | null, splitAfter: null as number | null },
+  severities: [] as { rule: string; severity: string }[],
 }
 const profiles = [
   { ...usual, title: 'Bokinfo', kind: 'onix' },
-  { ...usual, title: 'Bookshops abroad, ONIX 3.1', kind: 'onix', onixRelease: '3.1', tellsStock: true },
+  {
+    ...{ ...usual, title: 'Bookshops abroad, ONIX 3.1', kind: 'onix', onixRelease: '3.1', tellsStock: true },
+    ...{ filePattern: 'bergstroms-{date}-{number}', splitAfter: 500, severities: [{ rule: 'coverMissing', severity: 'error' }] },
+  },
   { ...usual, title: 'Libris, batch import', kind: 'libris' },
   { ...usual, title: 'Stadsbiblioteket i Lund', kind: 'marc21' },
   { ...usual, title: 'Internationella biblioteket', kind: 'marc21', marcFormat: 'marcxml' },
-  { ...usual, title: 'Spring catalogue', kind: 'catalog' },
+  { ...usual, title: 'Spring catalogue', kind: 'catalog', codes: 'both', shopAddress: 'https://shop.bergstroms.example.se/{isbn}' },
 ]
 
 type Made = {
@@ -88,18 +92,17 @@ async function insertExport(tx: Queryable, { kind, title, profile, like, count, 
     good.map(({ record }) => record),
     { db: tx, kind, title, profile: standing.profile, settings: settingsOf(standing.profile, ''), at, tell: async () => undefined },
   )
-  const fileId = await keepMade(tx, { name: `${title}.${file.extension}`, type: file.type, bytes: file.bytes }, at)
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   const leftOut = checked.filter(isWrong).map(({ item, record, findings }) => ({
     ...{ productDetailId: item.productDetailId, title: record.title, reason: findings[0]?.message ?? '' },
   }))
   const contents = good.map(({ item, hash: content }) => [item.productDetailId, content])
   const build = await first<{ id: number }>(
     tx,
-    sql`insert into record_builds (export_id, title, kind, profile_id, state, done, total, format, may_leave_out, input_hash, file_id, sha256, titles, left_out, contents, by_id, at)
-      values (${id}, ${title}, ${kind}, ${standing.profile.id}, 'built', ${good.length}, ${good.length}, ${format}, true, ${hash}, ${fileId}, ${sha256}, ${good.length},
+    sql`insert into record_builds (export_id, title, kind, profile_id, state, done, total, format, may_leave_out, input_hash, titles, left_out, contents, by_id, at)
+      values (${id}, ${title}, ${kind}, ${standing.profile.id}, 'built', ${good.length}, ${good.length}, ${format}, true, ${hash}, ${good.length},
         ${JSON.stringify(leftOut)}::jsonb, ${JSON.stringify(contents)}::jsonb, ${by}, ${time}) returning id`,
   )
+  await keepFiles(tx, { id: build?.id ?? 0, standing, at, now: at }, [{ ...file, titles: good.length }])
   await tx.execute(sql`update exports set status = ${until} where id = ${id}`)
   if (until !== 'delivered') return
   await tx.execute(sql`insert into record_deliveries (build_id, connection_id, connection, path, bytes, sent, state, by_id, at)

@@ -23,15 +23,25 @@ import { exportSubject, requireExport, requireKind, type Standing } from './read
 const row = sql`json_build_object('id', t.id, 'title', t.title, 'status', t.status,
   'profile', (select p.title from export_profile p where p.id = t.profile_id),
   'itemCount', (select count(*)::int from export_items i where i.export_id = t.id), 'errorCount', t.error_count, 'warningCount', t.warning_count,
-  'lastFile', (select ${sql.raw(fileJson('b.file_id'))} from record_builds b where b.export_id = t.id and b.file_id is not null order by b.id desc limit 1),
+  'invoice', (select v.number from invoices v where v.id = t.invoice_id),
+  'lastFile', (select ${sql.raw(fileJson('p.file_id'))} from record_builds b join record_build_files p on p.build_id = b.id
+    where b.export_id = t.id and p.file_id is not null order by b.id desc, p.part limit 1),
   'createdBy', coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = t.created_by), ''),
   'createdAt', ${iso('t.created_at')})`
 
-const filterNames = { status: z.array(z.enum(recordStatuses)), profileId: z.array(z.int()), createdBy: z.array(z.int()) }
+/** A number, or the text that an address has it as. */
+const number = z.pipe(z.coerce.number<string | number>(), z.int())
+const filterNames = {
+  ...{ status: z.array(z.enum(recordStatuses)), profileId: z.array(number), createdBy: z.array(number) },
+  source: z.array(z.enum(['invoice', 'own'])),
+}
 
-/** One page of the exports of a kind, narrowed by status, profile and who made it. @throws {Problem} 422 */
+/** One page of the exports of a kind, narrowed by status, profile, source and who made it. @throws {Problem} 422 */
 export function listOf(db: Database, kind: RecordKind, { filter, ...body }: ListRequest) {
-  const columns = { status: sql`t.status`, profileId: sql`t.profile_id::text`, createdBy: sql`t.created_by::text` }
+  const columns = {
+    ...{ status: sql`t.status`, profileId: sql`t.profile_id::text`, createdBy: sql`t.created_by::text` },
+    source: sql`case when t.invoice_id is null then 'own' else 'invoice' end`,
+  }
   const conditions = Object.entries(filter || {}).map(([name, value]) => {
     if (!Object.hasOwn(filterNames, name)) throw Problem.field(`filter.${name}`, `Filter by ${Object.keys(filterNames).join(', ')}`)
     const known = name as keyof typeof filterNames
@@ -84,7 +94,7 @@ export const edit = (call: Acting, id: number, { version, ...sent }: { version: 
     const parsed = z.safeParse(z.object(recordExportFields), sent)
     if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
     const { title, profileId } = parsed.data
-    if (before.version !== version) throw Problem.conflict({ reason: 'changed', version: before.version })
+    if (before.version !== version) throw Problem.changed(undefined, { current: { version: before.version } })
     requireMove(before, { type: 'export.edit' })
     await requireProfile(tx, before.kind, profileId)
     const changes = changesBetween({ title: before.title, profileId: before.profile.id }, { title, profileId })
@@ -131,7 +141,7 @@ type Page = { page: number; pageSize: number; only?: string | undefined }
 
 /** An export with one page of its titles. */
 export async function read(db: Queryable, standing: Standing, { page, pageSize, only }: Page): Promise<RecordExport> {
-  const { id, version, kind, status, title, profile, itemCount, errorCount, warningCount } = standing
+  const { id, version, kind, status, title, profile, invoice, itemCount, errorCount, warningCount } = standing
   const shown = await first<{ count: number }>(
     db,
     sql`select count(*)::int as count from export_items i where i.export_id = ${id} and ${narrowed(only)}`,
@@ -148,6 +158,7 @@ export async function read(db: Queryable, standing: Standing, { page, pageSize, 
       kind,
       status,
       title,
+      invoice,
       profileId: profile.id,
       itemCount,
       errorCount,

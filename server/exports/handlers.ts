@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, recordLists } from '#api/exports/calls'
+import {
+  cancelBuild,
+  checkExport,
+  createRecordFiles,
+  deliverFile,
+  exportsOfInvoice,
+  type InvoiceExportKind,
+  previewItem,
+  recordLists,
+} from '#api/exports/calls'
 import { recordKinds } from '#api/library/facts'
 import {
   addExport,
@@ -26,6 +35,7 @@ import { add, edit, listOf, read, remove } from './exports'
 import { add as addItems, update as updateItems } from './items'
 import type { Tools } from './jobs'
 import { metadataHandlers } from './metadata'
+import { exportOfInvoice } from './ofInvoice'
 import { readRecords } from './projection'
 import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
 
@@ -81,6 +91,9 @@ export const exportHandlers = (known: Known): Bound[] => {
       bind(recordLists[kind], ({ db, body }) => listOf(db, kind, body)),
       bind(createRecordFiles[kind], ({ params, body, ...call }) => build(toolsOf(call), call, kind, params.id, body)),
     ]),
+    ...(Object.keys(exportsOfInvoice) as InvoiceExportKind[]).map((kind) =>
+      bind(exportsOfInvoice[kind], ({ params, ...call }) => exportOfInvoice(call, kind, params.id, publicUrl)),
+    ),
     bind(checkExport, ({ params, ...call }) => check(toolsOf(call), call, params.id)),
     bind(cancelBuild, ({ params, ...call }) => cancel(call, params.id)),
     bind(deliverFile, ({ params, ...call }) => deliver(toolsOf(call), call, params.id)),

@@ -4,6 +4,7 @@ import { publishingStatusCodes } from '#api/exports/codes'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
 import { isArabic } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
+import { type IncomingPrice, type IncomingSubject, marcPrice, marcSubjects, onixPrice, onixSubjects, subfield } from './incomingParts'
 import { childOf, childrenOf, type ReadElement, textAt } from './xmlReader'
 
 export type IncomingPerson = {
@@ -37,15 +38,13 @@ export type Incoming = {
   form: string
   description: string
   tableOfContents: string
+  /** By scheme and code, the main one first. */
+  subjects: IncomingSubject[]
+  price: IncomingPrice | null
 }
 
 /** Without the marks that ISBD puts between parts. */
 const trimmed = (text: string) => text.replace(/[\s/:;,،؛=]+$/u, '').trim()
-
-const subfield = (field: MarcField | undefined, code: string): string => {
-  const at = field?.findIndex((part, i) => i >= 2 && i % 2 === 0 && part === code) ?? -1
-  return at === -1 ? '' : (field?.[at + 1] ?? '').trim()
-}
 
 /** Both scripts of a text: the field has one, and the 880 that it is linked with the other. */
 const inBoth = (own: string, other: string): [latin: string, nonLatin: string] => (isArabic(own) && !other ? [own, ''] : [own, other])
@@ -113,6 +112,8 @@ export function fromMarc({ leader, fields }: MarcRecord): Incoming {
     form: bindings.find(([words]) => words.test(binding))?.[1] ?? '',
     description: subfield(first('520'), 'a'),
     tableOfContents: subfield(first('505'), 'a'),
+    subjects: marcSubjects(every),
+    price: marcPrice(subfield(first('020'), 'c')),
   }
 }
 
@@ -186,5 +187,7 @@ export function fromOnix(product: ReadElement): Incoming {
     form: textAt(details, 'ProductForm'),
     description: plainText(text('03')),
     tableOfContents: plainText(text('04')),
+    subjects: onixSubjects(details),
+    price: onixPrice(product),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findingsOf } from '#api/exports/findings'
-import { withOverrides } from '#api/exports/record'
+import { pricePattern, withOverrides } from '#api/exports/record'
 import { mostTitles, type RecordItem, type RecordOverrides, recordOverrideNames } from '#api/library/recordExports'
 import { exportAfter } from '#machines/exports/exportStatus'
 import type { Acting } from '../core/http/endpoints'
@@ -95,11 +95,12 @@ export const update = (call: Acting, publicUrl: string, { exportId, items }: Cha
 
 /** @throws {Problem} 422 for a date or a language that is none */
 function requireValues(overrides: Record<string, string | undefined> | undefined, place: number): void {
-  const { publicationDate, expected, language } = overrides ?? {}
+  const { publicationDate, expected, language, price } = overrides ?? {}
   const at = (name: string) => `items.${place}.overrides.${name}`
   if (publicationDate && !/^\d{4}(-\d\d(-\d\d)?)?$/.test(publicationDate))
     throw Problem.field(at('publicationDate'), 'Published must be a year, month or day such as 2026, 2026-01 or 2026-01-31')
   if (expected && !/^\d{4}-\d\d-\d\d$/.test(expected)) throw Problem.field(at('expected'), 'A day such as 2026-01-31')
+  if (price && !pricePattern.test(price)) throw Problem.field(at('price'), 'An amount such as 137.00, or 137.00 SEK')
   if (language && !/^[a-z]{3}$/.test(language)) throw Problem.field(at('language'), 'Three letters of ISO 639-2/B, such as per')
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
 import { withOverrides } from '#api/exports/record'
+import type { Severities } from '#api/exports/rules'
 import { type RecordKind, recordKinds, recordPermissionOf } from '#api/library/facts'
 import type { RecordOverrides, RecordStatus } from '#api/library/recordExports'
 import type { ExportFacts } from '#machines/exports/exportStatus'
@@ -32,17 +33,26 @@ export type Profile = {
   sections: 'none' | 'genre' | 'language' | 'series'
   connectionId: number | null
   folder: string | null
+  paper: 'a4' | 'a5' | null
+  codes: 'ean' | 'qr' | 'both' | null
+  shopAddress: string | null
+  filePattern: string | null
+  splitAfter: number | null
+  severities: Severities
 }
 
 const columns = `'id', p.id, 'title', p.title, 'version', p.version, 'kind', p.kind, 'sender', p.sender, 'contactName', p.contact_name, 'email', p.email,
   'gln', p.gln, 'agency', p.agency, 'recordPrefix', p.record_prefix, 'onixRelease', p.onix_release, 'marcFormat', p.marc_format,
   'tellsStock', p.tells_stock, 'safetyName', p.safety_name, 'safetyEmail', p.safety_email, 'columns', p.columns, 'sections', p.sections,
-  'connectionId', p.connection_id, 'folder', p.folder`
+  'connectionId', p.connection_id, 'folder', p.folder, 'paper', p.paper, 'codes', p.codes, 'shopAddress', p.shop_address,
+  'filePattern', p.file_pattern, 'splitAfter', p.split_after, 'severities', coalesce((select json_agg(json_build_object('rule', s.rule, 'severity', s.severity)
+    order by s.place) from export_profile_severities s where s.owner_id = p.id), '[]')`
 
 /** What is put into the files of a profile. `publicUrl` is where anybody reads covers; over plain HTTP nobody does. */
 export const settingsOf = (profile: Profile, publicUrl: string): ExportSettings => ({
   ...{ sender: profile.sender, contactName: profile.contactName ?? '', email: profile.email ?? '', gln: profile.gln ?? '' },
   ...{ agency: profile.agency, recordPrefix: profile.recordPrefix, onixRelease: profile.onixRelease, tellsStock: profile.tellsStock },
+  severities: profile.severities,
   ...{ safetyName: profile.safetyName ?? '', safetyEmail: profile.safetyEmail ?? '' },
   coverBase: publicUrl.startsWith('https:') ? `${publicUrl.replace(/\/$/, '')}/api/` : '',
 })
@@ -59,6 +69,7 @@ export type Standing = {
   checkedHash: string | null
   itemCount: number
   profile: Profile
+  invoice: { id: number; number: number } | null
 }
 
 export const isRecordKind = (kind: string): kind is RecordKind => (recordKinds as readonly string[]).includes(kind)
@@ -81,7 +92,8 @@ export async function readStanding(db: Queryable, id: number, isLocked = false):
     db,
     sql`select t.id, t.kind, t.title, t.version, t.revision, t.status, t.error_count as "errorCount", t.warning_count as "warningCount",
         t.checked_hash as "checkedHash", (select count(*)::int from export_items i where i.export_id = t.id) as "itemCount",
-        (select json_build_object(${sql.raw(columns)}) from export_profile p where p.id = t.profile_id) as profile
+        (select json_build_object(${sql.raw(columns)}) from export_profile p where p.id = t.profile_id) as profile,
+        (select json_build_object('id', v.id, 'number', v.number) from invoices v where v.id = t.invoice_id) as invoice
       from exports t where t.id = ${id} and t.profile_id is not null ${isLocked ? sql`for update of t` : sql``}`,
   )
   if (!found) throw Problem.notFound('Export')

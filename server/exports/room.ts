@@ -1,10 +1,10 @@
 import { contract } from '#api/exports/contract'
+import { sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
 import { buildJobs } from './builds'
 import { deliveryJobs } from './delivery'
 import { exportsDemo } from './demo'
 import { exportHandlers, type Known } from './handlers'
-import { sweeping } from './jobs'
 import * as tables from './tables'
 
 export const exports_: Room<Known> = {
@@ -12,7 +12,7 @@ export const exports_: Room<Known> = {
   tables,
   handlers: exportHandlers,
   jobs: ({ secrets, accounts: { publicUrl }, failed }) => [
-    sweeping((db, clock) => ({ db, clock, secrets, publicUrl, failed }), [buildJobs, deliveryJobs]),
+    sweeping('exports', (db, clock) => ({ db, clock, secrets, publicUrl, failed }), [buildJobs, deliveryJobs]),
   ],
   demo: exportsDemo,
 }

@@ -31,9 +31,6 @@ export const recordBuilds = pgTable(
     mayLeaveOut: boolean('may_leave_out').notNull(),
     /** Of all that was checked: the file is made of just that. */
     inputHash: text('input_hash').notNull(),
-    fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),
-    /** Of its bytes, in hexadecimal. */
-    sha256: text('sha256').notNull().default(''),
     titles: integer('titles').notNull().default(0),
     leftOut: jsonb('left_out').$type<RecordBuild['leftOut']>().notNull().default([]),
     /** Each edition in it, with a hash of what is said of it. */
@@ -50,6 +47,23 @@ export const recordBuilds = pgTable(
   ],
 )
 
+/** What a build has made: one file, or its parts in order where a recipient takes only so many titles at once. */
+export const recordBuildFiles = pgTable(
+  'record_build_files',
+  {
+    buildId: integer('build_id')
+      .notNull()
+      .references(() => recordBuilds.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    part: integer('part').notNull(),
+    fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),
+    /** Of its bytes, in hexadecimal. */
+    sha256: text('sha256').notNull(),
+    titles: integer('titles').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.buildId, table.part] }), index('record_build_files_file_id').on(table.fileId)],
+)
+
 /** Attempts at sending a file, newest last. */
 export const recordDeliveries = pgTable(
   'record_deliveries',
@@ -58,6 +72,8 @@ export const recordDeliveries = pgTable(
     buildId: integer('build_id')
       .notNull()
       .references(() => recordBuilds.id, { onDelete: 'cascade' }),
+    /** Which file of the build. */
+    part: integer('part').notNull().default(1),
     connectionId: integer('connection_id').references(connection, { onDelete: 'set null' }),
     connection: text('connection').notNull(),
     path: text('path').notNull(),

@@ -20,10 +20,11 @@ async function changedMeanwhile(tx: Queryable, { productDetailId, warehouse, onH
       where m.product_detail_id = ${productDetailId} and ${warehouse} in (m.from_place, m.to_place) order by m.id desc limit 1`,
   )
   const by = last?.by ? `: ${last.by} moved some` : ''
-  return Problem.conflict(
-    { reason: 'changed', onHand, by: last?.by ?? null, at: last?.at ?? null },
-    `${warehouseNames[warehouse as Warehouse]} has ${onHand} by now${by}. Look again before you correct it`,
-  )
+  return Problem.changed(`${warehouseNames[warehouse as Warehouse]} has ${onHand} by now${by}. Look again before you correct it`, {
+    current: { onHand },
+    changedBy: last?.by ?? null,
+    changedAt: last?.at ?? null,
+  })
 }
 
 export const editHandlers = [

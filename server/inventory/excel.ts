@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
 import { inventoryExcel, type ShelfRow, type StockRow } from '#api/inventory/stock'
 import type { ReviewRow } from '#api/inventory/stocktakes'
 import type { Warehouse } from '#api/inventory/warehouses'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
-import { type Cell, xlsxStream } from '../core/sheet/writeXlsx'
 import type { Database } from '../db/database'
 import { requireWarehouse } from './ledger'
 import { rowOf } from './lists'
@@ -26,14 +26,14 @@ const names = ({ title, isbn, contributor, format, id, shelf }: StockRow | Shelf
 
 const sheets = {
   all: {
-    titles: [...named, 'Stockholm', 'Set aside', 'Free', 'Tehran', 'Set aside', 'Free', 'In transit', 'Ordered'],
+    titles: [...named, 'Stockholm', 'Set aside', 'Available', 'Tehran', 'Set aside', 'Available', 'In transit', 'Ordered'],
     cells: (row: StockRow): Cell[] => {
       const [s, t] = [row.stockholm, row.tehran]
       return [...names(row), s.onHand, s.reserved, s.free, t.onHand, t.reserved, t.free, row.transit, row.ordered]
     },
   },
   one: {
-    titles: [...named, 'On hand', 'Set aside', 'Free', 'In transit', 'Ordered'],
+    titles: [...named, 'On hand', 'Set aside', 'Available', 'In transit', 'Ordered'],
     cells: (row: ShelfRow): Cell[] => [...names(row), row.onHand, row.reserved, row.free, row.transit, row.ordered],
   },
   count: {

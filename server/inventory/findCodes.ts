@@ -4,7 +4,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 
-export type FoundEdition = { code: string; id: number; title: string; isbn: string | null }
+export type FoundEdition = { code: string; id: number; title: string; isbn: string | null; kind: 'book' | 'document' | 'other' }
 
 /**
  * Editions by what somebody scanned or typed: an ISBN in any of its forms, an EAN, an article number, or our own number with
@@ -17,7 +17,7 @@ export async function findCodes(tx: Queryable, codes: readonly string[]): Promis
     const digits = text.replace(/[\s-]/g, '')
     return { code, text, isbn: readIsbn(code).isbn ?? null, gtin: /^\d{8,14}$/.test(digits) ? digits : null, own: own ? Number(own) : null }
   })
-  const { rows } = await tx.execute<FoundEdition>(sql`select r.code, d.id, d.title, d.isbn
+  const { rows } = await tx.execute<FoundEdition>(sql`select r.code, d.id, d.title, d.isbn, d.kind
     from ${rowsOf(asked, 'code text, text text, isbn text, gtin text, own int')}
     cross join lateral (select coalesce(
       (select id from product_details where isbn = r.isbn), (select id from product_details where gtin = r.gtin limit 1),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
+import { findCode } from '#api/inventory/findCode'
 import { inventoryItem, inventoryList, type StockFilter, shelfLists, stockFilter } from '#api/inventory/stock'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, type Json, jsonData } from '../core/http/endpoints'
@@ -10,6 +11,7 @@ import { holdsWords, wordsOf } from '../core/search'
 import { first } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
 import { asSearched } from '../products/lists'
+import { findCodes } from './findCodes'
 import { onHandOf } from './ledger'
 
 const edition = `'id', t.id, 'productDetailId', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format, 'kind', t.kind`
@@ -105,4 +107,8 @@ export const stockListHandlers = [
   bind(inventoryList, ({ db, body }) => listed(db, body)),
   ...warehouses.map((warehouse) => bind(shelfLists[warehouse], ({ db, body }) => listed(db, body, warehouse))),
   bind(inventoryItem, ({ db, params }) => readStock(db, params.id)),
+  bind(findCode, async ({ db, body: { code } }) => {
+    const found = (await findCodes(db, [code])).get(code)
+    return found ? { id: found.id, kind: found.kind, title: found.title, isbn: found.isbn } : null
+  }),
 ]

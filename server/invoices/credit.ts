@@ -10,8 +10,9 @@ import { lockBasket } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
 import type { Invoicing } from '../orders/invoicing'
 import { keepState } from './due'
+import { exchanged } from './exchange'
 import { keepMustCredit } from './holds'
-import { lineOf, type NewItem, ratesOf, stockholmDay, writeInvoice } from './write'
+import { lineOf, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
 
 export type LockedInvoice = {
   id: number
@@ -78,13 +79,22 @@ async function creditItems(
     credits: invoice.number,
     reason,
     deliveryDate: null,
+    exchange:
+      invoice.document.exchange &&
+      exchanged(
+        invoice.document.exchange,
+        items.reduce((sum, { vat }) => sum + vat, 0),
+      ),
     lines: items.map(lineOf),
     rates: ratesOf(items),
   }
-  const { id, number } = await writeInvoice(tx, actor, {
-    ...{ kind: 'credit', customerId: invoice.customerId, creditsId: invoice.id, invoiceDate: stockholmDay(actor.now), dueDate: null },
-    ...{ currency: invoice.currency, document, items },
-  })
+  const written = await writeInvoices(tx, actor, [
+    {
+      ...{ kind: 'credit', customerId: invoice.customerId, creditsId: invoice.id, invoiceDate: stockholmDay(actor.now), dueDate: null },
+      ...{ currency: invoice.currency, document, items },
+    },
+  ])
+  const { id = 0, number = 0 } = written[0] ?? {}
   await tx.execute(sql`update basket_details d set credited = d.credited - i.quantity from invoice_items i
     where i.invoice_id = ${id} and i.basket_detail_id = d.id`)
   await keepState(tx, invoice.id)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
 /** What is still to be paid of invoices of this alias: minor units, below zero where it is to be paid back. */
@@ -9,11 +10,11 @@ export const dueOf = (alias: string): SQL => {
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = ${v}.id and p.reversed_at is null), 0) else 0 end)`
 }
 
-/** The state that follows from what was paid and credited of an invoice: whoever changes either writes it. */
-export const keepState = (tx: Queryable, invoiceId: number) =>
+/** The state that follows from what was paid and credited of these invoices: whoever changes either writes it. */
+export const keepState = (tx: Queryable, ...invoiceIds: readonly number[]) =>
   tx.execute(sql`
     update invoices v set state = case
       when v.total + coalesce((select sum(c.total) from invoices c where c.credits_id = v.id), 0) = 0 and exists (select from invoices c where c.credits_id = v.id)
         then 'credited'
       when ${dueOf('v')} <= 0 then 'paid' else 'issued' end
-    where v.id = ${invoiceId} and v.kind = 'invoice'`)
+    where ${isOneOf('v.id', invoiceIds)} and v.kind = 'invoice'`)

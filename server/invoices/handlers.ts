@@ -21,7 +21,8 @@ import { changedMeanwhile } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
 import { creditInvoice, type LockedInvoice, lockInvoice } from './credit'
 import { keepState } from './due'
-import { issue, type Wanted } from './issue'
+import { issue, issueEach } from './issue'
+import type { Wanted } from './taking'
 
 const asRehearsed = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: null, number: null })
 
@@ -81,16 +82,7 @@ export const invoiceHandlers = [
             const group = groups.get(key) ?? []
             if (!group.includes(basketId)) groups.set(key, [...group, basketId])
           }
-          // Every lock is taken first, by id: groups are issued in any order after that.
-          const all = [...new Set(lines.map(({ basketId }) => basketId))].sort((a, b) => a - b)
-          await tx.execute(sql`select id from baskets where id = any(${`{${all.join(',')}}`}::int[]) order by id for update`)
-          const made: MadeInvoice[] = []
-          for (const basketIds of groups.values()) {
-            const own = items.filter(({ basketDetailId }) =>
-              lines.some(({ id, basketId }) => id === basketDetailId && basketIds.includes(basketId)),
-            )
-            made.push(await issue(tx, actorOf(call), basketIds, { ...body, kind: 'invoice', items: own }))
-          }
+          const made = await issueEach(tx, actorOf(call), [...groups.values()], { ...body, kind: 'invoice', items })
           return keep(made)
         }),
     ),

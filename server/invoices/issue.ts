@@ -1,151 +1,202 @@
 import { sql } from 'drizzle-orm'
-import type { InvoiceKind, MadeInvoice } from '#api/invoices/invoices'
-import { takePart } from '#api/invoices/parts'
+import type { MadeInvoice } from '#api/invoices/invoices'
 import { Problem } from '../core/http/problem'
-import { first } from '../core/sqlParts'
-import { type Actor, record } from '../core/trail'
+import { isOneOf } from '../core/sqlParts'
+import { type Actor, recordAll } from '../core/trail'
 import type { Queryable } from '../db/database'
-import { conflictOf, type LockedBasket, lockBasket } from '../orders/basketLock'
+import { type LockedBasket, lockBaskets } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
+import { payInAdvance } from './advance'
 import { keepState } from './due'
+import { exchanged, type Rate, readRates } from './exchange'
 import { keepMustCredit } from './holds'
-import { type Left, lastInvoice, readLeft } from './left'
-import { readParties } from './parties'
-import { daysAfter, lineOf, type NewItem, ratesOf, stockholmDay, writeInvoice } from './write'
+import { type Buyer, readBuyers, readSeller } from './parties'
+import { itemsOfBaskets, type Wanted } from './taking'
+import { daysAfter, lineOf, type NewInvoice, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
 
-export type Wanted = {
-  kind: Exclude<InvoiceKind, 'credit'>
-  /** Of a line, copies; all that are left where a line has none. Every line where it is left out. */
-  items?: readonly { basketDetailId: number; quantity?: number | undefined }[] | undefined
-  isAhead: boolean
-  invoiceDate?: string | undefined
-  language: 'sv' | 'en' | 'fa'
+/** An order that is on none of the documents, and why. */
+export type Refused = { basketId: number; problem: Problem }
+type Made = { invoiceId: number; number: number; basketIds: number[]; total: { amount: number; currency: string } }
+export type Issued = { made: (Made & Pick<MadeInvoice, 'document'> & { items: readonly NewItem[] })[]; refused: Refused[] }
+
+/** The last day on which copies of each order were handed over: YYYY-MM-DD. */
+async function readDeliveryDays(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await tx.execute<{ id: number; day: string }>(
+    sql`select basket_id as id, to_char(max(handed_over_at) at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as day from basket_deliveries
+      where ${isOneOf('basket_id', basketIds)} and handed_over_at is not null group by 1`,
+  )
+  return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-/** Copies of each line that this invoice takes; charges go whole with the first invoice. @throws {Problem} 409 */
-function takesOf(left: readonly Left[], { kind, items, isAhead }: Wanted): number[] {
-  const wanted = new Map(items?.map(({ basketDetailId, quantity }) => [basketDetailId, quantity]))
-  return left.map((line) => {
-    const { basketDetailId, quantity, delivered, invoiced, title } = line
-    if (basketDetailId === null) return quantity
-    const ready = isAhead || kind === 'preInvoice' ? quantity : Math.min(quantity, Math.max(delivered - invoiced, 0))
-    if (!items) return ready
-    if (!wanted.has(basketDetailId)) return 0
-    const take = wanted.get(basketDetailId) ?? ready
-    if (take > quantity)
-      throw Problem.conflict(
-        { reason: 'isLeftToInvoice', basketDetailId },
-        `${title}: only ${quantity} of ${line.ordered} are left to invoice`,
-      )
-    if (take > ready)
-      throw Problem.conflict(
-        { reason: 'isDelivered', basketDetailId },
-        `${title}: only ${ready} of ${take} are handed over and not invoiced; allow invoicing ahead, or make a pre-invoice`,
-      )
-    return take
+/** Says why an order is refused for what it would be invoiced for. */
+export type Check = (basketId: number, items: readonly NewItem[]) => Problem | undefined
+
+type Group = {
+  baskets: readonly LockedBasket[]
+  items: readonly NewItem[]
+  buyer: Buyer
+  deliveredOn: string | null
+  rate: Rate | undefined
+}
+
+/** What each document is of: orders that are refused are in none, and a document of none is not made. */
+async function grouped(tx: Queryable, groups: readonly (readonly number[])[], invoiceDate: string, wanted: Wanted, check?: Check) {
+  const ids = groups.flat()
+  const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
+  const taken = await itemsOfBaskets(tx, [...baskets.values()], wanted)
+  const buyers = await readBuyers(tx, ids)
+  const days = await readDeliveryDays(tx, ids)
+  const dayOf = (of: readonly LockedBasket[]) =>
+    of
+      .flatMap(({ id }) => days.get(id) ?? [])
+      .sort()
+      .at(-1) ?? null
+  const groupOf = (group: readonly number[]) => group.flatMap((id) => baskets.get(id) ?? [])
+  const rateOf = await readRates(
+    tx,
+    groups.map((group) => {
+      const of = groupOf(group)
+      return { currency: of[0]?.currency ?? 'SEK', day: dayOf(of) ?? invoiceDate }
+    }),
+  )
+  const refused: Refused[] = []
+  const found = groups.flatMap((basketIds): Group[] => {
+    const own = [...basketIds]
+      .sort((a, b) => a - b)
+      .flatMap((basketId) => {
+        const basket = baskets.get(basketId)
+        const found = basket ? taken.get(basketId) : Problem.notFound('Basket')
+        const outcome = Array.isArray(found) ? (check?.(basketId, found) ?? found) : found
+        if (basket && Array.isArray(outcome)) return [{ basket, items: outcome }]
+        if (outcome instanceof Problem) refused.push({ basketId, problem: outcome })
+        return []
+      })
+    const [leader] = own
+    if (!leader) return []
+    const buyer = buyers.get(leader.basket.id)
+    const { currency } = leader.basket
+    const deliveredOn = dayOf(groupOf(basketIds))
+    const day = deliveredOn ?? invoiceDate
+    const rate = rateOf(currency, day)
+    const problem = !buyer
+      ? Problem.conflict({ reason: 'hasBuyer' }, 'An invoice needs the buyer’s name and address')
+      : currency !== 'SEK' && !rate
+        ? Problem.conflict(
+            { reason: 'hasRate' },
+            `No ${currency} rate is known for ${day} or before: enter it under Finance, Currency rates`,
+          )
+        : undefined
+    if (!buyer || problem) {
+      if (problem) refused.push(...own.map(({ basket }) => ({ basketId: basket.id, problem })))
+      return []
+    }
+    return [{ baskets: own.map(({ basket }) => basket), items: own.flatMap(({ items }) => items), buyer, deliveredOn, rate }]
   })
+  return { groups: found, refused }
 }
 
-/** What the basket brings to an invoice. @throws {Problem} 409 `isPlaced`, `isLeftToInvoice`, `isDelivered`, `hasRate` */
-async function itemsOf(tx: Queryable, basket: LockedBasket, wanted: Wanted): Promise<NewItem[]> {
-  if (basket.status === 'create' || basket.status === 'cancelled')
-    throw await conflictOf(tx, basket, 'isPlaced', (last) => `Only an order that is placed is invoiced: ${last}`)
-  if (basket.currency !== 'SEK')
-    throw Problem.conflict({ reason: 'hasRate' }, `No ${basket.currency} rate is known: only orders in SEK are invoiced`)
-  const left = await readLeft(tx, basket.id)
-  const takes = takesOf(left, wanted)
-  const goods = takes.filter((take, i) => take > 0 && left[i]?.kind === 'goods').length
-  const isAllTaken = left.every(({ quantity, kind }) => kind !== 'goods' || quantity === 0)
-  if (goods === 0 && !(isAllTaken && takes.some((take) => take > 0))) {
-    const last = await lastInvoice(tx, basket.id)
-    if (isAllTaken && last)
-      throw Problem.conflict(
-        { reason: 'isLeftToInvoice', number: last.number, by: last.by, at: last.at },
-        `Invoice ${last.number} (${last.by}, ${last.at}) covers this already`,
-      )
-    throw Problem.conflict({ reason: 'isDelivered' }, 'Nothing delivered is left to invoice; allow invoicing ahead, or make a pre-invoice')
-  }
-  const parts = takePart(left.map((line, i) => ({ ...line, take: takes[i] ?? 0 })))
-  return left.flatMap((line, i): NewItem[] => {
-    const part = parts[i]
-    if (!part || part.quantity === 0) return []
-    const { kind, basketDetailId, basketServiceId, title, isbn, unitPrice, includesVat, rate } = line
-    return [
-      {
-        ...{ kind, basketId: basket.id, basketDetailId, basketServiceId, creditsItemId: null, title, isbn, unitPrice, includesVat },
-        ...{ quantity: part.quantity, amount: part.amount, vatRate: rate / 10_000, net: part.net, vat: part.vat },
+/**
+ * Issues a document of each of these groups of orders, in a handful of statements however many they are; orders that are refused are
+ * left out and told, those that `check` refuses too. All their baskets are locked by id. @throws {Problem} 409 `hasSeller`
+ */
+export async function issueAll(
+  tx: Queryable,
+  actor: Actor,
+  wantedGroups: readonly (readonly number[])[],
+  wanted: Wanted,
+  check?: Check,
+): Promise<Issued> {
+  const invoiceDate = wanted.invoiceDate ?? stockholmDay(actor.now)
+  const { groups, refused } = await grouped(tx, wantedGroups, invoiceDate, wanted, check)
+  if (!groups.length) return { made: [], refused }
+  const { dueDays, ...seller } = await readSeller(tx)
+  const { kind, language } = wanted
+  const documents = groups.map(({ baskets, items, deliveredOn, rate, buyer: { dueDays: ownDueDays, ...parties } }) => {
+    const [leader] = baskets as [LockedBasket]
+    const vat = items.reduce((sum, item) => sum + item.vat, 0)
+    const document = {
+      ...{
+        language,
+        seller,
+        ...parties,
+        orders: baskets.map(({ id }) => id),
+        deliveryDate: deliveredOn,
+        exchange: rate ? exchanged(rate, vat) : null,
       },
-    ]
+      ...{ credits: null, reason: '', lines: items.map(lineOf), rates: ratesOf(items) },
+    }
+    return {
+      ...{ kind, customerId: leader.customerId, creditsId: null, invoiceDate, dueDate: daysAfter(invoiceDate, ownDueDays ?? dueDays) },
+      ...{ currency: leader.currency, document, items },
+    } satisfies NewInvoice
   })
+  const written = await writeInvoices(tx, actor, documents)
+  const made = documents.map(({ document, currency, items }, place) => {
+    const { id = 0, number = 0 } = written[place] ?? {}
+    const amount = document.rates.reduce((sum, rate) => sum + rate.net + rate.vat, 0)
+    return { invoiceId: id, number, basketIds: document.orders, total: { amount, currency }, document, items }
+  })
+  if (kind === 'invoice')
+    await follow(
+      tx,
+      actor,
+      groups.flatMap(({ baskets }) => baskets),
+      made,
+    )
+  await recordAll(
+    tx,
+    actor,
+    made.flatMap(({ number, basketIds, total }) =>
+      basketIds.map((id) => ({
+        ...orderSubject(id),
+        action: 'changed' as const,
+        changes: [{ field: kind, of: `${kind === 'invoice' ? 'Invoice' : 'Pre-invoice'} ${number}`, from: null, to: total }],
+      })),
+    ),
+  )
+  return { made, refused }
+}
+
+/** What invoices do to the lines of their orders, to pre-invoices, and to what was paid before. */
+async function follow(tx: Queryable, actor: Actor, baskets: readonly LockedBasket[], made: readonly Made[]): Promise<void> {
+  const ids = made.map(({ invoiceId }) => invoiceId)
+  const basketIds = baskets.map(({ id }) => id)
+  await tx.execute(sql`update basket_details d set invoiced = d.invoiced + i.quantity from invoice_items i
+    where ${isOneOf('i.invoice_id', ids)} and i.basket_detail_id = d.id`)
+  await tx.execute(sql`update invoices v set state = 'invoiced' where v.kind = 'preInvoice' and v.state = 'issued'
+    and v.id in (select invoice_id from invoice_items where ${isOneOf('basket_id', basketIds)})`)
+  await payInAdvance(tx, actor, baskets, ids)
+  await keepMustCredit(tx, ...basketIds)
+  await keepState(tx, ...ids)
+}
+
+/** Issues one document of these orders, or none. @throws {Problem} 404, 409, 422 */
+export async function issue(tx: Queryable, actor: Actor, basketIds: readonly number[], wanted: Wanted): Promise<MadeInvoice> {
+  const [made] = await issueEach(tx, actor, [basketIds], wanted)
+  if (!made) throw Problem.notFound('Basket')
+  return made
+}
+
+/** Issues a document of each group, all or none. @throws {Problem} 404, 409, 422 */
+export async function issueEach(
+  tx: Queryable,
+  actor: Actor,
+  groups: readonly (readonly number[])[],
+  wanted: Wanted,
+): Promise<MadeInvoice[]> {
+  await requireLines(tx, groups.flat(), wanted)
+  const { made, refused } = await issueAll(tx, actor, groups, wanted)
+  const [first] = refused
+  if (first) throw first.problem
+  return made.map(({ items: _, ...each }) => each)
 }
 
 /** @throws {Problem} 422 for a line that is none of these orders' */
 async function requireLines(tx: Queryable, basketIds: readonly number[], { items = [] }: Wanted): Promise<void> {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select id from basket_details where basket_id = any(${`{${basketIds.join(',')}}`}::int[])`,
-  )
+  if (!items.length) return
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from basket_details where ${isOneOf('basket_id', basketIds)}`)
   const known = new Set(rows.map(({ id }) => id))
   items.forEach(({ basketDetailId }, i) => {
     if (!known.has(basketDetailId)) throw Problem.field(`items.${i}.basketDetailId`, 'This line is not one of the order')
   })
-}
-
-/** Issues one document of these orders, whose baskets it locks by id. @throws {Problem} 404, 409, 422 */
-export async function issue(tx: Queryable, actor: Actor, basketIds: readonly number[], wanted: Wanted): Promise<MadeInvoice> {
-  const baskets: LockedBasket[] = []
-  for (const id of [...basketIds].sort((a, b) => a - b)) baskets.push(await lockBasket(tx, id))
-  const [leader] = baskets
-  if (!leader) throw Problem.notFound('Basket')
-  await requireLines(tx, basketIds, wanted)
-  const items: NewItem[] = []
-  for (const basket of baskets) items.push(...(await itemsOf(tx, basket, wanted)))
-  const { dueDays, ...parties } = await readParties(tx, leader.id)
-  const invoiceDate = wanted.invoiceDate ?? stockholmDay(actor.now)
-  const rates = ratesOf(items)
-  const total = rates.reduce((sum, { net, vat }) => sum + net + vat, 0)
-  const delivered = await first<{ day: string | null }>(
-    tx,
-    sql`select to_char(max(handed_over_at) at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as day from basket_deliveries
-      where basket_id = any(${`{${basketIds.join(',')}}`}::int[])`,
-  )
-  const document = {
-    ...{ language: wanted.language, ...parties, orders: baskets.map(({ id }) => id), deliveryDate: delivered?.day ?? null },
-    ...{ credits: null, reason: '', lines: items.map(lineOf), rates },
-  }
-  const { kind } = wanted
-  const { id, number } = await writeInvoice(tx, actor, {
-    ...{ kind, customerId: leader.customerId, creditsId: null, invoiceDate, dueDate: daysAfter(invoiceDate, dueDays) },
-    ...{ currency: leader.currency, document, items },
-  })
-  const money = { amount: total, currency: leader.currency }
-  if (kind === 'invoice') {
-    await tx.execute(sql`update basket_details d set invoiced = d.invoiced + i.quantity from invoice_items i
-      where i.invoice_id = ${id} and i.basket_detail_id = d.id`)
-    await tx.execute(sql`update invoices v set state = 'invoiced' where v.kind = 'preInvoice' and v.state = 'issued'
-      and exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = any(${`{${basketIds.join(',')}}`}::int[]))`)
-    for (const basket of baskets) {
-      await payInAdvance(tx, actor, basket, id)
-      await keepMustCredit(tx, basket.id)
-    }
-    await keepState(tx, id)
-  }
-  for (const basket of baskets)
-    await record(tx, actor, {
-      ...orderSubject(basket.id),
-      action: 'changed',
-      changes: [{ field: kind, of: `${kind === 'invoice' ? 'Invoice' : 'Pre-invoice'} ${number}`, from: null, to: money }],
-    })
-  return { invoiceId: id, number, basketIds: baskets.map(({ id }) => id), total: money, document }
-}
-
-/** What was paid before there was an invoice pays it, as far as it goes. */
-async function payInAdvance(tx: Queryable, actor: Actor, basket: LockedBasket, invoiceId: number): Promise<void> {
-  if (basket.settledTotal === null) return
-  await tx.execute(sql`
-    insert into invoice_payments (invoice_id, at, amount, method, reference, by_id, entered_at)
-    select ${invoiceId}, ${stockholmDay(actor.now)}::date, amount, 'advance', '', ${actor.user?.id}, ${actor.now.toISOString()}::timestamptz from (
-      select least((select sum(net + vat) from invoice_items where invoice_id = ${invoiceId} and basket_id = ${basket.id}),
-        ${basket.settledTotal}::bigint - coalesce((select sum(p.amount) from invoice_payments p where p.method = 'advance' and p.reversed_at is null
-          and exists (select from invoice_items i where i.invoice_id = p.invoice_id and i.basket_id = ${basket.id})), 0)) as amount
-    ) advance where amount > 0`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IssuedDocument } from '#api/invoices/document'
 import { Problem } from '../core/http/problem'
-import { customerName, first } from '../core/sqlParts'
+import { customerName, first, isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
 type Address = { recipient: string; address: string; postalCode: string; city: string; country: string }
@@ -22,7 +22,7 @@ type Read = {
   dueDays: number | null
 }
 
-export type Parties = Pick<IssuedDocument, 'seller' | 'buyer' | 'deliveredTo' | 'reference'> & { dueDays: number }
+export type Buyer = Pick<IssuedDocument, 'buyer' | 'deliveredTo' | 'reference'> & { dueDays: number | null }
 
 /** The company as its documents name it. @throws {Problem} 409 where nobody has said who sells */
 export async function readSeller(tx: Queryable): Promise<IssuedDocument['seller'] & { dueDays: number }> {
@@ -38,24 +38,24 @@ export async function readSeller(tx: Queryable): Promise<IssuedDocument['seller'
   return { ...seller, lines: linesOf({ recipient: '', address, postalCode, city, country }) }
 }
 
-/** Who sells and who buys, as they are now. @throws {Problem} 409 `hasSeller`, `hasBuyer` */
-export async function readParties(tx: Queryable, basketId: number): Promise<Parties> {
-  const { dueDays, ...seller } = await readSeller(tx)
-  const found = await first<{ read: Read }>(
-    tx,
-    sql`select json_build_object('name', (select ${customerName('u')} from users u where u.id = b.customer_id), 'billing', ${addressOf('billing_address_id')},
+/** Who buys each of these orders, as they are now; those whose buyer has no name or address are left out. */
+export async function readBuyers(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, Buyer>> {
+  const { rows } = await tx.execute<{ id: number; read: Read }>(
+    sql`select b.id, json_build_object('name', (select ${customerName('u')} from users u where u.id = b.customer_id), 'billing', ${addressOf('billing_address_id')},
       'delivery', ${addressOf('delivery_address_id')}, 'reference', b.payment_reference,
-      'dueDays', (select due_days from payment_method m where m.id = b.payment_method_id)) as read from baskets b where b.id = ${basketId}`,
+      'dueDays', (select due_days from payment_method m where m.id = b.payment_method_id)) as read from baskets b where ${isOneOf('b.id', basketIds)}`,
   )
-  const read = found?.read
-  const address = read?.billing ?? read?.delivery
-  if (!read?.name || !address) throw Problem.conflict({ reason: 'hasBuyer' }, 'An invoice needs the buyer’s name and address')
-  const name = read.billing?.recipient || read.name
-  return {
-    seller,
-    buyer: { name, lines: [...(name === read.name ? [] : [read.name]), ...linesOf(address)], orgNumber: '', vatNumber: '' },
-    deliveredTo: read.delivery ? [read.delivery.recipient || read.name, ...linesOf(read.delivery)] : [],
-    reference: read.reference,
-    dueDays: read.dueDays ?? dueDays,
+  const buyers = new Map<number, Buyer>()
+  for (const { id, read } of rows) {
+    const address = read.billing ?? read.delivery
+    if (!read.name || !address) continue
+    const name = read.billing?.recipient || read.name
+    buyers.set(id, {
+      buyer: { name, lines: [...(name === read.name ? [] : [read.name]), ...linesOf(address)], orgNumber: '', vatNumber: '' },
+      deliveredTo: read.delivery ? [read.delivery.recipient || read.name, ...linesOf(read.delivery)] : [],
+      reference: read.reference,
+      dueDays: read.dueDays,
+    })
   }
+  return buyers
 }

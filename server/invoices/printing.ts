@@ -27,7 +27,7 @@ export const printingHandlers = (post: Post) => [
   bind(sendInvoice, async ({ params, body, requestId, ...call }) => {
     const invoice = await readInvoice(call.db, params.id, stockholmDay(call.clock.now()))
     const to = body.email ?? invoice.customerEmail
-    if (to === '') throw Problem.conflict({ reason: 'noEmail' }, 'The customer has no e-mail address')
+    if (to === '') throw Problem.conflict({ reason: 'noEmail' }, 'The customer has no email address')
     const content = await invoicePdf([invoice], false)
     await transact(call.db, async (tx) => {
       const { basketIds } = await lockInvoice(tx, params.id)

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { IssuedDocument } from '#api/invoices/document'
 import { invoiceKinds, invoiceStates, paymentMethods } from '#api/invoices/invoices'
+import { mergings, runStates } from '#api/invoices/runs'
 import { users } from '../access/tables'
 import { id, time, words } from '../db/columns'
 import { basketDetails, basketServices, baskets } from '../orders/tables'
@@ -53,6 +54,9 @@ export const invoices = pgTable(
     net: minor('net'),
     vat: minor('vat'),
     total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
+    /** Kronor for one of another currency, and the VAT in öre by it. */
+    rate: numeric('rate', { precision: 18, scale: 8, mode: 'number' }),
+    vatSek: bigint('vat_sek', { mode: 'number' }),
     ocr: text('ocr').notNull(),
     note: words('note'),
     document: jsonb('document').$type<IssuedDocument>().notNull(),
@@ -68,6 +72,10 @@ export const invoices = pgTable(
     check('invoices_kind', sql`${table.kind} in (${oneOf(invoiceKinds)})`),
     check('invoices_state', sql`${table.state} in (${oneOf(invoiceStates)})`),
     check('invoices_credits', sql`(${table.kind} = 'credit') = (${table.creditsId} is not null)`),
+    check(
+      'invoices_rate',
+      sql`(${table.currency} = 'SEK') = (${table.rate} is null) and (${table.rate} is null) = (${table.vatSek} is null)`,
+    ),
     check('invoices_series', sql`(${table.kind} = 'preInvoice') = (${table.series} = 'preInvoice')`),
     index('invoices_kind_id').on(table.kind, table.id),
     index('invoices_state_id').on(table.state, table.id),
@@ -139,5 +147,61 @@ export const invoicePayments = pgTable(
     check('invoice_payments_method', sql`${table.method} in (${oneOf(paymentMethods)})`),
     check('invoice_payments_reversed', sql`(${table.reversedBy} is null) = (${table.reversedAt} is null)`),
     index('invoice_payments_invoice_id').on(table.invoiceId, table.id),
+  ],
+)
+
+/** A run over many orders: rehearsed, then issued slice by slice by whoever has its lease. `token` is what its rehearsal is started by. */
+export const invoiceRuns = pgTable(
+  'invoice_runs',
+  {
+    id: id(),
+    token: text('token').notNull().unique('invoice_runs_token'),
+    state: text('state', { enum: runStates }).notNull().default('rehearsed'),
+    mergeBy: text('merge_by', { enum: mergings }).notNull(),
+    invoiceDate: date('invoice_date').notNull(),
+    language: text('language', { enum: ['sv', 'en', 'fa'] }).notNull(),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => users.id),
+    /** Where whoever told it to go on was. */
+    address: words('address'),
+    at: time('at').notNull(),
+    endedAt: time('ended_at'),
+    leaseUntil: time('lease_until'),
+    error: words('error'),
+  },
+  (table) => [
+    check('invoice_runs_state', sql`${table.state} in (${oneOf(runStates)})`),
+    check('invoice_runs_ended', sql`(${table.state} = 'done') = (${table.endedAt} is not null)`),
+    index('invoice_runs_state_id').on(table.state, table.id),
+  ],
+)
+
+/** An order of a run; those of one document have its `groupNo`. `facts` is what of it its rehearsal saw. */
+export const invoiceRunRows = pgTable(
+  'invoice_run_rows',
+  {
+    id: id(),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => invoiceRuns.id, { onDelete: 'cascade' }),
+    groupNo: integer('group_no').notNull(),
+    basketId: integer('basket_id')
+      .notNull()
+      .references(() => baskets.id),
+    state: text('state', { enum: ['waiting', 'issued', 'refused'] }).notNull(),
+    total: bigint('total', { mode: 'number' }),
+    facts: words('facts'),
+    reason: words('reason'),
+    message: words('message'),
+    invoiceId: integer('invoice_id').references(() => invoices.id),
+  },
+  (table) => [
+    unique('invoice_run_rows_basket').on(table.runId, table.basketId),
+    check('invoice_run_rows_state', sql`${table.state} in ('waiting', 'issued', 'refused')`),
+    check('invoice_run_rows_issued', sql`(${table.state} = 'issued') = (${table.invoiceId} is not null)`),
+    index('invoice_run_rows_state').on(table.runId, table.state, table.id),
+    index('invoice_run_rows_basket_id').on(table.basketId),
+    index('invoice_run_rows_invoice_id').on(table.invoiceId),
   ],
 )

@@ -3,10 +3,9 @@ import type { IssuedDocument } from '#api/invoices/document'
 import type { InvoiceKind } from '#api/invoices/invoices'
 import { ocrOf } from '#api/invoices/parts'
 import { rowsOf } from '../core/rowsOf'
-import { first } from '../core/sqlParts'
 import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
-import { nextNumber } from './number'
+import { isFirstOf, nextNumbers } from './number'
 
 export type NewItem = {
   kind: IssuedDocument['lines'][number]['kind']
@@ -38,32 +37,41 @@ export type NewInvoice = {
   items: readonly NewItem[]
 }
 
-const columns =
-  '"kind" text, "basketId" int, "basketDetailId" int, "basketServiceId" int, "creditsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "includesVat" boolean, amount bigint, "vatRate" numeric, net bigint, vat bigint, place int'
+const invoiceColumns =
+  'kind text, "customerId" int, number int, "isFirst" boolean, "creditsId" int, "invoiceDate" date, "dueDate" date, currency text, rate numeric, "vatSek" bigint, net bigint, vat bigint, ocr text, document jsonb'
+const itemColumns =
+  'number int, "kind" text, "basketId" int, "basketDetailId" int, "basketServiceId" int, "creditsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "includesVat" boolean, amount bigint, "vatRate" numeric, net bigint, vat bigint, place int'
 
-/** Issues a document: its number, itself and its items, and what they do to the lines of their orders. */
-export async function writeInvoice(tx: Queryable, actor: Actor, made: NewInvoice): Promise<{ id: number; number: number }> {
-  const { kind, items, document } = made
-  const series = kind === 'preInvoice' ? 'preInvoice' : 'invoice'
-  const { number, isFirst } = await nextNumber(tx, series)
-  const [net, vat] = [items.reduce((sum, item) => sum + item.net, 0), items.reduce((sum, item) => sum + item.vat, 0)]
-  const at = sql`${actor.now.toISOString()}::timestamptz`
-  const written = await first<{ id: number }>(
-    tx,
-    sql`insert into invoices (kind, customer_id, series, number, is_first, credits_id, invoice_date, due_date, currency, net, vat, ocr, document, issued_at, issued_by)
-      values (${kind}, ${made.customerId}, ${series}, ${number}, ${isFirst}, ${made.creditsId}, ${made.invoiceDate}::date, ${made.dueDate}::date, ${made.currency},
-        ${net}::bigint, ${vat}::bigint, ${ocrOf(number)}, ${JSON.stringify(document)}::jsonb, ${at}, ${actor.user?.id}) returning id`,
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+/** Issues documents of one series, in this order: their numbers, themselves and their items. */
+export async function writeInvoices(
+  tx: Queryable,
+  actor: Actor,
+  made: readonly NewInvoice[],
+): Promise<readonly { id: number; number: number }[]> {
+  if (!made.length) return []
+  const series = made[0]?.kind === 'preInvoice' ? 'preInvoice' : 'invoice'
+  const from = await nextNumbers(tx, series, made.length)
+  const rows = made.map(({ items, ...invoice }, place) => ({
+    ...invoice,
+    ...{ rate: invoice.document.exchange?.rate ?? null, vatSek: invoice.document.exchange?.vatSek ?? null },
+    ...{ number: from + place, isFirst: isFirstOf(series, from + place), ocr: ocrOf(from + place) },
+    ...{ net: sum(items.map(({ net }) => net)), vat: sum(items.map(({ vat }) => vat)) },
+  }))
+  const written = await tx.execute<{ id: number; number: number }>(
+    sql`insert into invoices (kind, customer_id, series, number, is_first, credits_id, invoice_date, due_date, currency, rate, vat_sek, net, vat, ocr, document, issued_at, issued_by)
+      select kind, "customerId", ${series}, number, "isFirst", "creditsId", "invoiceDate", "dueDate", currency, rate, "vatSek", net, vat, ocr, document,
+        ${actor.now.toISOString()}::timestamptz, ${actor.user?.id}::int from ${rowsOf(rows, invoiceColumns)} order by number returning id, number`,
   )
-  const id = written?.id ?? 0
+  const items = made.flatMap((invoice, at) => invoice.items.map((item, place) => ({ ...item, place, number: from + at })))
   await tx.execute(sql`
     insert into invoice_items (invoice_id, position, kind, basket_id, basket_detail_id, basket_service_id, credits_item_id, title, isbn, quantity,
       unit_price, includes_vat, amount, vat_rate, net, vat)
-    select ${id}, place, kind, "basketId", "basketDetailId", "basketServiceId", "creditsItemId", title, isbn, quantity, "unitPrice", "includesVat",
-      amount, "vatRate", net, vat from ${rowsOf(
-        items.map((item, place) => ({ ...item, place })),
-        columns,
-      )} order by place`)
-  return { id, number }
+    select v.id, r.place, r.kind, r."basketId", r."basketDetailId", r."basketServiceId", r."creditsItemId", r.title, r.isbn, r.quantity, r."unitPrice",
+      r."includesVat", r.amount, r."vatRate", r.net, r.vat from ${rowsOf(items, itemColumns)}
+      join invoices v on v.series = ${series} and v.number = r.number order by r.number, r.place`)
+  return written.rows.sort((a, b) => a.number - b.number)
 }
 
 /** Today in Stockholm, whoever looks: YYYY-MM-DD. */

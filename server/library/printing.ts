@@ -71,7 +71,7 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
   return transact(db, async (tx) => {
     const current = await requireProduction(tx, user, params.id, true)
     if (current.revision !== standing.revision || current.template.version !== standing.template.version)
-      throw Problem.conflict({ reason: 'changed' }, 'It was changed while the file was made: make it again')
+      throw Problem.changed('It was changed while the file was made: make it again')
     const name = `${standing.title.slice(0, 80)}.pdf`
     const fileId = await keepFile(tx, 'file', pdf, new File([new Uint8Array(bytes)], name), now)
     const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -95,7 +95,7 @@ export const productionCalls = {
       const parsed = z.safeParse(z.object(productionFields), sent)
       if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
       const values = parsed.data
-      if (before.version !== version) throw Problem.conflict({ reason: 'changed', version: before.version })
+      if (before.version !== version) throw Problem.changed(undefined, { current: { version: before.version } })
       await requireTemplate(tx, values)
       const changes = changesBetween(pick(before), pick(values))
       if (!changes.length) return { version }

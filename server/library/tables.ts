@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { recordKinds } from '#api/library/facts'
 import type { Overrides } from '#api/library/productions'
 import { type RecordFinding, type RecordOverrides, recordStatuses } from '#api/library/recordExports'
@@ -8,6 +20,7 @@ import { entityTable } from '../core/registry'
 import { files } from '../core/tables'
 import { id, time } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
+import { invoices } from '../invoices/tables'
 import { productDetails } from '../products/tables'
 
 const template = (): AnyPgColumn => entityTable('LabelTemplate').id
@@ -31,6 +44,8 @@ export const exports = pgTable(
     moduleWidth: numeric('module_width', { precision: 4, scale: 3, mode: 'number' }),
     startAt: integer('start_at'),
     profileId: integer('profile_id').references(profile),
+    /** The invoice whose titles it was made of: one of each format. */
+    invoiceId: integer('invoice_id').references(() => invoices.id),
     /** Of records: where they are on their way (machines/exports/exportStatus.ts). */
     status: text('status', { enum: recordStatuses }).notNull().default('draft'),
     /** Of the last check: titles with an error, those with a warning alone, and a hash of all that was checked. */
@@ -57,6 +72,7 @@ export const exports = pgTable(
         else ${table.profileId} is not null end`,
     ),
     index('exports_profile_id').on(table.profileId),
+    uniqueIndex('exports_invoice').on(table.invoiceId, table.kind),
     index('exports_kind_id').on(table.kind, table.id),
     index('exports_template_id').on(table.templateId),
   ],

@@ -3,7 +3,7 @@ import type { BasketHolds, BasketStatus, MoveConflict, PaymentState } from '#api
 import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { first, iso, personName } from '../core/sqlParts'
+import { first, isOneOf, iso, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
@@ -26,18 +26,22 @@ export type LockedBasket = {
 } & BasketMoney
 
 /**
- * Takes the basket's row lock. One table only: after waiting for a lock PostgreSQL re-reads the locked
- * row, but still sees every other table as it was before the wait, so anything else is read afterwards.
- * @throws {Problem} 404
+ * Takes the baskets' row locks, by id, and returns those there are in that order. One table only: after waiting for a lock PostgreSQL
+ * re-reads the locked row, but still sees every other table as it was before the wait, so anything else is read afterwards.
  */
-export async function lockBasket(tx: Queryable, id: number): Promise<LockedBasket> {
-  const basket = await first<LockedBasket>(
-    tx,
+export async function lockBaskets(tx: Queryable, ids: readonly number[]): Promise<LockedBasket[]> {
+  const { rows } = await tx.execute<LockedBasket>(
     sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", payment_method_id as "paymentMethodId",
       customer_id as "customerId", handler_id as "handlerId", delivery_address_id as "deliveryAddressId",
       billing_address_id as "billingAddressId", item_count as "itemCount", ${holdsJson('baskets')} as holds, ${moneyColumns}
-      from baskets where id = ${id} for update`,
+      from baskets where ${isOneOf('id', ids)} order by id for update`,
   )
+  return rows
+}
+
+/** Takes the basket's row lock. @throws {Problem} 404 */
+export async function lockBasket(tx: Queryable, id: number): Promise<LockedBasket> {
+  const [basket] = await lockBaskets(tx, [id])
   if (!basket) throw Problem.notFound('Basket')
   return basket
 }
@@ -99,8 +103,8 @@ export async function conflictOf(
   return Problem.conflict(data, describe(describeLastMove(data)))
 }
 
-/** A 409 for an edit of something that is no longer what the person saw (`editConflict`). */
-export const changedMeanwhile = (message: string): Problem => Problem.conflict({ reason: 'changed' }, message)
+/** A 409 for an edit of something that is no longer what the person saw, as `expected` says. */
+export const changedMeanwhile = (message: string): Problem => Problem.changed(message)
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import type { FieldErrors, ListRequest } from '#api/core/answer'
+import type { ListRequest } from '#api/core/answer'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { type BasketFilter, basketFilter, type basketSortFields, type StandingList } from '#api/orders/baskets'
-import { Problem } from '../core/http/problem'
+import { readFilter } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays, isOneOf } from '../core/sqlParts'
 
@@ -35,22 +34,8 @@ export function wantedOf(
   userId: number,
 ): Wanted {
   const searched = searchKey.trim()
-  const read = filterOf(filter)
+  const read = readFilter(basketFilter, filter)
   return { lists, searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0, userId }
-}
-
-/** An empty value filters nothing, as an emptied field of a form does. */
-function filterOf(filter: ListRequest['filter']): BasketFilter {
-  const given = Object.entries(filter || {}).filter(([, value]) => value !== '' && value !== null && value !== undefined)
-  const errors: FieldErrors = {}
-  for (const [field] of given) {
-    if (Object.hasOwn(basketFilter.shape, field)) continue
-    errors[`filter.${field}`] = [`'${field}' is not a field to filter by: use ${Object.keys(basketFilter.shape).join(', ')}`]
-  }
-  const parsed = z.safeParse(basketFilter, Object.fromEntries(given))
-  for (const issue of parsed.error?.issues ?? []) errors[`filter.${issue.path.map(String).join('.')}`] = [issue.message || 'Is not valid']
-  if (Object.keys(errors).length > 0 || !parsed.success) throw Problem.fields(errors)
-  return parsed.data
 }
 
 const isPerson = (column: string, words: readonly string[]) =>

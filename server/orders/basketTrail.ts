@@ -7,7 +7,7 @@ import type { Change } from '../core/trailChanges'
 import type { Queryable } from '../db/database'
 
 /** An order as the subject of a row of the trail. Its rows are its history: the server keeps them as long as the order. */
-export const orderSubject = (id: number): Subject => ({ entityName: 'Basket', entity: 'Order', id, record: `#${id}`, version: 0 })
+export const orderSubject = (id: number) => ({ entityName: 'Basket', entity: 'Order', id, record: `#${id}`, version: 0 }) satisfies Subject
 
 export const statusChange = (from: BasketStatus | null, to: BasketStatus): Change => ({ field: 'status', from, to, words: statusLabels })
 

@@ -20,6 +20,7 @@ import type { Queryable } from '../db/database'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy } from './basketTrail'
+import { readSent, settle } from './money/basketFreight'
 
 export const customerHandlers = [
   bind(customerList, ({ db, user, body }) =>
@@ -59,6 +60,7 @@ export const customerHandlers = [
       if (basket.customerId === userId) return null
       if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
       await requireCustomer(tx, call.user, userId)
+      const sent = await readSent(tx, basket.id)
       const brought = await first<{ id: number | null }>(
         tx,
         sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
@@ -71,6 +73,7 @@ export const customerHandlers = [
         const former = basket[`${kind}AddressId`]
         if (former !== (to?.id ?? null)) note({ field: `${kind}Address`, from: await address(tx, former), to })
       }
+      note(...(await settle(tx, basket, sent)))
       return null
     }),
   ),
@@ -92,10 +95,12 @@ export const customerHandlers = [
       if (expected !== undefined && expected !== current) throw changedMeanwhile(`Somebody changed the ${kind} address in the meantime`)
       if (!(await first(tx, sql`select id from addresses where id = ${addressId} and user_id = ${basket.customerId} for key share`)))
         throw Problem.field('addressId', "This is not one of the customer's addresses")
+      const sent = await readSent(tx, basket.id)
       await tx.execute(
         sql`update baskets set ${sql.raw(kind === 'delivery' ? 'delivery_address_id' : 'billing_address_id')} = ${addressId} where id = ${basketId}`,
       )
       note({ field: `${kind}Address`, from: await namedBy.address(tx, current), to: await namedBy.address(tx, addressId) })
+      if (kind === 'delivery') note(...(await settle(tx, basket, sent)))
       return null
     }),
   ),

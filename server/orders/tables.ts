@@ -74,7 +74,7 @@ export const baskets = pgTable(
     check('baskets_counts', sql`${table.itemCount} >= 0 and ${table.copies} >= ${table.itemCount}`),
     check('baskets_freight', sql`${table.freight} between 0 and 100000000`),
     check('baskets_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
-    // A page of each list in each order is one index scan, forwards or backwards (STACK.md, trap 6).
+    // A page of each list in each order is one index scan, forwards or backwards.
     index('baskets_list_id').on(table.list, table.id),
     index('baskets_list_changed_at').on(table.list, table.changedAt, table.id),
     index('baskets_list_created_at').on(table.list, table.createdAt, table.id),

@@ -6,18 +6,18 @@ import { editionFaults, type Kind } from '#api/products/rules'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { changedMeanwhile, requireRow } from '../core/entity/crud'
 import { rowJson } from '../core/entity/crudSql'
-import { addRow, editRow } from '../core/entity/crudWrite'
+import { addRecords, editRow } from '../core/entity/crudWrite'
 import { ownRows, storedIn, type Table } from '../core/entity/entityTable'
 import type { Writing } from '../core/entity/writing'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { fieldErrorsOf } from '../core/http/input'
 import { Problem } from '../core/http/problem'
-import { first, jsonRows } from '../core/sqlParts'
+import { first, isOneOf, jsonRows } from '../core/sqlParts'
 import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { derive } from './derived'
-import { requireFreeIsbn } from './isbns'
+import { requireFreeIsbn, requireFreeIsbns } from './isbns'
 import { inEdition } from './parts'
 import { withFollowedPrice } from './prices/fromCurrency'
 import { recordListPrices } from './prices/timeline'
@@ -46,37 +46,61 @@ async function sized(tx: Queryable, values: Values): Promise<Values> {
   return size ? { ...values, heightMm: values.heightMm ?? size.height, widthMm: values.widthMm ?? size.width } : values
 }
 
-/** @throws {Problem} 422 when there is no such title of this kind; it is locked, so that it stays until the edition stands */
-async function requireTitle(tx: Queryable, kind: Kind, id: unknown): Promise<void> {
-  const found = await first(tx, sql`select id from products where id = ${Number(id)} and kind = ${kind} for key share`)
-  if (!found) throw Problem.field('productId', 'Does not exist')
+/** @throws {Problem} 422 when one is no title of this kind; they are locked, so that they stay until the editions stand */
+async function requireTitles(tx: Queryable, kind: Kind, ids: readonly unknown[]): Promise<void> {
+  const wanted = [...new Set(ids.map(Number))]
+  const { rows } = await tx.execute(
+    sql`select id from products where ${isOneOf('id', wanted)} and kind = ${kind} order by id for key share`,
+  )
+  if (rows.length !== wanted.length) throw Problem.field('productId', 'Does not exist')
 }
 
 /** Adds an edition to a title that is there. Returns its id; what follows from it is still to be derived. @throws {Problem} 422 */
 export async function addEdition(call: Acting, tx: Queryable, kind: Kind, values: Values): Promise<number> {
-  await requireTitle(tx, kind, values.productId)
-  await requireFreeIsbn(tx, values.isbn)
-  const table = storedIn(kinds[kind].edition)
-  return addRow(writingOf(call, tx, table), await withFollowedPrice(tx, await sized(tx, values)), {
-    registered_by: call.user.id,
-    ...(await numbered(tx, kind, values)),
-  })
+  const [id] = await addEditions(call, tx, kind, [values])
+  return id as number
 }
 
-/** The next number of an edition, and the article number that follows from it where none is typed and no other edition has it. */
-async function numbered(tx: Queryable, kind: Kind, values: Values): Promise<Record<string, string | number>> {
-  if (values.articleNumber) return {}
-  const next = await first<{ id: number; isFree: boolean }>(
+/**
+ * Adds editions, each as `addEdition` would, in a few statements for all. Returns their ids, in their order. `isLocking`: whether
+ * others who write the same ISBNs wait here, and are told where they are. @throws {Problem} 422 of any of them
+ */
+export async function addEditions(call: Acting, tx: Queryable, kind: Kind, all: readonly Values[], isLocking = true): Promise<number[]> {
+  await requireTitles(
     tx,
-    sql`select n.id, not exists (select from product_details d where d.article_number = ${letters[kind]} || '-' || n.id) as "isFree"
-      from (select nextval(pg_get_serial_sequence('product_details', 'id'))::int as id) n`,
+    kind,
+    all.map(({ productId }) => productId),
   )
-  return next ? { id: next.id, ...(next.isFree && { article_number: `${letters[kind]}-${next.id}` }) } : {}
+  await requireFreeIsbns(
+    tx,
+    all.map(({ isbn }) => isbn),
+    isLocking,
+  )
+  const numbers = await numbered(tx, kind, all)
+  const records = []
+  for (const [i, values] of all.entries())
+    records.push({
+      body: await withFollowedPrice(tx, await sized(tx, values)),
+      also: { registered_by: call.user.id, ...(numbers[i] as { id: number; article_number: string | null }) },
+    })
+  return addRecords(writingOf(call, tx, storedIn(kinds[kind].edition)), records)
+}
+
+/** The next numbers of editions, and the article numbers that follow from them where none is typed and no other edition has it. */
+async function numbered(tx: Queryable, kind: Kind, all: readonly Values[]): Promise<{ id: number; article_number: string | null }[]> {
+  const { rows } = await tx.execute<{ id: number; isFree: boolean }>(
+    sql`select n.id, not exists (select from product_details d where d.article_number = ${letters[kind]} || '-' || n.id) as "isFree"
+      from (select nextval(pg_get_serial_sequence('product_details', 'id'))::int as id from generate_series(1, ${all.length}::int)) n`,
+  )
+  return rows.map(({ id, isFree }, i) => ({
+    id,
+    article_number: (all[i]?.articleNumber as string | null | undefined) || (isFree ? `${letters[kind]}-${id}` : null),
+  }))
 }
 
 /** Changes some fields of an edition; returns whether it still was as `version` was. @throws {Problem} 422 */
 export async function editEdition(call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> {
-  if (values.productId !== undefined) await requireTitle(tx, kind, values.productId)
+  if (values.productId !== undefined) await requireTitles(tx, kind, [values.productId])
   await requireFreeIsbn(tx, values.isbn, id)
   const table = storedIn(kinds[kind].edition)
   const current = JSON.parse(await requireRow(tx, table, id)) as Values

@@ -25,9 +25,31 @@ export async function requireFreeIsbn(tx: Queryable, isbn: unknown, exceptId = 0
   if (typeof isbn !== 'string') return
   await tx.execute(sql`select pg_advisory_xact_lock(7205181, hashtext(${isbn}))`)
   const takenBy = await withIsbn(tx, isbn, exceptId)
-  if (!takenBy) return
+  if (takenBy) throw taken(isbn, takenBy)
+}
+
+/**
+ * The same of editions that are new. A transaction that adds thousands is not `isLocking`, as a server has room for some thousands of
+ * locks in all (max_locks_per_transaction): the table's own rule decides then who comes second.
+ */
+export async function requireFreeIsbns(tx: Queryable, all: readonly unknown[], isLocking: boolean): Promise<void> {
+  const isbns = all.filter((isbn): isbn is string => typeof isbn === 'string')
+  if (!isbns.length) return
+  const listed = sql`(select json_array_elements_text(${JSON.stringify(isbns)}::json))`
+  if (isLocking)
+    // In one order, so that two who write the same ones do not wait for each other.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(7205181, l.hash) from (select distinct hashtext(isbn) as hash from unnest(array${listed}) isbn order by 1) l`,
+    )
+  const { rows } = await tx.execute<Place & { isbn: string }>(
+    sql`select d.isbn, ${place} from product_details d where d.isbn in ${listed} limit 1`,
+  )
+  if (rows[0]) throw taken(rows[0].isbn, rows[0])
+}
+
+function taken(isbn: string, takenBy: Place): Problem {
   const said = `${isbnParts(isbn)?.hyphenated ?? isbn} is on “${takenBy.title}”${takenBy.format ? `, ${takenBy.format}` : ''}`
-  throw new Problem(422, said, { fieldErrors: { isbn: [said] }, takenBy })
+  return new Problem(422, said, { fieldErrors: { isbn: [said] }, takenBy })
 }
 
 const most = 3

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#api/core/answer'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { changedMeanwhile, lockRow, requireRow } from '../core/entity/crud'
-import { addRow, dropImage, editRow } from '../core/entity/crudWrite'
+import { addRecords, addRow, dropImage, editRow } from '../core/entity/crudWrite'
 import { storedIn } from '../core/entity/entityTable'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -93,6 +93,13 @@ async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: n
 /** Adds a title. Returns its number; what follows from it is still to be derived. @throws {Problem} 422 */
 export const addTitle = (call: Acting, tx: Queryable, kind: Kind, values: Values): Promise<number> =>
   addRow(writingOf(call, tx, storedIn(kinds[kind].title)), values, { registered_by: call.user.id })
+
+/** The same of several, in their order. */
+export const addTitles = (call: Acting, tx: Queryable, kind: Kind, all: readonly Values[]): Promise<number[]> =>
+  addRecords(
+    writingOf(call, tx, storedIn(kinds[kind].title)),
+    all.map((body) => ({ body, also: { registered_by: call.user.id } })),
+  )
 
 /** Changes some fields of a title, its picture always among them; returns whether it still was as `version` was. @throws {Problem} 422 */
 export const editTitle = (call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
 import type { Answer, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
-import { lockParcel, type Service, serviceOf } from './parcel'
+import { readParcel, type Sent, type Service, serviceOf } from './parcel'
 import { type LockedShipment, liveShipment } from './reading'
 
 /** Notes what a carrier is asked, to be kept with the transaction that comes of it. */
@@ -43,6 +43,16 @@ export const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'ca
   version: 0,
 })
 
+/** Keeps with a delivery who has its parcels booked, or may have, until they have left: the law of deliveries asks. */
+const keepBooked = (tx: Queryable, { id, carrier, deliveryId }: LockedShipment, state: ShipmentState) =>
+  deliveryId === null
+    ? undefined
+    : tx.execute(
+        sql`update basket_deliveries set booked_with = ${
+          state === 'booked' || state === 'booking' || state === 'doubtful' ? carrierNames[carrier] : null
+        }::text || coalesce((select ' ' || tracking_number from shipments where id = ${id}), '') where id = ${deliveryId}`,
+      )
+
 /** Writes where a shipment stands now, and says so in the trail. */
 export async function become(
   tx: Queryable,
@@ -52,19 +62,20 @@ export async function become(
   more: readonly Change[] = [],
 ): Promise<void> {
   await tx.execute(sql`update shipments set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz where id = ${shipment.id}`)
+  await keepBooked(tx, shipment, to)
   const changes = [{ field: 'state', from: shipment.state, to, words: shipmentLabels }, ...more]
   await record(tx, actor, { ...shipmentSubject(shipment), action: 'moved', changes })
 }
 
-type Asked = AskedParcels & { basketId: number; postServiceId: number | null; types: readonly string[]; field: string }
+type Asked = AskedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
 type Begun = { shipment: LockedShipment; request: ParcelRequest } | { live: LockedShipment }
 
 /** What is about to be sent is on record before it is: whatever happens then, somebody can look it up. */
 const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =>
   transact(call.db, async (tx) => {
     const actor = actorOf(call)
-    const parcel = await lockParcel(tx, asked.basketId)
-    const live = await liveShipment(tx, asked.basketId, actor.now)
+    const parcel = await readParcel(tx, asked, 'for update')
+    const live = await liveShipment(tx, asked, actor.now)
     if (live) return { live }
     const chosen = asked.postServiceId ?? parcel.postServiceId
     const service: Service = await serviceOf(tx, chosen, asked.types, asked.field).catch((error) => {
@@ -89,16 +100,17 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
     const at = actor.now.toISOString()
     const made = await first<{ id: number }>(
       tx,
-      sql`insert into shipments (basket_id, carrier, post_service_id, request, created_by, created_at, changed_at)
-        values (${asked.basketId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
+      sql`insert into shipments (basket_id, delivery_id, carrier, post_service_id, request, created_by, created_at, changed_at)
+        values (${asked.basketId}, ${asked.deliveryId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
     )
     const { id } = made as { id: number }
     const reference = `BO-${id}`
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference })}::jsonb where id = ${id}`)
     const shipment: LockedShipment = {
-      ...{ id, basketId: asked.basketId, carrier: service.carrier, state: 'booking', reference, labelFormat },
-      ...{ trackingNumber: null, carrierIds: [], hasLabel: false },
+      ...{ id, basketId: asked.basketId, deliveryId: asked.deliveryId, carrier: service.carrier },
+      ...{ state: 'booking', reference, labelFormat, trackingNumber: null, carrierIds: [], hasLabel: false },
     }
+    await keepBooked(tx, shipment, 'booking')
     await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes: [{ field: 'order', to: String(asked.basketId) }] })
     return { shipment, request: { ...request, reference } }
   })
@@ -131,6 +143,13 @@ const told = (id: number, state: ShipmentState, trackingNumber: string | null, h
   labelUrl: hasLabel ? `Shipment/Label/${id}` : null,
 })
 
+/** Why a shipment that is real, or may be, is not booked anew. */
+export function standing({ id, state, carrier, trackingNumber }: LockedShipment): string {
+  if (state === 'booking') return 'These parcels are being booked right now: look again in a moment'
+  if (state === 'doubtful') return `${carrierNames[carrier]} has not said whether it booked this: look it up first`
+  return `Booked with ${carrierNames[carrier]} already${trackingNumber ? ` (${trackingNumber})` : ''}: BO-${id}`
+}
+
 /**
  * Books the parcels of an order, once: a booking that is real is answered again, one that may be is refused until somebody has
  * looked it up. The carrier is asked between two transactions, so no lock waits for it.
@@ -139,17 +158,9 @@ const told = (id: number, state: ShipmentState, trackingNumber: string | null, h
 export async function book(call: Acting, carriers: Carriers, asked: Asked) {
   const begun = await begin(call, carriers, asked)
   if ('live' in begun) {
-    const { id, state, trackingNumber, hasLabel, carrier } = begun.live
-    if (state === 'booking')
-      throw Problem.conflict(
-        { reason: 'isBeingBooked', shipmentId: id },
-        'These parcels are being booked right now: look again in a moment',
-      )
-    if (state === 'doubtful')
-      throw Problem.conflict(
-        { reason: 'isNotDoubtful', shipmentId: id },
-        `${carrierNames[carrier]} has not said whether it booked this: look it up first`,
-      )
+    const { id, state, trackingNumber, hasLabel } = begun.live
+    if (state === 'booking') throw Problem.conflict({ reason: 'isBeingBooked', shipmentId: id }, standing(begun.live))
+    if (state === 'doubtful') throw Problem.conflict({ reason: 'isNotDoubtful', shipmentId: id }, standing(begun.live))
     return told(id, state, trackingNumber, hasLabel)
   }
   const { shipment, request } = begun

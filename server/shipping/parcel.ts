@@ -1,33 +1,64 @@
 import { sql } from 'drizzle-orm'
+import type { DeliveryState } from '#api/orders/deliveries'
 import type { Carrier } from '#api/shipping/shipments'
+import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { Problem } from '../core/http/problem'
 import { customerName, first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { countryIdOf } from '../orders/money/postPrice'
 import type { Party } from './carriers/types'
 
 /** The kind of post service that each carrier has. */
 export const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
 
 export type Service = { id: number; code: string; title: string; carrier: Carrier }
-export type Parcel = { basketId: number; status: string; to: Party; postServiceId: number | null }
+/** What a parcel holds: all of an order, or one delivery of it. */
+export type Sent = { basketId: number; deliveryId: number | null }
+export type Parcel = Sent & {
+  to: Party
+  postServiceId: number | null /** Of its copies, in grams; 0 where nobody has said. */
+  weight: number
+}
+
+const goesOut = new Set(['packing', 'packed', 'handedOver'])
+
+/** @throws {Problem} 409 unless it is still to be sent, 404 for a delivery of another order */
+async function requireToBeSent(tx: Queryable, { basketId, deliveryId }: Sent, status: string): Promise<void> {
+  if (deliveryId === null) {
+    if (status !== 'inProgress')
+      throw Problem.conflict({ reason: 'isInProgress', status }, 'Only the parcels of an order in progress are booked')
+    return
+  }
+  const found = await first<{ state: DeliveryState }>(
+    tx,
+    sql`select state from basket_deliveries where id = ${deliveryId} and basket_id = ${basketId}`,
+  )
+  if (!found) throw Problem.notFound('Delivery')
+  if (!goesOut.has(found.state))
+    throw Problem.conflict({ reason: 'isOpen' }, `Delivery ${deliveryId} is ${deliveryLabels[found.state].toLowerCase()} already`)
+}
 
 /**
- * What a booking needs of an order, whose lock is taken: this alone says what is sent and where to. A part of an order that is sent by
- * itself would be read here too. @throws {Problem} 404, 409
+ * What a booking needs of an order: this alone says what is sent and where to. `lock` takes the order's lock.
+ * @throws {Problem} 404, 409
  */
-export async function lockParcel(tx: Queryable, id: number): Promise<Parcel> {
-  const found = await first<Omit<Parcel, 'to'> & { address: string | null } & Party>(
+export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' | 'unlocked'): Promise<Parcel> {
+  const found = await first<Omit<Parcel, 'to' | keyof Sent> & { status: string; address: string | null } & Party>(
     tx,
-    sql`select b.id as "basketId", b.status, b.post_service_id as "postServiceId", a.address, a.postal_code as "postalCode", a.city,
+    sql`select b.status, b.post_service_id as "postServiceId", a.address, a.postal_code as "postalCode", a.city,
+      (select coalesce(sum(case when ${sent.deliveryId}::int is null then d.quantity else i.quantity end * e.weight_grams), 0)::int
+        from basket_details d join product_details e on e.id = d.product_detail_id
+          left join basket_delivery_items i on i.basket_detail_id = d.id and i.delivery_id = ${sent.deliveryId}::int
+        where d.basket_id = b.id) as weight,
       coalesce(nullif(a.recipient, ''), ${customerName('u')}, '') as name, coalesce(u.email, '') as email, coalesce(u.phone, '') as phone,
-      coalesce((select upper(c.code) from country c where lower(c.title) = lower(a.country) or lower(c.non_latin_title) = lower(a.country) or upper(c.code) = upper(a.country) limit 1),
+      coalesce((select upper(c.code) from country c where c.id = ${countryIdOf('a')}),
         case when a.country ~* '^[a-z]{2}$' then upper(a.country) when lower(a.country) in ('', 'sverige', 'sweden') then 'SE' else '' end) as country
-      from baskets b left join addresses a on a.id = b.delivery_address_id left join users u on u.id = b.customer_id where b.id = ${id} for update of b`,
+      from baskets b left join addresses a on a.id = b.delivery_address_id left join users u on u.id = b.customer_id where b.id = ${sent.basketId}
+      ${lock === 'for update' ? sql`for update of b` : sql``}`,
   )
   if (!found) throw Problem.notFound('Order')
-  const { basketId, status, postServiceId, address, ...party } = found
-  if (status !== 'inProgress')
-    throw Problem.conflict({ reason: 'isInProgress', status }, 'Only the parcels of an order in progress are booked')
+  const { status, postServiceId, weight, address, ...party } = found
+  await requireToBeSent(tx, sent, status)
   if (!address || !party.postalCode || !party.city)
     throw Problem.conflict({ reason: 'hasAddress' }, 'A parcel needs a street, a postal code and a city: complete the delivery address')
   if (!party.country)
@@ -35,7 +66,7 @@ export async function lockParcel(tx: Queryable, id: number): Promise<Parcel> {
       { reason: 'hasCountry' },
       'The country of the delivery address is not known: choose it as it stands in Basic info',
     )
-  return { basketId, status, postServiceId, to: { ...party, address } }
+  return { ...sent, postServiceId, weight, to: { ...party, address } }
 }
 
 /** @throws {Problem} 422 at `field` unless it is a service of such a carrier that is offered */

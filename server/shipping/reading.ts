@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import type { ShipmentState } from '#api/shipping/shipments'
-import { shipmentFilter } from '#api/shipping/shipments'
+import { type ShipmentRow, type ShipmentState, shipmentFilter } from '#api/shipping/shipments'
 import { type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { first, isoText, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import type { Sent } from './parcel'
 
 /** How long a booking may be under way before nobody waits for its answer any more, as after a crash. In ms. */
 const longest = 60_000
@@ -16,7 +16,10 @@ const longest = 60_000
 export const stateOf = (alias: string, now: Date): SQL =>
   sql`case when ${sql.raw(alias)}.state = 'booking' and ${sql.raw(alias)}.created_at < ${new Date(now.getTime() - longest).toISOString()}::timestamptz then 'doubtful' else ${sql.raw(alias)}.state end`
 
-const row = (now: Date, more: SQL = sql``): SQL => sql`json_build_object('id', t.id, 'basketId', t.basket_id, 'carrier', t.carrier,
+const row = (
+  now: Date,
+  more: SQL = sql``,
+): SQL => sql`json_build_object('id', t.id, 'basketId', t.basket_id, 'deliveryId', t.delivery_id, 'carrier', t.carrier,
   'service', (select p.title from post_service p where p.id = t.post_service_id), 'state', ${stateOf('t', now)}, 'reference', t.request->>'reference',
   'trackingNumber', t.tracking_number, 'trackingUrl', t.tracking_url, 'recipient', t.request->'to'->>'name', 'city', t.request->'to'->>'city',
   'weight', (select coalesce(sum((p->>'weightGrams')::int), 0) from jsonb_array_elements(t.request->'parcels') p), 'parcels', jsonb_array_length(t.request->'parcels'),
@@ -37,13 +40,14 @@ export async function readShipment(tx: Queryable, id: number, now: Date): Promis
 }
 
 export function listShipments(db: Database, body: ListRequest, now: Date): Promise<Json> {
-  const { state, carrier, basketId } = readFilter(shipmentFilter, body.filter)
+  const { state, carrier, basketId, deliveryId } = readFilter(shipmentFilter, body.filter)
   const { isDescending } = readSort(body.sort, { id: '' })
   const text = body.searchKey.trim().replace(/^BO-/i, '')
   const conditions = [
     state && sql`${stateOf('t', now)} = ${state}`,
     carrier && sql`t.carrier = ${carrier}`,
     basketId && sql`t.basket_id = ${basketId}`,
+    deliveryId && sql`t.delivery_id = ${deliveryId}`,
     text !== '' &&
       (/^\d{1,9}$/.test(text) ? sql`(t.id = ${Number(text)} or t.basket_id = ${Number(text)})` : sql`t.tracking_number = ${text}`),
   ].filter((part) => typeof part === 'object')
@@ -54,6 +58,7 @@ export function listShipments(db: Database, body: ListRequest, now: Date): Promi
 export type LockedShipment = {
   id: number
   basketId: number
+  deliveryId: number | null
   carrier: 'postnord' | 'dhlFreight' | 'dhlExpress'
   state: ShipmentState
   reference: string
@@ -65,7 +70,7 @@ export type LockedShipment = {
 
 const columns = (
   now: Date,
-) => sql`t.id, t.basket_id as "basketId", t.carrier, ${stateOf('t', now)} as state, t.request->>'reference' as reference,
+) => sql`t.id, t.basket_id as "basketId", t.delivery_id as "deliveryId", t.carrier, ${stateOf('t', now)} as state, t.request->>'reference' as reference,
   t.request->>'labelFormat' as "labelFormat", t.tracking_number as "trackingNumber", t.carrier_ids as "carrierIds", t.label is not null as "hasLabel"`
 
 /** @throws {Problem} 404 */
@@ -75,9 +80,17 @@ export async function lockShipment(tx: Queryable, id: number, now: Date): Promis
   return found
 }
 
-/** The shipment of an order that is real, or may be. */
-export const liveShipment = (tx: Queryable, basketId: number, now: Date): Promise<LockedShipment | undefined> =>
+/** The shipment of an order, or of a delivery of it, that is real or may be. */
+export const liveShipment = (tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<LockedShipment | undefined> =>
   first<LockedShipment>(
     tx,
-    sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.state not in ('refused', 'failed', 'voided')`,
+    sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.delivery_id is not distinct from ${deliveryId}::int
+      and t.state not in ('refused', 'failed', 'voided')`,
   )
+
+/** What was booked of it, or tried to be, newest first. */
+export async function shipmentsOf(tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<ShipmentRow[]> {
+  const { rows } = await tx.execute<{ row: ShipmentRow }>(sql`select ${row(now)} as row from shipments t where t.basket_id = ${basketId}
+    and (${deliveryId}::int is null or t.delivery_id = ${deliveryId}) order by t.id desc limit 50`)
+  return rows.map((found) => found.row)
+}

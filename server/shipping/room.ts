@@ -4,6 +4,7 @@ import type { Room } from '../core/manifest'
 import type { Carriers } from './carriers/settings'
 import { shippingDemo } from './demo'
 import { shippingHandlers } from './handlers'
+import { askingJob } from './jobs'
 import { carrierCalls, shipmentEvents, shipments } from './tables'
 
 export const shipping: Room<{ carriers: Carriers }> = {
@@ -11,5 +12,6 @@ export const shipping: Room<{ carriers: Carriers }> = {
   tables: { shipments, carrierCalls, shipmentEvents },
   namedRows: { shipments: { entity: 'Shipment', title: 'Shipments', label: sql.raw("'BO-' || u.id") } },
   handlers: shippingHandlers,
+  jobs: ({ carriers }) => [askingJob(carriers)],
   demo: shippingDemo,
 }

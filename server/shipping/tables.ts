@@ -4,12 +4,13 @@ import { carriers, shipmentStates } from '#api/shipping/shipments'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { bytea, id, time, words } from '../db/columns'
+import { basketDeliveries } from '../orders/deliveries/tables'
 import { baskets } from '../orders/tables'
 import type { ParcelRequest } from './carriers/types'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** One booking with a carrier, or the try of one. An order has one that may be real (`shipments_one_live`). */
+/** One booking with a carrier, or the try of one. An order, or a delivery of it, has one that may be real (`shipments_one_live`). */
 export const shipments = pgTable(
   'shipments',
   {
@@ -17,6 +18,8 @@ export const shipments = pgTable(
     basketId: integer('basket_id')
       .notNull()
       .references(() => baskets.id),
+    /** Where a part of the order goes by itself; null where all of it goes together. */
+    deliveryId: integer('delivery_id').references(() => basketDeliveries.id),
     carrier: text('carrier', { enum: carriers }).notNull(),
     postServiceId: integer('post_service_id')
       .notNull()
@@ -31,6 +34,10 @@ export const shipments = pgTable(
     label: bytea('label'),
     faults: text('faults').array().notNull().default([]),
     note: words('note'),
+    /** How often it was looked up by itself while it was doubtful. */
+    lookUps: integer('look_ups').notNull().default(0),
+    /** When its carrier was last asked by itself where it is. */
+    askedAt: time('asked_at'),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -41,8 +48,11 @@ export const shipments = pgTable(
     check('shipments_carrier', sql`${table.carrier} in (${oneOf(carriers)})`),
     check('shipments_state', sql`${table.state} in (${oneOf(shipmentStates)})`),
     index('shipments_state_id').on(table.state, table.id),
-    uniqueIndex('shipments_one_live').on(table.basketId).where(sql`${table.state} not in ('refused', 'failed', 'voided')`),
+    uniqueIndex('shipments_one_live')
+      .on(table.basketId, sql`coalesce(${table.deliveryId}, 0)`)
+      .where(sql`${table.state} not in ('refused', 'failed', 'voided')`),
     index('shipments_basket_id').on(table.basketId),
+    index('shipments_delivery_id').on(table.deliveryId),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
+import type { Changed } from '#api/core/conflict'
 import type { AnyEntity } from '#api/core/entity'
 import { optionFieldsOf } from '#api/core/option'
 import type { Database, Queryable } from '../../db/database'
@@ -96,14 +97,14 @@ export async function requireRow(db: Queryable, table: Table, id: number, also?:
 
 /** 409 with the record as it is now, and who changed what since; 404 when there is none. */
 export async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number, also?: Also): Promise<Problem> {
-  const found = await first<{ data: Record<string, unknown> }>(
+  const found = await first<{ data: Pick<Changed, 'current' | 'changedBy' | 'changedAt'> }>(
     tx,
-    sql`select json_build_object('reason', 'changed', 'current', ${rowJson(table, 't', also)}, ${lastChange('t')}) as data
+    sql`select json_build_object('current', ${rowJson(table, 't', also)}, ${lastChange('t')}) as data
       from ${sql.raw(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
   )
   if (!found) return Problem.notFound(table.entity.title)
   const fields = await changesSince(tx, table.entity.name, id, version)
-  return Problem.conflict({ ...found.data, fields }, 'Somebody changed this in the meantime')
+  return Problem.changed(undefined, { ...found.data, fields })
 }
 
 type Locked = { version: number; isSystem: boolean; record: string }

@@ -22,23 +22,25 @@ const sentIn = (writing: Writing, body: Body): Sent[] =>
   })
 
 /** Records that rows name are locked as those of an array are (crudWrite.ts). @throws {Problem} 422 at the cell whose record does not exist */
-export async function requireNamedInRows(writing: Writing, body: Body): Promise<void> {
-  for (const { name: field, columns, list } of sentIn(writing, body))
+export async function requireNamedInRows(writing: Writing, bodies: readonly Body[]): Promise<void> {
+  const all = bodies.flatMap((body) => sentIn(writing, body))
+  for (const { name: field, columns } of rowFields(writing))
     for (const { kind, name, refersTo } of columns) {
       if (kind !== 'option' || !refersTo) continue
-      const ids = notLocked(
-        writing,
-        refersTo,
-        list.flatMap((row) => (typeof row[name] === 'number' ? row[name] : [])),
-      )
+      const lists = all.flatMap((sent) => (sent.name === field ? [sent.list] : []))
+      const named = lists.flat().flatMap((row) => (typeof row[name] === 'number' ? row[name] : []))
+      const ids = notLocked(writing, refersTo, [...new Set(named)])
       if (!ids.length) continue
       const target = sql.raw(storedIn(entityNamed(refersTo)).name)
       const found = await first<{ ids: number[] | null }>(
         writing.tx,
         sql`select array_agg(id) as ids from (select id from ${target} where id = any(${`{${ids.join(',')}}`}::int[]) order by id for key share) t`,
       )
-      const place = list.findIndex((row) => typeof row[name] === 'number' && ids.includes(row[name]) && !found?.ids?.includes(row[name]))
-      if (place >= 0) throw Problem.field(`${field}.${place}.${name}`, 'Does not exist')
+      const missing = new Set(ids.filter((id) => !found?.ids?.includes(id)))
+      for (const list of missing.size ? lists : []) {
+        const place = list.findIndex((row) => missing.has(row[name] as number))
+        if (place >= 0) throw Problem.field(`${field}.${place}.${name}`, 'Does not exist')
+      }
       areLocked(writing, refersTo, ids)
     }
 }
@@ -59,9 +61,28 @@ export async function writeRows(writing: Writing, owner: number, body: Body): Pr
   return dropped
 }
 
-/** Writes the rows of a record that is new. @throws {Problem} 422 at the cell */
-export async function addRows(writing: Writing, owner: number, body: Body): Promise<void> {
-  for (const sent of sentIn(writing, body)) await put(writing, sent, owner, (await valuesOf(writing, sent, [])).written)
+/** Writes the rows of records that are new, each field's of all of them in one statement. @throws {Problem} 422 at the cell */
+export async function addRowsOf(writing: Writing, owners: readonly number[], bodies: readonly Body[]): Promise<void> {
+  const added = new Map<string, Added>()
+  for (const [i, body] of bodies.entries())
+    for (const sent of sentIn(writing, body)) {
+      const { rows } = added.get(sent.table) ?? { rows: [] }
+      const { written } = await valuesOf(writing, sent, [])
+      added.set(sent.table, {
+        sent,
+        rows: [...rows, ...written.map(({ values }, place) => ({ owner: owners[i] as number, place, values }))],
+      })
+    }
+  for (const { sent, rows } of added.values()) await insert(writing, sent, rows)
+}
+
+type Added = { sent: Sent; rows: { owner: number; place: number; values: SQL[] }[] }
+
+async function insert({ tx }: Writing, { table, columns }: Sent, rows: Added['rows']): Promise<void> {
+  if (!rows.length) return
+  const names = sql.raw(columns.map(({ column }) => column).join(', '))
+  const listed = rows.map(({ owner, place, values }) => sql`(${sql.join([sql`${owner}::int`, sql`${place}::int`, ...values], comma)})`)
+  await tx.execute(sql`insert into ${sql.raw(table)} (owner_id, place, ${names}) values ${sql.join(listed, comma)}`)
 }
 
 /** What a body's rows are written as, and the files that they have. */
@@ -117,21 +138,20 @@ async function drop({ tx }: Writing, { table }: Sent, owner: number, written: re
 }
 
 /** One statement each for what stays and what is new. */
-async function put({ tx }: Writing, { table, columns }: Sent, owner: number, written: readonly Written[]): Promise<void> {
+async function put(writing: Writing, sent: Sent, owner: number, written: readonly Written[]): Promise<void> {
+  const { table, columns } = sent
   const name = sql.raw(table)
   const names = sql.raw(columns.map(({ column }) => column).join(', '))
   const listed = (rows: SQL[]) => sql.join(rows, comma)
   const staying = written.flatMap(({ id, values }, place) =>
     id === undefined ? [] : [sql`(${listed([sql`${id}::int`, sql`${place}::int`, ...values])})`],
   )
-  const added = written.flatMap(({ id, values }, place) =>
-    id === undefined ? [sql`(${listed([sql`${owner}::int`, sql`${place}::int`, ...values])})`] : [],
-  )
+  const added = written.flatMap(({ id, values }, place) => (id === undefined ? [{ owner, place, values }] : []))
   if (staying.length) {
     const set = columns.map(({ column }) => `${column} = v.${column}`)
-    await tx.execute(
+    await writing.tx.execute(
       sql`update ${name} r set ${sql.raw(['place = v.place', ...set].join(', '))} from (values ${listed(staying)}) v (id, place, ${names}) where r.id = v.id`,
     )
   }
-  if (added.length) await tx.execute(sql`insert into ${name} (owner_id, place, ${names}) values ${listed(added)}`)
+  await insert(writing, sent, added)
 }

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { snake } from '#api/core/names'
 import { labelOf } from '#api/core/option'
 import { dropFiles, keepFile } from '../files'
 import { Problem } from '../http/problem'
 import { entityNamed, followed } from '../registry'
 import { first } from '../sqlParts'
-import { type Action, record } from '../trail'
+import { type Action, record, recordAll } from '../trail'
 import type { Change } from '../trailChanges'
-import { addRows, filesInRows, requireNamedInRows, writeRows } from './crudRows'
+import { addRowsOf, filesInRows, requireNamedInRows, writeRows } from './crudRows'
 import { jsonOf, keptSql } from './crudSql'
 import type { Stored, Table } from './entityTable'
 import { labelSql, ownRows, storedIn } from './entityTable'
@@ -28,15 +28,15 @@ async function valuesFor({ tx, table, now }: Writing, body: Body): Promise<[Stor
 }
 
 /**
- * Records that an array names are locked until the end of the transaction: whoever removes one of them waits, and then
+ * Records that arrays name are locked until the end of the transaction: whoever removes one of them waits, and then
  * finds it in use. @throws {Problem} 422 when one does not exist
  */
-async function requireNamed(writing: Writing, body: Body): Promise<void> {
+async function requireNamed(writing: Writing, bodies: readonly Body[]): Promise<void> {
   const { tx, table } = writing
   for (const { kind, name, refersTo } of table.fields) {
-    const sent = body[name]
-    if (kind !== 'options' || !refersTo || !Array.isArray(sent)) continue
-    const ids = notLocked(writing, refersTo, sent)
+    if (kind !== 'options' || !refersTo) continue
+    const sent = bodies.flatMap((body) => (Array.isArray(body[name]) ? (body[name] as number[]) : []))
+    const ids = notLocked(writing, refersTo, [...new Set(sent)])
     if (!ids.length) continue
     const target = sql.raw(storedIn(entityNamed(refersTo)).name)
     const listed = sql.join(
@@ -79,31 +79,55 @@ const tell = (writing: Writing, action: Action, put: Put, changes: readonly Chan
   return record(writing.tx, writing, { action, entity, entityName, changes: labelled, ...put })
 }
 
-/** Adds a record; what it has `also`, by column, comes before what the body says of it. Returns its id. */
-export async function addRow(writing: Writing, body: Body, also: Readonly<Record<string, string | number>> = {}): Promise<number> {
+/** By column, what a record has beside what its body says; it comes before that. Of records that are added together all have the same ones. */
+export type Also = Readonly<Record<string, string | number | null>>
+
+/** Adds a record. Returns its id. @throws {Problem} 422 */
+export async function addRow(writing: Writing, body: Body, also: Also = {}): Promise<number> {
+  const [id] = await addRecords(writing, [{ body, also }])
+  return id as number
+}
+
+const asPlain = (value: string | number | null) => (typeof value === 'number' ? sql`${value}::int` : sql`${value}::text`)
+
+/**
+ * Adds records, each table of theirs in one statement; a fault of one is told as if it were alone. Returns their ids, in their order.
+ * @throws {Problem} 422
+ */
+export async function addRecords(writing: Writing, records: readonly { body: Body; also: Also }[]): Promise<number[]> {
   const { tx, table, user } = writing
-  await requireNamed(writing, body)
-  await requireNamedInRows(writing, body)
-  const values = (await valuesFor(writing, body)).filter(([{ column }]) => !Object.hasOwn(also, column))
-  for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
+  const bodies = records.map(({ body }) => body)
+  await requireNamed(writing, bodies)
+  await requireNamedInRows(writing, bodies)
+  const own = Object.keys(records[0]?.also ?? {})
   const fixed = Object.entries(table.entity.fixed)
-  const columns = sql.raw([...values.map(([{ column }]) => column), ...fixed.map(([name]) => snake(name)), ...Object.keys(also)].join(', '))
-  const given = sql.join(
-    [
+  const fields = table.fields.filter(({ rows, column }) => !rows && !own.includes(column))
+  const given: SQL[] = []
+  for (const { body, also } of records) {
+    const values = (await valuesFor(writing, body)).filter(([{ column }]) => !own.includes(column))
+    for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
+    const all = [
       ...values.map(([field, value]) => asSql(field, value)),
       ...fixed.map(([, value]) => sql`${value}::text`),
-      ...Object.values(also).map((value) => (typeof value === 'number' ? sql`${value}::int` : sql`${value}::text`)),
-    ],
-    sql`, `,
+      ...own.map((name) => asPlain(also[name] ?? null)),
+    ]
+    given.push(sql`(${sql.join(all, sql`, `)}, ${user.id}::int, ${at(writing)})`)
+  }
+  const columns = [...fields.map(({ column }) => column), ...fixed.map(([name]) => snake(name)), ...own].join(', ')
+  const { rows: added } = await tx.execute<{ id: number }>(
+    sql`insert into ${sql.raw(table.name)} (${sql.raw(columns)}, changed_by, changed_at) values ${sql.join(given, sql`, `)} returning id`,
   )
-  const added = await first<{ id: number }>(
+  if (added.length !== records.length) throw new Error(`${table.entity.name} could not be added`)
+  // Numbers are given in the order in which rows are inserted.
+  const ids = own.includes('id') ? records.map(({ also }) => Number(also.id)) : added.map(({ id }) => id)
+  await addRowsOf(writing, ids, bodies)
+  const { name: entityName, title: entity } = table.entity
+  await recordAll(
     tx,
-    sql`insert into ${sql.raw(table.name)} (${columns}, changed_by, changed_at) values (${given}, ${user.id}, ${at(writing)}) returning id`,
+    writing,
+    ids.map((id, i) => ({ action: 'added', entity, entityName, id, version: 1, record: labelOf(bodies[i] ?? {}) || `#${id}` })),
   )
-  if (!added) throw new Error(`${table.entity.name} could not be added`)
-  await addRows(writing, added.id, body)
-  await tell(writing, 'added', { id: added.id, version: 1, record: labelOf(body) || `#${added.id}` }, [])
-  return added.id
+  return ids
 }
 
 /**
@@ -111,8 +135,8 @@ export async function addRow(writing: Writing, body: Body, also: Readonly<Record
  * one comes second. @throws {Problem} 422
  */
 export async function editRow(writing: Writing, id: number, version: number, body: Body): Promise<boolean> {
-  await requireNamed(writing, body)
-  await requireNamedInRows(writing, body)
+  await requireNamed(writing, [body])
+  await requireNamedInRows(writing, [body])
   await requireNoCircle(writing, id, body)
   const values = await valuesFor(writing, body)
   const changed = await put(

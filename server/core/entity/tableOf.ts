@@ -41,8 +41,10 @@ export const fieldColumns = (fields: Fields): Record<string, PgColumnBuilderBase
   )
 
 /** Columns that the search of an entity's list looks into. */
-const searchedColumns = ({ fields }: AnyEntity): string[] =>
-  Object.entries(fields).flatMap(([field, schema]) => (isSearched(metaOf(schema)) ? [snake(field)] : []))
+const searchedColumns = ({ fields, searchedIn }: AnyEntity): string[] =>
+  Object.entries(fields).flatMap(([field, schema]) =>
+    isSearched(metaOf(schema)) && searchedIn?.includes(field) !== false ? [snake(field)] : [],
+  )
 
 function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, table: object) {
   const [first, ...others] = fields.map((field) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn)

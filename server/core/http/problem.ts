@@ -1,8 +1,9 @@
 import type { FieldErrors, Unavailable, UnavailableReason } from '#api/core/answer'
+import type { Changed } from '#api/core/conflict'
 
 /**
  * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
- * the envelope of DESIGN.md section 3 with `status` as the HTTP status. Its cause, where it has one,
+ * the envelope of every answer with `status` as the HTTP status. Its cause, where it has one,
  * is for whoever runs the server: it is logged and not told.
  */
 export class Problem extends Error {
@@ -24,8 +25,17 @@ export class Problem extends Error {
   /** 422 for one field. */
   static field = (name: string, message: string) => Problem.fields({ [name]: [message] })
 
-  /** 409: the law or somebody's earlier change forbids it. */
-  static conflict = (data: Record<string, unknown>, message = 'Somebody changed this in the meantime') => new Problem(409, message, data)
+  /** 409: the law, or something that stands there, forbids it. Somebody's earlier change has a contract of its own: `changed`. */
+  static conflict = <const D extends Record<string, unknown>>(
+    data: D & (D['reason'] extends 'changed' ? never : unknown),
+    message: string,
+  ) => new Problem(409, message, data)
+
+  /** 409: somebody's change came first. What is known of it goes along, by the contract `changed`. */
+  static changed(message = 'Somebody changed this in the meantime', known: Partial<Omit<Changed, 'reason'>> = {}) {
+    const data: Changed = { reason: 'changed', current: null, changedBy: null, changedAt: null, fields: {}, ...known }
+    return new Problem(409, message, data)
+  }
 
   /** 404, naming what was looked for: `Problem.notFound('Basket')`. */
   static notFound = (what: string) => new Problem(404, `${what} not found`)

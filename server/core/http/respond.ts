@@ -10,7 +10,7 @@ const compressedFrom = 1024
 /** Sent with every envelope. */
 export const jsonHeaders = { ...apiHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
-/** The envelope of an answer (DESIGN.md section 3). */
+/** The envelope of an answer. */
 export const envelope = (status: number, message: string, data: unknown): Json =>
   new Json(JSON.stringify({ isSuccess: status < 400, status, message, data: data ?? null }), status)
 

@@ -69,7 +69,7 @@ const said = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to
   record(tx, actor, {
     ...orderSubject(basketId),
     action: 'changed',
-    changes: [{ field: 'deliveryState', label: 'State', of: `Delivery ${id}`, from: deliveryLabels[state], to: deliveryLabels[to] }],
+    changes: [{ field: 'deliveryState', label: 'Status', of: `Delivery ${id}`, from: deliveryLabels[state], to: deliveryLabels[to] }],
   })
 
 const refuse = (refusal: { code: string; message: string } | undefined) => {
@@ -152,7 +152,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
       await record(tx, actor, {
         ...orderSubject(basket.id),
         action: 'changed',
-        changes: [{ field: 'deliveryState', label: 'State', of: `Delivery ${id}`, from: null, to: copiesOf(copies) }],
+        changes: [{ field: 'deliveryState', label: 'Status', of: `Delivery ${id}`, from: null, to: copiesOf(copies) }],
       })
       return { id }
     }),

@@ -19,7 +19,7 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
       'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
       'address', (select ${addressJson('a')} from addresses a where a.id = b.delivery_address_id),
       'createdAt', ${iso('v.created_at')}, 'createdBy', coalesce((select ${personName('u')} from users u where u.id = v.created_by), ''),
-      'handedOverAt', ${iso('v.handed_over_at')}, 'changedAt', ${iso('v.changed_at')},
+      'handedOverAt', ${iso('v.handed_over_at')}, 'bookedWith', v.booked_with, 'changedAt', ${iso('v.changed_at')},
       'items', (select coalesce(json_agg(json_build_object('id', e.id, 'basketDetailId', d.id, 'title', p.title, 'isbn', p.isbn,
           'quantity', e.quantity, 'packed', e.packed, 'returned', e.returned) order by e.id), '[]')
         from basket_delivery_items e join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id

@@ -21,6 +21,8 @@ export const basketDeliveries = pgTable(
       .notNull()
       .references(() => users.id),
     handedOverAt: time('handed_over_at'),
+    /** The carrier that has parcels of it booked, or may have, and their number; written by whoever books. */
+    bookedWith: text('booked_with'),
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by')
       .notNull()

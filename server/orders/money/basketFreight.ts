@@ -10,10 +10,11 @@ import { freightJson, totalsJson } from '../basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { namedBy } from '../basketTrail'
 import { sumUp } from './basketSums'
+import { postPrice } from './postPrice'
 
 type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean }
 
-const readSent = async (tx: Queryable, id: number) =>
+export const readSent = async (tx: Queryable, id: number) =>
   (await first<Sent>(
     tx,
     sql`select delivery_id as "deliveryId", post_service_id as "postServiceId", freight::float8 as freight, freight_by is not null as "isByHand"
@@ -25,8 +26,8 @@ type Charged = Pick<Basket, 'freight' | 'totals'>
 const readCharged = async (tx: Queryable, id: number) =>
   (await first<Charged>(tx, sql`select ${freightJson} as freight, ${totalsJson} as totals from baskets b where b.id = ${id}`)) as Charged
 
-/** Reckons the basket anew after a change of how it is sent, and says what that did to its freight. */
-async function settle(tx: Queryable, basket: LockedBasket, before: Sent): Promise<Change[]> {
+/** Reckons the basket anew after a change of how or where it is sent, and says what that did to its freight. */
+export async function settle(tx: Queryable, basket: LockedBasket, before: Sent): Promise<Change[]> {
   await sumUp(tx, basket.id)
   const { freight } = await readSent(tx, basket.id)
   const money = (amount: number) => ({ amount, currency: basket.currency })
@@ -82,7 +83,7 @@ export const freightHandlers = [
           case when v.free_from <= (select sum(net + vat) from basket_details where basket_id = b.id) then 0 else v.price end as price
         from delivery v where v.is_active
         union all
-        select 2, p.id, null, p.id, p.title, p.days, p.price from post_service p where p.is_active
+        select 2, p.id, null, p.id, p.title, p.days, coalesce(${postPrice('p', 'b')}, p.price) from post_service p where p.is_active
       ) o where b.id = ${params.id} order by o.place, o.price, o.id`)
     return rows.map(({ option }) => option)
   }),

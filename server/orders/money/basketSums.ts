@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/database'
 import { shareOut } from '../codes/share'
 import type { ChargeShare } from '../tables'
 import { documentParts } from './documentParts'
+import { postPrice } from './postPrice'
 
 /** VAT of what has no goods to follow and no rate of its own. */
 const standardRate = 0.25
@@ -21,7 +22,7 @@ const charges = (among: SQL): SQL => sql`
   select b.id, s.id, s.id, s.unit_price * s.quantity, s.vat_rate from baskets b join basket_services s on s.basket_id = b.id where ${among}`
 
 /** What `baskets b` pays for freight by rule, and what makes it free: minor units. */
-const freightRule = sql`json_build_object('isByHand', b.freight_by is not null, 'amount', b.freight, 'price', coalesce(v.price, p.price, 0),
+const freightRule = sql`json_build_object('isByHand', b.freight_by is not null, 'amount', b.freight, 'price', coalesce(v.price, ${postPrice('p', 'b')}, p.price, 0),
   'freeFrom', v.free_from, 'rate', round(coalesce(t.rate, ${standardRate}::numeric) * 10000))`
 
 type Summed = {
@@ -30,7 +31,7 @@ type Summed = {
   freight: DocumentCharge & { isByHand: boolean; price: number; freeFrom: number | null }
 }
 
-/** What freight costs: what a person said; else what the delivery or the post service does, unless the goods, with VAT, are worth enough. */
+/** What freight costs: what a person said; else what the delivery or the post service does by weight and country, unless the goods, with VAT, are worth enough. */
 function freightOf({ lines, freight: { isByHand, amount, price, freeFrom } }: Summed): number {
   if (isByHand) return amount
   return freeFrom !== null && documentTotals(lines).total >= freeFrom ? 0 : price

@@ -81,7 +81,7 @@ async function send({ params, body, requestId, ...call }: Call<typeof sendOffer,
     if (basket.status !== 'create')
       throw await conflictOf(tx, basket, 'isCreate', (last) => `Only a basket that is still being put together can be offered: ${last}`)
     const to = body.email ?? offer.customerEmail
-    if (to === '') throw Problem.conflict({ reason: 'noEmail' }, 'The customer has no e-mail address')
+    if (to === '') throw Problem.conflict({ reason: 'noEmail' }, 'The customer has no email address')
     if (offer.lines.length === 0) throw Problem.conflict({ reason: 'hasItems' }, 'The order has no items')
     const actor = actorOf(call)
     await tx.execute(sql`update offers o set state = 'sent', sent_to = ${to}, sent_at = ${actor.now.toISOString()}::timestamptz, net = b.net, vat = b.vat,

@@ -57,7 +57,7 @@ export const wishHandlers = [
   bind(editWish, ({ params, body: { version, ...changed }, ...call }) =>
     transact(call.db, async (tx) => {
       const before = await lockWish(tx, params.id)
-      if (before.version !== version) throw Problem.conflict({ reason: 'changed' }, 'Somebody changed this wish in the meantime')
+      if (before.version !== version) throw Problem.changed('Somebody changed this wish in the meantime')
       const after = {
         quantity: changed.quantity ?? before.quantity,
         note: changed.note ?? before.note,

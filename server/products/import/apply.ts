@@ -3,6 +3,7 @@ import type { FieldErrors } from '#api/core/answer'
 import { columnOf, columnOfField } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
 import { problemOf } from '../../core/databaseError'
+import type { Writing } from '../../core/entity/writing'
 import type { Acting } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
@@ -13,9 +14,10 @@ import { recordPricesOfTitles } from '../prices/timeline'
 import { readStanding, type Standing } from './records'
 import type { Stored } from './store'
 import { type ToWrite, type Written, writeRow } from './write'
+import { isPlainlyNew, writeNew } from './writeNew'
 
 /** Rows of a transaction where the good ones are written: whoever works beside waits for no more than them. */
-export const applySlice = 100
+export const applySlice = 250
 
 type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Record<string, unknown>
 
@@ -33,8 +35,8 @@ export async function countWaiting(tx: Queryable, id: number): Promise<number> {
 export const ownTitleVersion: SQL = sql`(select max(o.written_title_version) from import_rows o where o.import_id = r.import_id and o.product_id = r.product_id)`
 
 /**
- * Writes the next rows, or every row, each as the calls of its title and its edition would; what follows from them is derived once a slice.
- * A row that was written is never written again. @throws {Problem} 409 in `all`, naming the row that cannot be written
+ * Writes the next rows, or every row, each as the calls of its title and its edition would: those that are plainly new together, the
+ * others one by one. What follows from them is derived once a slice. A row that was written is never written again. @throws {Problem} 409 in `all`, naming the row that cannot be written
  */
 export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mode: 'all' | 'good'): Promise<void> {
   for (;;) {
@@ -82,8 +84,10 @@ async function readSlice(tx: Queryable, stored: Stored, rows: readonly Row[]): P
 async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: readonly Row[], mode: 'all' | 'good'): Promise<void> {
   const slice = await readSlice(tx, stored, rows)
   const call = { ...acting, locked: new Set<string>() }
-  const done: Written[] = []
+  const done = await writeTogether(call, tx, rows, slice, mode)
+  const together = new Set(done.map(({ rowNumber }) => rowNumber))
   for (const row of rows) {
+    if (together.has(row.rowNumber)) continue
     try {
       const written =
         mode === 'all' ? await writeOne(call, tx, row, slice) : await tx.transaction((inside) => writeOne(call, inside, row, slice))
@@ -103,6 +107,37 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
   const titles = done.map(({ productId }) => productId)
   await derive(tx, titles)
   await recordPricesOfTitles(tx, titles, pricedBy(acting))
+}
+
+/**
+ * Writes the plainly new rows of a slice in a few statements. Where one of them is refused, none is written: one by one it is found out
+ * which, and why.
+ */
+async function writeTogether(
+  call: Acting & Pick<Writing, 'locked'>,
+  tx: Queryable,
+  rows: readonly Row[],
+  slice: Slice,
+  mode: 'all' | 'good',
+): Promise<Written[]> {
+  const own = (row: Row) => ({ ...row, ownTitleVersion: slice.own.get(row.productId ?? 0) ?? null })
+  const plain = rows.map(own).filter((row) => isPlainlyNew(row, slice.titles.get(row.productId ?? 0)))
+  const done: Written[] = []
+  for (const kind of ['book', 'document', 'other'] as const) {
+    const some = plain.filter((row) => row.kind === kind)
+    if (some.length < 2) continue
+    try {
+      const written = await tx.transaction((inside) => writeNew(call, inside, kind, some, mode === 'good'))
+      for (const [i, each] of written.entries()) keepInMind(slice, some[i] as Row, each)
+      done.push(...written)
+    } catch (error) {
+      const problem = error instanceof Problem ? error : problemOf(error, false)
+      if (!problem || problem.status >= 500) throw error
+      // What the rows had locked is locked no more.
+      call.locked?.clear()
+    }
+  }
+  return done
 }
 
 async function writeOne(call: Acting, tx: Queryable, row: Row, slice: Slice): Promise<Written> {

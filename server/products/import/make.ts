@@ -10,7 +10,7 @@ import { entityNamed } from '../../core/registry'
 import type { Queryable } from '../../db/database'
 import { writingOf } from '../editions'
 import { pointedAt } from './cells/namedAs'
-import { createNames } from './cells/names'
+import { createNames, keyOf } from './cells/names'
 import { isToMake } from './cells/readCell'
 import type { Values } from './records'
 import { emptyValues } from './values'
@@ -34,29 +34,67 @@ export function requireMaking({ user }: Pick<Acting, 'user'>, columns: readonly 
   }
 }
 
-/** Values with whoever was still to be made in the place of their names: one that another row has made meanwhile is that one. */
-export async function makeNamed(call: Acting, tx: Queryable, values: Values): Promise<Values> {
-  if (!isToMake(values)) return values
-  const made: Values = { ...values }
-  for (const [field, value] of Object.entries(values)) {
-    if (!isToMake(value)) continue
-    if (!Array.isArray(value)) made[field] = await numberOf(call, tx, field === 'publisherId' ? 'Publisher' : 'Series', value, 0)
-    else {
-      const rows: Values[] = []
-      for (const row of value as Values[]) rows.push({ ...row, personId: await numberOf(call, tx, 'People', row.personId, row.roleId) })
-      made[field] = rows
-    }
+export type Maker = (values: Values) => Promise<Values>
+
+type Named = { new: string }
+const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'new' in value
+
+/** Whom values name that is still to be made, by entity. */
+function namedIn(all: readonly Values[]): Map<string, Set<string>> {
+  const texts = new Map<string, Set<string>>()
+  const add = (entity: string, value: unknown) => {
+    if (isNamed(value)) texts.set(entity, (texts.get(entity) ?? new Set()).add(String(value.new)))
   }
-  return made
+  for (const values of all)
+    for (const [field, value] of Object.entries(values))
+      if (Array.isArray(value)) for (const row of value) add('People', (row as Values | null)?.personId)
+      else add(field === 'publisherId' ? 'Publisher' : 'Series', value)
+  return texts
 }
 
-async function numberOf(call: Acting, tx: Queryable, entity: string, value: unknown, roleId: unknown): Promise<unknown> {
-  if (typeof value !== 'object' || value === null || !('new' in value)) return value
-  const text = String(value.new)
+/**
+ * Puts whoever was still to be made in the place of their names, each made once: one that another row has made meanwhile is that one.
+ * `all`: whatever it will be asked about, so that names are looked up together.
+ */
+export async function createMaker(call: Acting, tx: Queryable, all: readonly Values[]): Promise<Maker> {
   const names = createNames(tx, 0)
-  await names.learn(entity, { texts: [text] })
-  const found = names.find(entity, '', text)
-  if ('id' in found) return found.id
+  for (const [entity, texts] of namedIn(all.filter(isToMake))) await names.learn(entity, { texts })
+  const made = new Map<string, Promise<number>>()
+  const numberOf = (entity: string, value: unknown, roleId: unknown): unknown => {
+    if (!isNamed(value)) return value
+    const text = String(value.new)
+    const found = names.find(entity, '', text)
+    if ('id' in found) return found.id
+    // `Hedayat, Sadegh` is Sadegh Hedayat.
+    const { firstName = '', lastName } = person(text)
+    const key = `${entity}\n${keyOf(entity === 'People' ? `${firstName} ${lastName}` : text)}`
+    const known = made.get(key)
+    if (known) return known
+    const making = enter(call, tx, entity, text, roleId)
+    made.set(key, making)
+    return making
+  }
+  return async (values) => {
+    if (!isToMake(values)) return values
+    const own: Values = { ...values }
+    for (const [field, value] of Object.entries(values)) {
+      if (!isToMake(value)) continue
+      if (!Array.isArray(value)) own[field] = await numberOf(field === 'publisherId' ? 'Publisher' : 'Series', value, 0)
+      else {
+        const rows: Values[] = []
+        for (const row of value as Values[]) rows.push({ ...row, personId: await numberOf('People', row.personId, row.roleId) })
+        own[field] = rows
+      }
+    }
+    return own
+  }
+}
+
+/** The same of one row. */
+export const makeNamed = async (call: Acting, tx: Queryable, values: Values): Promise<Values> =>
+  isToMake(values) ? (await createMaker(call, tx, [values]))(values) : values
+
+async function enter(call: Acting, tx: Queryable, entity: string, text: string, roleId: unknown): Promise<number> {
   const declared = entityNamed(entity)
   const said = entity === 'People' ? { ...person(text), peopleTypeIds: [roleId] } : { title: text }
   const parsed = z.safeParse(z.object(declared.fields), { ...emptyValues(declared.fields), ...said })

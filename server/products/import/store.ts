@@ -51,7 +51,7 @@ export async function requireMove(
   now: Date,
 ): Promise<ImportItem> {
   const item = await readItem(tx, stored.id)
-  if (version !== undefined && stored.version !== version) throw Problem.conflict({ reason: 'changed', current: item })
+  if (version !== undefined && stored.version !== version) throw Problem.changed(undefined, { current: item })
   const refusal = importRefusalOf(stored.state, importFactsOf(item, now.getTime()), move)
   if (refusal) throw Problem.conflict({ reason: 'refused', ...refusal }, refusal.message)
   return item

@@ -50,9 +50,7 @@ export async function writeRow(
   const own = row.ownTitleVersion !== null && row.ownTitleVersion === title?.version
   if (title && !own && title.version !== row.seenTitleVersion) throw late()
 
-  const said = title
-    ? wanted(title, row.action === 'change' || row.seenTitleVersion !== null ? after(row.changes.title) : row.values.title)
-    : {}
+  const said = title ? saidOf(row, title) : {}
   const hasMadeTitle = !title
   let titleVersion: number | null = hasMadeTitle ? 1 : null
   const productId = title?.id ?? (await addTitle(call, tx, kind, await makeNamed(call, tx, { ...newTitle(kind), ...row.values.title })))
@@ -75,6 +73,10 @@ export async function writeRow(
   return { rowNumber, productId, productDetailId: id, writtenVersion, writtenTitleVersion: titleVersion, hasMadeTitle }
 }
 
+/** What a row says of a title that stands. */
+export const saidOf = (row: Pick<ToWrite, 'action' | 'seenTitleVersion' | 'changes' | 'values'>, title: Standing): Values =>
+  wanted(title, row.action === 'change' || row.seenTitleVersion !== null ? after(row.changes.title) : row.values.title)
+
 /** What another row of the same title has not written already. */
 const wanted = (title: Standing, changes: Values): Values =>
   Object.fromEntries(Object.entries(changes).filter(([field, to]) => !isSame(title.values[field], to)))
@@ -83,4 +85,4 @@ const wanted = (title: Standing, changes: Values): Values =>
 export const pictured = (image: unknown): Values => ({ image: typeof image === 'number' ? { id: image } : null })
 
 /** Pictures and files that are not there need not be looked for. */
-const withoutEmptyRows = ({ images: _, files: __, ...values }: Values): Values => values
+export const withoutEmptyRows = ({ images: _, files: __, ...values }: Values): Values => values

@@ -42,6 +42,22 @@ export const postServices = lines(
   ...{ mostWeight: Number(weight), days: Number(days), isActive: code !== 'UX' },
 }))
 
+/** What PostNord's parcels cost by weight, at home and to neighbours: of the services as they are numbered above. */
+export const postPrices = lines(
+  ['service', 'country', 'grams', 'price'],
+  `1 | - | 3000 | 5900
+  1 | - | 10000 | 8900
+  1 | NO | 3000 | 14900
+  1 | DK | 3000 | 12900
+  2 | - | 3000 | 9900
+  2 | - | 20000 | 15900
+  3 | - | 500 | 3900
+  3 | - | 2000 | 5900`,
+).map(({ service, country, grams, price }, place) => ({
+  ...{ ownerId: Number(service), place, countryId: country === '-' ? null : countryId(country) },
+  ...{ upToGrams: Number(grams), price: Number(price) },
+}))
+
 export const postServicesOutside = lines(
   ['title', 'carrier', 'countries', 'price', 'weight', 'days', 'tracking'],
   `Post Iran, registered | Iran Post | IR | 29900 | 5000 | 21 | https://tracking.post.ir

@@ -7,7 +7,7 @@ import { type DemoFill, type DemoRecords, hasRecords, insertRecords } from '../.
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
 import { contributors } from './contributors'
-import { deliveries, postServices, postServicesOutside } from './freight'
+import { deliveries, postPrices, postServices, postServicesOutside } from './freight'
 import * as more from './moreTerms'
 import { genres, subjects } from './subjects'
 import * as terms from './terms'
@@ -50,6 +50,7 @@ export const referenceDemo: DemoFill = async ({ tx }) => {
   if (await hasRecords(tx, records)) return undefined
   await insertRecords(tx, records)
   await insertPaymentMethods(tx)
+  await insertPostPrices(tx)
   return records
 }
 
@@ -58,3 +59,8 @@ const insertPaymentMethods = (tx: Queryable) =>
   tx.execute(sql`insert into payment_method (title, due_days)
     select title, "dueDays" from ${rowsOf(more.paymentMethods, 'title text, "dueDays" int')} on conflict (title)
     do update set due_days = excluded.due_days where payment_method.due_days is null`)
+
+const insertPostPrices = (tx: Queryable) =>
+  tx.execute(sql`insert into post_service_prices (owner_id, place, country_id, up_to_grams, price)
+    select "ownerId", place, "countryId", "upToGrams", price
+      from ${rowsOf(postPrices, '"ownerId" int, place int, "countryId" int, "upToGrams" int, price int')}`)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
@@ -12,6 +13,7 @@ export const provoked = {
   '99902': 'answers 500, and books nothing',
   '99903': 'refuses the weight',
   '99904': 'books one parcel and refuses another',
+  '99905': 'books, and answers after 15 seconds (PostNord)',
   '99906': 'has not granted the key',
 } as const
 
@@ -131,6 +133,7 @@ export function fakeCarriers() {
       return c.json(fault('The weight of a parcel is 20 kg at most'), 400)
     const booked = items.slice(0, code === '99904' ? 1 : undefined).map(() => take(sscc(), reference))
     if (code === '99901') return broken()
+    if (code === '99905') await wait(15_000)
     const good = booked.map(({ number }) => ({ status: 'OK', ids: [{ idType: 'itemId', value: number, printId: number }], urls: [] }))
     const bad = code === '99904' ? [{ status: 'ERROR', errorResponse: { message: 'The second parcel has no room' } }] : []
     return c.json({

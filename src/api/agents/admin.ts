@@ -56,7 +56,7 @@ export const addPreOrderItem = endpoint({
   ...wholeOf,
 })
 
-/** An edition of which orders want more than there is and comes. */
+/** An edition of which orders and wishes want more than there is and comes. */
 export const proposal = z.object({
   id,
   productDetailId: id,
@@ -64,8 +64,9 @@ export const proposal = z.object({
   title: z.string(),
   distributorId: z.nullable(id),
   distributorTitle: z.string(),
-  /** Copies that new orders want, that are free, and that have been asked for. */
+  /** Copies that new orders want, that customers wish for, that are free, and that have been asked for. */
   wanted: z.int(),
+  wished: z.int(),
   free: z.int(),
   ordered: z.int(),
   short: z.int(),
@@ -78,7 +79,7 @@ export const preOrderProposals = endpoint({
   path: 'Distributor/PreOrderProposals',
   isReading: true,
   permission: preOrder,
-  summary: 'Editions of which new orders want more than is free and on its way, those that are shortest first',
+  summary: 'Editions of which new orders and open wishes want more than is free and on its way, those that are shortest first',
   body: listRequest,
   answer: listAnswer(proposal),
 })

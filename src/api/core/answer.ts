@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './endpoint'
 
-/** The envelope of every answer but login's: `status` equals the HTTP status (DESIGN.md section 3). */
+/** The envelope of every answer but login's: `status` equals the HTTP status. */
 export const answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({
     isSuccess: z.boolean(),

@@ -8,23 +8,30 @@ const use = z.object({
   sample: z.array(z.object({ id: z.int(), label: z.string() })),
 })
 
-/** Who, and when: ISO 8601 in UTC. */
-const who = { by: z.nullable(z.string()), at: z.string() }
-
 /** A record that is in use is not removed (409). */
 export const inUse = z.object({ reason: z.literal('inUse'), uses: z.array(use) })
 /** A record that the product itself needs is not removed (409). */
 export const isSystemRow = z.object({ reason: z.literal('system') })
 
-/** Somebody else's change came first (409): the record as it is now, and who last changed each field since `version`. */
-export const changedMeanwhile = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({
-    reason: z.literal('changed'),
-    current: row,
-    changedBy: who.by,
-    changedAt: who.at,
-    fields: z.record(z.string(), z.object(who)),
-  })
+/** Who, and when: ISO 8601 in UTC. */
+const who = z.object({ by: z.nullable(z.string()), at: z.string() })
+
+/**
+ * Somebody else's change came first (409), in every call that says what it has seen: by a version, or by `expected` values. `current`
+ * is what stands there now, the whole record or the values that were expected otherwise; `fields` who last changed each since. Null
+ * and no fields where the server keeps no such thing, as of a comment's order, which the page reads again anyway.
+ */
+export const changed = z.object({
+  reason: z.literal('changed'),
+  current: z._default(z.nullable(z.record(z.string(), z.unknown())), null),
+  changedBy: z._default(z.nullable(z.string()), null),
+  changedAt: z._default(z.nullable(z.string()), null),
+  fields: z._default(z.record(z.string(), who), {}),
+})
+export type Changed = z.output<typeof changed>
+
+/** The same of one entity. */
+const changedRow = <Row extends z.ZodMiniType>(row: Row) => z.extend(changed, { current: row })
 
 /** `data` of a 409 to a write of an entity. */
-export const conflictOf = <Row extends z.ZodMiniType>(row: Row) => z.union([changedMeanwhile(row), inUse, isSystemRow])
+export const conflictOf = <Row extends z.ZodMiniType>(row: Row) => z.union([changedRow(row), inUse, isSystemRow])

@@ -1,4 +1,5 @@
 import type { Contract } from '../core/contract'
 import { countUserRegisterProduct } from './reports'
+import { workList } from './work'
 
-export const contract: Contract = { calls: [countUserRegisterProduct] }
+export const contract: Contract = { calls: [countUserRegisterProduct, workList] }

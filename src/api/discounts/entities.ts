@@ -35,7 +35,7 @@ const codeRule = {
   endsAt: optional(time('Ends')),
   mostUses: optional(integer('Most uses of a code', { least: 1, most: 1_000_000 })),
   mostPerCustomer: optional(integer('Most uses a customer', { least: 1, most: 1_000_000 })),
-  minimumBasket: optional(money('From a basket of')),
+  minimumBasket: optional(money('From an order of')),
   appliesToDiscounted: flag('Also on what is on sale'),
   onlyKind: optional(choice('Only on', productKinds)),
 }
@@ -57,9 +57,9 @@ export const packFields = {
 
 /** What follows from the rest of a record, and is shown and not typed. */
 const shown = {
-  discount: { state: choice('State', discountStates), editions: integer('Editions') },
+  discount: { state: choice('Status', discountStates), editions: integer('Editions') },
   code: { used: integer('Uses') },
-  pack: { state: choice('State', packStates), made: integer('Made') },
+  pack: { state: choice('Status', packStates), made: integer('Made') },
 }
 
 /**

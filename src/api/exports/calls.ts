@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint } from '../core/endpoint'
+import { byId, endpoint, id } from '../core/endpoint'
 import { type RecordKind, recordPermissionOf } from '../library/facts'
 import { recordBuild, recordDelivery, recordExportRow, recordStatuses } from '../library/recordExports'
 import type { CatalogueRecord, ExportSettings } from './record'
@@ -69,9 +69,9 @@ export const deliverFile = endpoint({
   method: 'POST',
   path: 'Export/DeliverFile/{id}',
   permission: '',
-  summary: 'Sends a file by the connection of its profile; what is there already is not sent again',
+  summary: 'Sends what a build has made by the connection of its profile; what is there already is not sent again',
   params: byId,
-  answer: answer(recordDelivery),
+  answer: answer(z.array(recordDelivery)),
 })
 
 /** The record of one item as the catalogue has it, with what its file is made by: whoever shows it maps it as the server does. */
@@ -86,3 +86,20 @@ export const previewItem = endpoint({
     z.object({ record: z.unknown() as z.ZodMiniType<CatalogueRecord>, settings: z.unknown() as z.ZodMiniType<ExportSettings> }),
   ),
 })
+
+const ofInvoice = (name: string, what: string) =>
+  endpoint({
+    method: 'POST',
+    path: `Invoice/${name}/{id}`,
+    permission: 'DoneOrder',
+    summary: `An export of the titles of an invoice to ${what}, checked at once; the second call answers the first one’s`,
+    params: byId,
+    answer: answer(z.object({ exportId: id, items: z.int() })),
+  })
+/** As SPEC.md section 7 spells them. */
+export const exportsOfInvoice = {
+  libris: ofInvoice('CreateLibris', 'Libris'),
+  onix: ofInvoice('CreateOnix', 'ONIX'),
+  marc21: ofInvoice('CreateMark21', 'MARC 21'),
+} satisfies Partial<Record<RecordKind, unknown>>
+export type InvoiceExportKind = keyof typeof exportsOfInvoice

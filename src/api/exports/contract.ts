@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract'
-import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, recordLists } from './calls'
+import { cancelBuild, checkExport, createRecordFiles, deliverFile, exportsOfInvoice, previewItem, recordLists } from './calls'
 import { applyMetadata, compareMetadata } from './metadata'
 import { exportProfiles } from './profile'
 
@@ -7,6 +7,7 @@ export const contract: Contract = {
   calls: [
     ...Object.values(recordLists),
     ...Object.values(createRecordFiles),
+    ...Object.values(exportsOfInvoice),
     ...[checkExport, cancelBuild, deliverFile, previewItem, compareMetadata, applyMetadata],
   ],
   entities: exportProfiles,

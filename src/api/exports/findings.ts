@@ -4,6 +4,7 @@ import { lacking, type ReadyEdition, type ReadyTitle } from '../products/readine
 import type { Target } from '../products/targets'
 import { checks } from './checks'
 import { type CatalogueRecord, type ExportSettings, productFormOf } from './record'
+import { fixedRules, type Severities } from './rules'
 
 /** What the rules of readiness ask, of a record as an item has it. The address and email of a maker are asked of the shop alone. */
 export function readyOf(record: CatalogueRecord): [ReadyTitle, ReadyEdition] {
@@ -65,6 +66,16 @@ function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
   })
 }
 
+/** Findings as gravely as a recipient sees them; rules that are fixed stay as they are. */
+export function asSeen(severities: Severities, findings: readonly RecordFinding[]): RecordFinding[] {
+  const said = new Map(severities.map(({ rule, severity }) => [rule, severity]))
+  return findings.flatMap((finding) => {
+    const severity = fixedRules.has(finding.rule) ? undefined : said.get(finding.rule)
+    if (severity === 'off') return []
+    return [severity ? { ...finding, severity } : finding]
+  })
+}
+
 /** What is wrong with a record for a format, the errors first. An error keeps it out of the file. */
 export function findingsOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings): RecordFinding[] {
   const found = checks.flatMap(({ rule, in: severities, find }): RecordFinding[] => {
@@ -72,5 +83,7 @@ export function findingsOf(kind: RecordKind, record: CatalogueRecord, settings: 
     const wrong = severity && find(record, settings)
     return wrong ? [{ rule, severity, ...wrong }] : []
   })
-  return [...missing(kind, record), ...found].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+  return asSeen(settings.severities, [...missing(kind, record), ...found]).sort(
+    (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
+  )
 }

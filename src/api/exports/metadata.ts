@@ -18,6 +18,8 @@ export const metadataFields = {
     originalTitle: 'Original title',
     languageIds: 'Languages',
     contributors: 'Contributors',
+    mainSubjectId: 'Main subject',
+    subjectIds: 'Subjects',
     description: 'Description',
     tableOfContents: 'Table of contents',
   },
@@ -31,6 +33,7 @@ export const metadataFields = {
     weightGrams: 'Weight',
     editionText: 'Edition as printed',
     bookCoverId: 'Cover',
+    price: 'Price',
   },
 } as const
 

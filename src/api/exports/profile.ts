@@ -1,14 +1,27 @@
 import { declareEntities } from '../core/entity'
-import { choice, code, email, flag, optional, ref, text, unique, words } from '../core/field'
+import { choice, code, email, flag, integer, optional, ref, text, unique, words } from '../core/field'
+import { rows } from '../core/kinds/rows'
 import { exportFacts } from './facts'
+import { fixedRules, ruleNames, type Severities, severityNames } from './rules'
 
 /** Formats of catalogue records. `catalog` is the PDF catalogue. */
 export const recordKindNames = { libris: 'Libris', onix: 'ONIX', catalog: 'PDF catalogue', marc21: 'MARC 21' } as const
+
+/** Rules that are not to be lowered, each at its row. */
+const lowered = (severities: Severities) =>
+  Object.fromEntries(
+    severities.flatMap(({ rule, severity }, place) =>
+      fixedRules.has(rule) && severity !== 'error'
+        ? [[`severities.${place}.severity`, ['Without this nobody can read the file: it stays an error']]]
+        : [],
+    ),
+  )
 
 /** How a recipient wants its files, and where they go. */
 export const exportProfiles = declareEntities(exportFacts, {
   ExportProfile: {
     inOptions: ['kind'],
+    searchedIn: ['title', 'sender', 'contactName', 'email', 'gln', 'agency', 'recordPrefix', 'safetyName', 'safetyEmail', 'folder'],
     fields: {
       title: unique(text('Title', 100)),
       kind: choice('Format', recordKindNames),
@@ -25,8 +38,30 @@ export const exportProfiles = declareEntities(exportFacts, {
       safetyEmail: optional(email('Email of the product safety contact')),
       columns: choice('Columns of a catalogue', { one: 'One', two: 'Two' }),
       sections: choice('Sections of a catalogue', { none: 'None', genre: 'By genre', language: 'By language', series: 'By series' }),
+      paper: optional(choice('Paper of a catalogue', { a4: 'A4', a5: 'A5' })),
+      codes: optional(choice('Codes of a catalogue', { ean: 'EAN', qr: 'QR to the shop', both: 'EAN, and QR to the shop' })),
+      shopAddress: optional(
+        code('QR codes lead to', /^https:\/\/[^\s{}]+\{isbn\}[^\s{}]*$/, 'The shop’s page of a title, as in https://shop.example/{isbn}'),
+      ),
+      filePattern: optional(
+        code(
+          'Files are called',
+          /^(?=.{1,100}$)(?=.*\{number\})(?:[^{}<>:"/\\|?*\p{Cc}]|\{(?:title|kind|profile|date|time|number|part)\})+$/u,
+          'Letters and {title}, {kind}, {profile}, {date}, {time}, {part} with {number}, which keeps two files apart, as in bergstroms-{date}-{number}',
+        ),
+      ),
+      splitAfter: optional(integer('Titles of a file at most', { least: 1, most: 5000 })),
       connectionId: optional(ref('Sent by', 'FtpConnection')),
       folder: optional(code('Folder there', /^(?!.*(^|\/)\.\.(\/|$))[^\\]{1,200}$/, 'Below the connection’s folder, as in incoming/onix')),
+      severities: rows(
+        'What the recipient sees otherwise',
+        { rule: choice('Rule', ruleNames), severity: choice('Is', severityNames) },
+        { most: 40, once: ['rule'] },
+      ),
     },
+    faults: ({ severities, codes, shopAddress }) => ({
+      ...lowered((severities ?? []) as Severities),
+      ...((codes === 'qr' || codes === 'both') && !shopAddress && { shopAddress: ['Say where QR codes lead'] }),
+    }),
   },
 })

@@ -1,4 +1,5 @@
 import type { RecordOverride, RecordOverrides } from '../library/recordExports'
+import type { Severities } from './rules'
 
 /** Who took part, in both scripts where both are known. `firstName` and `lastName` are romanised where the other script has its own. */
 export type CreditedPerson = {
@@ -106,14 +107,27 @@ export const catalogueValue = (record: CatalogueRecord, name: RecordOverride): s
   if (name === 'publisher') return record.publisher?.title ?? ''
   if (name === 'place') return record.publisher?.place ?? ''
   if (name === 'language') return record.languages[0]?.code ?? ''
+  if (name === 'price') {
+    const prices = pricesOf(record)
+    return prices && record.currency ? `${decimal(prices.total, record.currency)} ${record.currency}` : ''
+  }
   return record[name] ?? ''
+}
+
+/** A price as it is typed, such as 137.00 SEK; of no currency, in the record's own. */
+export const pricePattern = /^(\d{1,9}(?:[.,]\d{1,3})?)(?: ([A-Z]{3}))?$/
+function priced(typed: string, own: string | null): Pick<CatalogueRecord, 'price' | 'currency' | 'priceIncludesVat'> | undefined {
+  const [, amount = '', said] = pricePattern.exec(typed) ?? []
+  const currency = said ?? own
+  if (!amount || !currency) return undefined
+  return { price: Math.round(Number(amount.replace(',', '.')) * 10 ** digitsOf(currency)), currency, priceIncludesVat: true }
 }
 
 /** The record as an item has it; the catalogue's stays as it is. */
 export function withOverrides(record: CatalogueRecord, overrides: RecordOverrides): CatalogueRecord {
-  const { publisher, place, language, ...plain } = overrides
+  const { publisher, place, language, price, ...plain } = overrides
   const said = Object.fromEntries(Object.entries(plain).filter(([, value]) => value))
-  const own = { ...record, ...said }
+  const own = { ...record, ...said, ...(price && priced(price, record.currency)) }
   if (publisher || place) {
     const known = record.publisher ?? { title: '', nonLatinTitle: '', place: '', nonLatinPlace: '', country: null, isInEu: false }
     own.publisher = { ...known, ...(publisher && { title: publisher }), ...(place && { place }) }
@@ -141,6 +155,8 @@ export type ExportSettings = {
   safetyName: string
   safetyEmail: string
   tellsStock: boolean
+  /** What its recipient sees otherwise than the rules do. */
+  severities: Severities
   /** Where covers can be read by anybody; '' where they cannot. */
   coverBase: string
 }
@@ -170,9 +186,12 @@ export function pricesOf({ price, priceIncludesVat, vatRate }: CatalogueRecord):
   return { total, net, vat: total - net }
 }
 
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
 /** Minor units as a decimal number: 13700 SEK is 137.00. */
 export function decimal(amount: number, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const digits = digitsOf(currency)
   return (amount / 10 ** digits).toFixed(digits)
 }
 

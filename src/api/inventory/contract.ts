@@ -1,4 +1,5 @@
 import type { Contract } from '../core/contract'
+import { findCode } from './findCode'
 import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from './stock'
 import {
   approveStocktake,
@@ -26,7 +27,7 @@ import {
 
 export const contract: Contract = {
   calls: [
-    ...[inventoryList, ...Object.values(shelfLists), inventoryItem, updateInventoryItem, moveList, inventoryExcel],
+    ...[inventoryList, ...Object.values(shelfLists), inventoryItem, findCode, updateInventoryItem, moveList, inventoryExcel],
     ...[transferList, transferById, addTransfer, editTransfer, removeTransfer, sendTransfer, receiveTransfer, writeOffTransfer],
     ...[...Object.values(reviewLists), ...Object.values(finalLists), currentStocktake, stocktakeItem, startStocktake],
     ...[countStocktake, closeStocktake, reopenStocktake, approveStocktake, cancelStocktake, editStocktakeItem],

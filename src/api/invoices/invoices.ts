@@ -230,7 +230,7 @@ export const printInvoices = endpoint({
   answer: documentFile,
 })
 
-const email = z.string().check(z.trim(), z.email({ error: 'Enter an e-mail address' }), z.maxLength(200))
+const email = z.string().check(z.trim(), z.email({ error: 'Enter an email address' }), z.maxLength(200))
 
 export const sendInvoice = endpoint({
   method: 'POST',

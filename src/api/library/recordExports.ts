@@ -25,6 +25,7 @@ export const recordOverrides = {
   language: 'Language (ISO 639-2/B)',
   shortDescription: 'Short description',
   expected: 'Copies are expected on',
+  price: 'Price with VAT',
   shelfMark: 'Shelf mark',
 } as const
 export type RecordOverride = keyof typeof recordOverrides
@@ -76,8 +77,8 @@ export const recordBuild = z.object({
   step: z.string(),
   done: z.int(),
   total: z.int(),
-  file: z.nullable(storedFile),
-  sha256: z.string(),
+  /** One, or its parts where the recipient takes only so many titles at once; `file` is null once it is not kept any more. */
+  files: z.array(z.object({ part: z.int(), file: z.nullable(storedFile), sha256: z.string(), titles: z.int() })),
   titles: z.int(),
   /** Titles that could not go, with the first reason of each. */
   leftOut: z.array(z.object({ productDetailId: id, title: z.string(), reason: z.string() })),
@@ -88,6 +89,7 @@ export type RecordBuild = z.output<typeof recordBuild>
 export const recordDelivery = z.object({
   id,
   buildId: id,
+  part: z.int(),
   at: time,
   by: z.string(),
   state: z.enum(['sending', 'delivered', 'failed']),
@@ -109,6 +111,8 @@ export const recordExport = z.object({
   title: z.string(),
   profileId: id,
   profile: z.object({ title: z.string(), hasConnection: z.boolean(), marcFormat: z.enum(['mrc', 'marcxml']) }),
+  /** The invoice whose titles it was made of. */
+  invoice: z.nullable(z.object({ id, number: z.int() })),
   itemCount: z.int(),
   /** Of the last check: titles with an error, and with a warning and no error. */
   errorCount: z.int(),
@@ -132,6 +136,7 @@ export const recordExportRow = z.object({
   title: z.string(),
   status: z.enum(recordStatuses),
   profile: z.string(),
+  invoice: z.nullable(z.int()),
   itemCount: z.int(),
   errorCount: z.int(),
   warningCount: z.int(),

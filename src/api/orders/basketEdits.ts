@@ -9,12 +9,6 @@ export const quantity = z
   .int({ error: 'Quantity is a whole number' })
   .check(z.minimum(1, { error: 'Quantity is at least 1' }), z.maximum(maxQuantity, { error: `Quantity is at most ${maxQuantity}` }))
 
-/**
- * What a 409 carries when somebody changed the very thing this person is changing: every edit may send
- * as `expected` the value it replaces, so that a stale page never overwrites.
- */
-export const editConflict = z.object({ reason: z.literal('changed') })
-
 export const addBasketDetail = endpoint({
   method: 'POST',
   path: 'Basket/AddBasketDetail/{id}',

@@ -43,6 +43,8 @@ export const delivery = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   handedOverAt: z.nullable(z.string()),
+  /** The carrier that has parcels of it booked, or may have, with their number: until they have left. */
+  bookedWith: z.nullable(z.string()),
   changedAt: z.string(),
   items: z.array(deliveryItem),
 })

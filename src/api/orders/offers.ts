@@ -119,7 +119,7 @@ export const sendOffer = endpoint({
   params: byId,
   body: z.object({
     /** The customer's where it is left out. */
-    email: z.optional(z.string().check(z.trim(), z.email({ error: 'Enter an e-mail address' }), z.maxLength(200))),
+    email: z.optional(z.string().check(z.trim(), z.email({ error: 'Enter an email address' }), z.maxLength(200))),
     subject: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     text: z._default(z.string().check(z.maxLength(4000)), ''),
   }),

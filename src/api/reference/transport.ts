@@ -1,5 +1,6 @@
 import { declareEntities } from '../core/entity'
 import { choice, code, flag, integer, longText, money, optional, ref, refs, text, unique, url } from '../core/field'
+import { rows } from '../core/kinds/rows'
 import { transportFacts } from './facts'
 
 const days = (label: string) => integer(label, { least: 0, most: 365, unit: 'days' })
@@ -26,6 +27,16 @@ export const transport = declareEntities(transportFacts, {
       type: choice('Carrier', { 'post-nord': 'PostNord', 'dhl-fr': 'DHL Freight', 'dhl-express': 'DHL Express' }),
       code: serviceCode(),
       price: money('Price'),
+      /** What a parcel costs by its weight, to a country or to any that has no price of its own; above the last weight, `price`. */
+      prices: rows(
+        'Prices by weight',
+        {
+          countryId: optional(ref('Country', 'Country')),
+          upToGrams: integer('Up to', { least: 1, most: 1_000_000, unit: 'g' }),
+          price: money('Price'),
+        },
+        { most: 500, once: ['countryId', 'upToGrams'] },
+      ),
       mostWeight: weight(),
       days: optional(days('Arrives after')),
       isActive: flag('Offered'),

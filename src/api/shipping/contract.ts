@@ -1,5 +1,6 @@
 import type { Contract } from '../core/contract'
 import {
+  beforeBooking,
   carrierList,
   createDhl,
   createPostnord,
@@ -12,5 +13,16 @@ import {
 } from './shipments'
 
 export const contract: Contract = {
-  calls: [carrierList, createPostnord, createDhl, shipmentList, shipmentItem, shipmentLabel, trackShipment, resolveShipment, voidShipment],
+  calls: [
+    carrierList,
+    beforeBooking,
+    createPostnord,
+    createDhl,
+    shipmentList,
+    shipmentItem,
+    shipmentLabel,
+    trackShipment,
+    resolveShipment,
+    voidShipment,
+  ],
 }

@@ -30,6 +30,8 @@ const permission = 'InProgress'
 export const shipmentRow = z.object({
   id,
   basketId: id,
+  /** Null where all of the order goes together. */
+  deliveryId: z.nullable(id),
   carrier,
   service: z.string(),
   state: shipmentState,
@@ -76,7 +78,9 @@ const grams = z
   .int({ error: 'A whole number of grams' })
   .check(z.gte(1, { error: 'At least 1 g' }), z.lte(1_000_000, { error: 'At most 1 000 kg' }))
 const mm = z.optional(z.int().check(z.gte(1), z.lte(5000, { error: 'At most 5 m' })))
+/** `deliveryId`: one delivery of the order by itself. */
 const asked = z.object({
+  deliveryId: z.optional(id),
   parcels: z
     .array(z.object({ weightGrams: grams, lengthMm: mm, widthMm: mm, heightMm: mm }))
     .check(z.minLength(1, { error: 'At least one parcel' }), z.maxLength(20, { error: 'At most 20 parcels' })),
@@ -86,17 +90,38 @@ const asked = z.object({
     email: false,
   }),
 })
-export type AskedParcels = z.output<typeof asked>
+export type AskedParcels = Omit<z.output<typeof asked>, 'deliveryId'>
 
 const created = answer(
   z.object({ shipmentId: id, state: shipmentState, trackingNumber: z.nullable(z.string()), labelUrl: z.nullable(z.string()) }),
 )
 
+export const beforeBooking = endpoint({
+  method: 'GET',
+  path: 'Shipment/BeforeBooking/{id}',
+  isReading: true,
+  permission,
+  summary: 'What was booked of an order or of a delivery of it, and why no parcels can be booked now: null where they can',
+  params: byId,
+  query: z.object({ deliveryId: z.optional(idInPath) }),
+  answer: answer(
+    z.object({
+      refusal: z.nullable(z.string()),
+      /** The service that the order names. */
+      postServiceId: z.nullable(id),
+      /** Grams of its copies as far as anybody has said; 0 where nobody has. */
+      weight: z.int(),
+      shipments: z.array(shipmentRow),
+    }),
+  ),
+})
+export type BeforeBooking = z.output<typeof beforeBooking.answer>['data']
+
 export const createPostnord = endpoint({
   method: 'POST',
   path: 'Postnord/Create/{id}',
   permission,
-  summary: 'Books the parcels of an order in progress with PostNord. Again it answers the booking there is',
+  summary: 'Books the parcels of an order in progress, or of a delivery of it, with PostNord. Again it answers the booking there is',
   params: byId,
   body: z.object({ ...asked.shape, postServiceId: z.optional(id) }),
   answer: created,
@@ -112,7 +137,12 @@ export const createDhl = endpoint({
   answer: created,
 })
 
-export const shipmentFilter = z.object({ state: z.optional(shipmentState), carrier: z.optional(carrier), basketId: z.optional(id) })
+export const shipmentFilter = z.object({
+  state: z.optional(shipmentState),
+  carrier: z.optional(carrier),
+  basketId: z.optional(id),
+  deliveryId: z.optional(id),
+})
 
 export const shipmentList = endpoint({
   method: 'POST',

@@ -1,15 +1,17 @@
 import { type ActorRefFrom, type ActorSystem, type AnyActorLogic, assign, enqueueActions, setup } from 'xstate'
 import { type ConnectionEvent, connectionMachine } from '../core/connection'
 import type { menuCountsMachine } from '../core/menuCounts'
+import type { scannerMachine } from '../core/scanner'
 import { sessionMachine } from '../core/session'
 import type { activityMachine } from '../orders/activity'
 import type { shellMachine } from './shell'
 
-/** The machines only a signed-in person needs: they come with the workspace's own chunk, not with sign-in. */
+/** The machines only a signed-in person needs: they come with the workspace's own chunk, or once the browser is idle, not with sign-in. */
 export type WorkspaceMachines = {
   shell: typeof shellMachine
   menuCounts: typeof menuCountsMachine
   activity: typeof activityMachine
+  scanner: typeof scannerMachine
 }
 
 /** The long-lived children, by the `systemId` they are found under. */
@@ -19,10 +21,11 @@ export type AppChildren = {
   shell: ActorRefFrom<WorkspaceMachines['shell']>
   menuCounts: ActorRefFrom<WorkspaceMachines['menuCounts']>
   activity: ActorRefFrom<WorkspaceMachines['activity']>
+  scanner: ActorRefFrom<WorkspaceMachines['scanner']>
 }
 
 export type AppEvent =
-  | { type: 'workspace.loaded'; machines: WorkspaceMachines }
+  | { type: 'workspace.loaded'; machines: Partial<WorkspaceMachines> }
   | { type: 'route.changed' }
   | { type: 'session.started'; name: string }
   | { type: 'session.ended' }
@@ -43,7 +46,7 @@ export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ ac
 
 /**
  * The root: it spawns the long-lived children under their systemIds and passes on to them what
- * happens to the whole app. The workspace's children come once, when its chunk has loaded.
+ * happens to the whole app. The workspace's children come once, when their chunk has loaded.
  */
 export const appMachine = setup({
   types: { events: {} as AppEvent, input: {} as AppInput, context: {} as AppInput },
@@ -62,10 +65,8 @@ export const appMachine = setup({
       childOf(system, 'session').on('session.expired', () => self.send({ type: 'session.expired' }))
       childOf(system, 'connection').on('*', (event) => self.send(event))
     },
-    spawnWorkspace: assign(({ spawn, context }, { shell, menuCounts, activity }: WorkspaceMachines) => {
-      spawn(shell, { id: 'shell', systemId: 'shell' })
-      spawn(menuCounts, { id: 'menuCounts', systemId: 'menuCounts' })
-      spawn(activity, { id: 'activity', systemId: 'activity' })
+    spawnWorkspace: assign(({ spawn, context, system }, machines: Partial<WorkspaceMachines>) => {
+      for (const [name, machine] of Object.entries(machines)) if (!system.get(name)) spawn(machine, { id: name, systemId: name })
       return context
     }),
     tell: enqueueActions(({ system, event, enqueue }, names: readonly (keyof AppChildren)[]) => {
@@ -80,9 +81,10 @@ export const appMachine = setup({
   context: ({ input }) => input,
   entry: ['spawnEntrance', 'connectChildren'],
   on: {
-    'session.started': { actions: { type: 'tell', params: ['activity'] } },
-    'session.expired': { actions: { type: 'tell', params: ['activity', 'menuCounts'] } },
-    'session.ended': { actions: { type: 'tell', params: ['activity', 'menuCounts'] } },
+    'workspace.loaded': { target: '.workspace', actions: { type: 'spawnWorkspace', params: ({ event }) => event.machines } },
+    'session.started': { actions: { type: 'tell', params: ['activity', 'scanner'] } },
+    'session.expired': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
+    'session.ended': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'connection.lost': { actions: { type: 'tell', params: ['menuCounts'] } },
     'connection.restored': { actions: { type: 'tell', params: ['session', 'menuCounts', 'activity'] } },
     'tab.hidden': { actions: { type: 'tell', params: ['menuCounts'] } },
@@ -90,10 +92,5 @@ export const appMachine = setup({
     'route.changed': { actions: { type: 'tell', params: ['shell', 'menuCounts'] } },
   },
   initial: 'entrance',
-  states: {
-    entrance: {
-      on: { 'workspace.loaded': { target: 'workspace', actions: { type: 'spawnWorkspace', params: ({ event }) => event.machines } } },
-    },
-    workspace: {},
-  },
+  states: { entrance: {}, workspace: {} },
 })

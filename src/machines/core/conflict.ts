@@ -43,7 +43,7 @@ const settledValues = ({ merged, chosen }: ConflictContext): Values => ({
 })
 
 /**
- * Two people changed one record (issue: the second one sees both). Fields that only one of them
+ * Two people changed one record, and the second one sees both. Fields that only one of them
  * touched merge by themselves; for the rest the person chooses, field by field, and nothing is sent
  * before every one is chosen.
  */

@@ -58,7 +58,7 @@ export const transferStatusMachine = setup({
 /** The word for each state, the same everywhere. */
 export const transferLabels: Record<TransferState, string> = {
   draft: 'Draft',
-  underway: 'Under way',
+  underway: 'In transit',
   short: 'Copies missing',
   done: 'Arrived',
 }

@@ -2,7 +2,11 @@ import { setup } from 'xstate'
 import type { DeliveryItem, DeliveryState } from '#api/orders/deliveries'
 
 /** What the law needs to know of a delivery. `returned` are the copies that come back with a return. */
-export type DeliveryFacts = { items: readonly Pick<DeliveryItem, 'title' | 'quantity' | 'packed' | 'returned'>[] }
+export type DeliveryFacts = {
+  items: readonly Pick<DeliveryItem, 'title' | 'quantity' | 'packed' | 'returned'>[]
+  /** Whoever has its parcels booked, or may have. */
+  bookedWith: string | null
+}
 
 export type DeliveryMove =
   | { type: 'delivery.pack' }
@@ -21,6 +25,7 @@ export const deliveryStatusMachine = setup({
   types: { context: {} as DeliveryFacts, events: {} as DeliveryMove, input: {} as DeliveryFacts },
   guards: {
     isPacked: ({ context }: Check) => context.items.every(({ quantity, packed }) => packed === quantity),
+    isNotBooked: ({ context }: Check) => context.bookedWith === null,
     isAllBack: ({ context, event }: Check) => event.type === 'delivery.return' && event.copies === left(context),
   },
 }).createMachine({
@@ -28,8 +33,10 @@ export const deliveryStatusMachine = setup({
   context: ({ input }) => input,
   initial: 'packing',
   states: {
-    packing: { on: { 'delivery.pack': { target: 'packed', guard: 'isPacked' }, 'delivery.cancel': 'cancelled' } },
-    packed: { on: { 'delivery.handOver': 'handedOver', 'delivery.cancel': 'cancelled' } },
+    packing: {
+      on: { 'delivery.pack': { target: 'packed', guard: 'isPacked' }, 'delivery.cancel': { target: 'cancelled', guard: 'isNotBooked' } },
+    },
+    packed: { on: { 'delivery.handOver': 'handedOver', 'delivery.cancel': { target: 'cancelled', guard: 'isNotBooked' } } },
     handedOver: {
       on: { 'delivery.confirm': 'delivered', 'delivery.return': [{ target: 'returned', guard: 'isAllBack' }, { target: 'handedOver' }] },
     },
@@ -59,6 +66,8 @@ export function deliveryRefusal(
 ): { code: string; message: string } | undefined {
   if (lawAt(state, facts).can(move)) return undefined
   if (move.type === 'delivery.return') return { code: 'isHandedOver', message: `Nothing of delivery ${id} has left yet` }
+  if (move.type === 'delivery.cancel' && facts.bookedWith !== null && (state === 'packing' || state === 'packed'))
+    return { code: 'isNotBooked', message: `Booked with ${facts.bookedWith}: cancel the booking first` }
   const open = state === 'packing' && facts.items.find(({ quantity, packed }) => packed < quantity)
   if (open && move.type !== 'delivery.confirm')
     return { code: 'isPacked', message: `Not packed yet: ${open.title} (${open.packed} of ${open.quantity})` }

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { refresh } from '../core/data'
 import { type Row, rowLabel } from '../core/entity/row'
+import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import { Modal } from '../core/list/Modal'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
@@ -25,36 +26,21 @@ export function StatusDialog({ entity, row, onClose }: Props) {
   const name = rowLabel(entity, row)
   const isActive = row.isActive === true
   const said = isActive ? texts.closing : texts.opening
-  const command = useCommand({
-    onSucceeded: () => {
-      void refresh(entity.name)
-      toast.success(said.done(name))
-      onClose()
-    },
-    onFailed: () => void refresh(entity.name),
-  })
-  const toggle = () => client.call(changeActiveStatus, { params: { id: row.id }, query: { expected: isActive ? 'true' : 'false' } })
   return (
-    <Modal title={<bdi>{said.title(name)}</bdi>} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {said.text}
-      </Text>
-      {command.error !== undefined && <Refusal error={command.error} />}
-      <Flex gap="3" justify="end" mt="4">
-        <Button variant="soft" color="gray" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          variant={isActive ? 'soft' : 'solid'}
-          color={isActive ? 'red' : undefined}
-          highContrast={isActive}
-          loading={command.isRunning}
-          onClick={() => command.run(toggle)}
-        >
-          {said.submit}
-        </Button>
-      </Flex>
-    </Modal>
+    <ConfirmDialog
+      title={said.title(name)}
+      confirm={said.submit}
+      isHarmless={!isActive}
+      call={() => client.call(changeActiveStatus, { params: { id: row.id }, query: { expected: isActive ? 'true' : 'false' } })}
+      onDone={() => {
+        void refresh(entity.name)
+        toast.success(said.done(name))
+      }}
+      onFailed={() => void refresh(entity.name)}
+      onClose={onClose}
+    >
+      {said.text}
+    </ConfirmDialog>
   )
 }
 
@@ -62,33 +48,16 @@ export function StatusDialog({ entity, row, onClose }: Props) {
 export function FactorDialog({ entity, row, onClose }: Props) {
   const name = rowLabel(entity, row)
   const said = texts.resetting
-  const command = useCommand<{ data: { wasOn: boolean } }>({
-    onSucceeded: ({ data }) => {
-      toast.success(data.wasOn ? said.done(name) : said.none(name))
-      onClose()
-    },
-  })
   return (
-    <Modal title={<bdi>{said.title(name)}</bdi>} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {said.text}
-      </Text>
-      {command.error !== undefined && <Refusal error={command.error} />}
-      <Flex gap="3" justify="end" mt="4">
-        <Button variant="soft" color="gray" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          variant="soft"
-          color="red"
-          highContrast
-          loading={command.isRunning}
-          onClick={() => command.run(() => client.call(resetSecondFactor, { params: { id: row.id } }))}
-        >
-          {said.submit}
-        </Button>
-      </Flex>
-    </Modal>
+    <ConfirmDialog
+      title={said.title(name)}
+      confirm={said.submit}
+      call={() => client.call(resetSecondFactor, { params: { id: row.id } })}
+      onDone={({ data }) => toast.success(data.wasOn ? said.done(name) : said.none(name))}
+      onClose={onClose}
+    >
+      {said.text}
+    </ConfirmDialog>
   )
 }
 

@@ -7,7 +7,6 @@ import { type Warehouse, warehouseNames, warehouses } from '#api/inventory/wareh
 import { refresh, useList } from '../core/data'
 import { useEntityOptions } from '../core/entity/options'
 import { ReadFault } from '../core/faults/ReadFault'
-import { number } from '../core/format'
 import { languageOf } from '../core/languageOf'
 import controls from '../core/list/controls.module.css'
 import { PageHeading } from '../core/PageHeading'
@@ -22,7 +21,7 @@ import { texts } from './texts'
 const said = texts.builder
 const request = { searchKey: '', page: 1, pageSize: 500, sort: 'id desc', filter: '' as const }
 
-/** What new orders are short of, made into a request to the distributor that has it. */
+/** What new orders and wishes are short of, made into a request to the distributor that has it. */
 export default function Proposals({ page }: PageProps) {
   const id = useId()
   const read = useList(requestName, preOrderProposals, request)
@@ -110,7 +109,7 @@ export default function Proposals({ page }: PageProps) {
                 <span className={`${styles.row} ${styles.quiet}`}>
                   {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
                   <bdi>{row.distributorTitle || said.nobody}</bdi>
-                  <span>{said.figures(number(row.wanted), number(row.free), number(row.ordered))}</span>
+                  <span>{said.figures(row)}</span>
                 </span>
               </span>
               <strong>{said.short(row.short)}</strong>

@@ -1,5 +1,5 @@
 import { Badge, Button, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addPreOrderItem, cancelRequest, changeStatusToInProgressAdmin, submitPreOrder } from '#api/agents/admin'
 import { addOwnPreOrderItem, changeStatusToInProgressDistributor, submitOwnPreOrder } from '#api/agents/own'
 import type { DistributorRequest } from '#api/agents/requests'
@@ -12,11 +12,11 @@ import { useItem } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { dateTime } from '../core/format'
 import { Modal } from '../core/list/Modal'
-import { PageHeading } from '../core/PageHeading'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
+import { ScanField } from '../core/scanning/ScanField'
 import { toId } from '../core/toId'
 import { useMay } from '../core/useMay'
-import { ScanField } from '../inventory/ScanField'
 import styles from './Agents.module.css'
 import { EmailDialog, NoteDialog } from './dialogs'
 import { Items } from './Items'
@@ -35,31 +35,37 @@ export default function RequestPage({ page, params }: PageProps) {
   const request = read.data?.data
   const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
   if (error && !request) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  const back = (
+    <TextLink size="2" {...link}>
+      {texts.back}
+    </TextLink>
+  )
   return (
     <div className={styles.page} aria-busy={!request}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
-      {request ? <Shown request={request} isOwn={isOwn} /> : <Skeleton height="320px" />}
+      {request ? (
+        <Shown request={request} isOwn={isOwn} back={back} />
+      ) : (
+        <>
+          <PageHeader title={page.title} back={back} />
+          <Skeleton height="320px" />
+        </>
+      )}
     </div>
   )
 }
 
-function Shown({ request, isOwn }: { request: DistributorRequest; isOwn: boolean }) {
+function Shown({ request, isOwn, back }: { request: DistributorRequest; isOwn: boolean; back: ReactNode }) {
   const { id, state, distributorTitle, createdBy, createdAt, warehouse, note, titles, copies, origin } = request
   return (
     <>
-      <header className={styles.row}>
-        <PageHeading>
-          {texts.label(id)} {!isOwn && <bdi>{distributorTitle}</bdi>}
-        </PageHeading>
+      <PageHeader title={texts.label(id)} name={!isOwn && distributorTitle} back={back}>
         <Badge size="2" color={colours[state]} highContrast>
           {requestLabels[state]}
         </Badge>
         <Text size="2">
           {texts.titles(titles)}, {texts.copies(copies)}
         </Text>
-      </header>
+      </PageHeader>
       <div className={`${styles.row} ${styles.quiet}`}>
         <span>{texts.askedBy(createdBy, dateTime(createdAt))}</span>
         <span>{(isOwn ? texts.ownOrigins : texts.origins)[origin]}</span>

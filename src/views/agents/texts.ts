@@ -16,7 +16,7 @@ export const texts = {
     request: 'Request',
     distributor: 'Distributor',
     origin: 'How',
-    state: 'State',
+    state: 'Status',
     titles: 'Titles',
     copies: 'Copies',
     progress: 'Received',
@@ -31,7 +31,7 @@ export const texts = {
   of: (part: number, all: number) => `${number(part)} of ${number(all)}`,
   label: (id: number) => `Request ${id}`,
   search: 'Number, title or ISBN',
-  filters: { state: 'State', origin: 'How' },
+  filters: { state: 'Status', origin: 'How' },
   empty: {
     staff: { title: 'No requests here', text: 'What is asked of distributors, and what they submit, stands here.' },
     own: { title: 'Nothing here', text: 'What the shop asks you for, and what you submit, stands here.' },
@@ -96,10 +96,10 @@ export const texts = {
     warehouse: 'It comes to',
   },
   builder: {
-    text: 'What new orders want, and is neither free nor asked for already.',
+    text: 'What new orders want and customers wish for, and is neither available nor asked for already.',
     none: {
       title: 'Nothing is short',
-      text: 'No new order wants more than is free or on its way. A request can be made by hand all the same.',
+      text: 'Nobody wants more than is available or on its way. A request can be made by hand all the same.',
     },
     all: 'Choose a distributor',
     choose: 'Choose a distributor: what is short of theirs is filled in, and can be changed.',
@@ -107,7 +107,10 @@ export const texts = {
     chosen: (count: number) => `Make a request for ${titles(count)}`,
     empty: 'Make an empty request',
     nobody: 'No distributor',
-    figures: (wanted: string, free: string, ordered: string) => `${wanted} wanted, ${free} free, ${ordered} on the way`,
+    figures: ({ wanted, wished, free, ordered }: { wanted: number; wished: number; free: number; ordered: number }) =>
+      [`${number(wanted)} ordered`, wished > 0 && `${number(wished)} wished for`, `${number(free)} available`, `${number(ordered)} on the way`]
+        .filter(Boolean)
+        .join(', '),
     short: (count: number) => `${number(count)} short`,
     made: 'The request is made. Look it over, and submit it.',
   },

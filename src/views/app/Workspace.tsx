@@ -26,7 +26,7 @@ import { storeCounts } from '../core/menuCounts'
 import { type Beside, onBeside } from './beside'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
-import { useApp } from './processes'
+import { type App, useApp } from './processes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
 
@@ -41,8 +41,12 @@ const besides = {
 // Whose answers the cache holds. Nobody sees what was read for somebody before them.
 let readFor: number | undefined
 
-function loadWhatOpens() {
+function loadWhatOpens(app: App) {
   prefetchPages()
+  import('./scanner').then(
+    ({ startScanner }) => startScanner(app),
+    () => undefined,
+  )
   for (const { prefetch } of Object.values(besides)) prefetch()
   // Known when the app is built: without a key nothing of it is in the app's first parts.
   if (import.meta.env.VITE_ANALYTICS_API_KEY)
@@ -107,7 +111,7 @@ function Connected() {
   useScroll(path)
   useEffect(() => listen(() => setBeside('palette')), [])
   useEffect(() => onBeside(setBeside), [])
-  useEffect(() => whenIdle(loadWhatOpens), [])
+  useEffect(() => whenIdle(() => loadWhatOpens(app)), [app])
   const Opened = beside && besides[beside]
   // What it opened in its own place stays open.
   const close = () => setBeside((open) => (open === beside ? undefined : open))

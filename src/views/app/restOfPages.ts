@@ -5,6 +5,7 @@ import { pages as agents } from '../agents/pages'
 import type { Page } from '../core/pages'
 import { pages as discounts } from '../discounts/pages'
 import { pages as exports_ } from '../exports/pages'
+import { pages as fortnox } from '../fortnox/pages'
 import { pages as integrations } from '../integrations/pages'
 import { pages as inventory } from '../inventory/pages'
 import { pages as invoices } from '../invoices/pages'
@@ -15,6 +16,7 @@ import { pages as products } from '../products/pages'
 import { pages as reference } from '../reference/pages'
 import { pages as shipping } from '../shipping/pages'
 import { pages as site } from '../site/pages'
+import { pages as statistics } from '../statistics/pages'
 import { pages as till } from '../till/pages'
 
 /** The rows of every room but those of the first page, in the order of the menu within a section. */
@@ -30,7 +32,9 @@ export const pages: readonly Page[] = [
   ...inventory,
   ...library,
   ...exports_,
+  ...statistics,
   ...integrations,
+  ...fortnox,
   ...reference,
   ...site,
   ...accounts,

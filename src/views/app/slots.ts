@@ -1,6 +1,7 @@
 import { preview } from '../access/roles/previewSlot'
 import { chunk, part } from '../core/chunk'
 import { declarations, recordMaker } from '../core/entity/making/slots'
+import { invoiceExports } from '../invoices/exportsSlot'
 import { orderDocuments } from '../orders/page/documentsSlot'
 
 // What lower rooms need and only the whole app can do.
@@ -8,4 +9,5 @@ preview.fill(chunk('the preview', () => import('./preview/openPreview')))
 const declared = chunk('what records are made of', () => import('./declared'))
 declarations.fill((name) => declared.read().then(({ declarationOf }) => declarationOf(name)))
 recordMaker.fill(part('the form of a new record', () => import('../core/entity/making/NewRecord')))
-orderDocuments.fill(part('the documents', () => import('../invoices/order/OrderDocuments')))
+orderDocuments.fill(part('the documents', () => import('../shipping/OrderDocuments')))
+invoiceExports.fill(part('exports of the invoice', async () => ({ default: (await import('../exports/OfInvoice')).OfInvoice })))

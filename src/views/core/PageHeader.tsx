@@ -8,12 +8,14 @@ type Props = {
   name?: ReactNode
   /** Back to the list it was opened from; below the title, which stands where every other page's does. */
   back?: ReactNode
-  /** What stands beside the title: a state, actions. */
+  /** What can be done with it, at the end of its line. */
+  actions?: ReactNode
+  /** What stands beside the title: its state, a sum. */
   children?: ReactNode
 }
 
 /** The head of a page that is no list. */
-export const PageHeader = ({ title, name, back, children }: Props) => (
+export const PageHeader = ({ title, name, back, actions, children }: Props) => (
   <header className={styles.header}>
     <div className={styles.title}>
       <PageHeading>
@@ -26,6 +28,7 @@ export const PageHeader = ({ title, name, back, children }: Props) => (
         )}
       </PageHeading>
       {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
     {back}
   </header>

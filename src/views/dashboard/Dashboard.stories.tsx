@@ -1,12 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
+import { workList } from '#api/dashboard/work'
+import { fake } from '../../../.storybook/fake'
 import { menuCounts, users } from '../../../.storybook/fixtures/people'
 import { storeCounts } from '../core/menuCounts'
 import Dashboard from './Dashboard'
 
 const meta = {
   component: Dashboard,
-  parameters: { signedInAs: users.orders },
+  parameters: {
+    signedInAs: users.orders,
+    msw: [
+      fake(workList, [
+        { name: 'newOrders', count: 1000 },
+        { name: 'myOrders', count: 3 },
+        { name: 'overdueInvoices', count: 2 },
+        { name: 'troubledShipments', count: 1 },
+      ]),
+    ],
+  },
   decorators: [
     (Story) => (
       <main style={{ padding: 'var(--space-5)' }}>
@@ -36,7 +48,34 @@ export const CountsUnread: Story = {
   },
 }
 
-export const NothingToDo: Story = { parameters: { signedInAs: users.catalogue } }
+/** What failed stands first, then what is late, then what waits; each leads to where it is. */
+export const Work: Story = {
+  ...withCounts,
+  play: async () => {
+    const work = within(await screen.findByRole('region', { name: 'Your work' }))
+    await work.findByRole('link', { name: '2 Invoices overdue' })
+    await expect(work.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Failed', 'Late', 'Waiting'])
+    await expect(work.getByRole('link', { name: '3 Orders you work on' })).toHaveAttribute(
+      'href',
+      '/order/inprogress-orders?page=1&pageSize=100&sorted=true&field=id&type=desc&filter.handledBy=me',
+    )
+  },
+}
+
+export const WorkLoading: Story = {
+  parameters: { msw: [fake.never(workList)] },
+  play: async () => void (await screen.findByRole('status', { name: 'Loading your work…' })),
+}
+
+export const WorkUnread: Story = {
+  parameters: { msw: [fake.error(workList, 422, 'Refused')] },
+  play: async () => void (await screen.findByText('What waits for you could not be read.')),
+}
+
+export const NothingToDo: Story = {
+  parameters: { signedInAs: users.catalogue, msw: [fake(workList, [])] },
+  play: async () => void (await screen.findByText(/Nothing waits for you/)),
+}
 export const Dark: Story = { ...withCounts, globals: { theme: 'dark' } }
 export const RightToLeft: Story = { ...withCounts, globals: { direction: 'rtl' } }
 export const Small: Story = { ...withCounts, globals: { viewport: { value: 'small', isRotated: false } } }

@@ -10,6 +10,7 @@ import { PageHeading } from '../core/PageHeading'
 import { useMenuCounts, useSession } from '../core/system'
 import styles from './Dashboard.module.css'
 import { RegisteredProducts } from './RegisteredProducts'
+import { Work } from './Work'
 
 const texts = {
   title: 'Dashboard',
@@ -23,7 +24,7 @@ const texts = {
 
 const userList = '/accounts-profiles/user/list?page=1&pageSize=100&sorted=true&field=id&type=desc'
 
-/** /dashboard: for whoever handles orders, how many stand in each list. */
+/** /dashboard: what waits for whoever is here; for whoever handles orders, how many stand in each list. */
 export default function Dashboard() {
   const held = useSelector(useSession(), ({ context }) => context.permissions)
   // What is not counted is in the menu.
@@ -41,6 +42,7 @@ export default function Dashboard() {
   return (
     <Flex direction="column" gap="5">
       <PageHeading>{texts.title}</PageHeading>
+      <Work />
       {mayListUsers && (
         <ul className={styles.lists}>
           <li>

@@ -6,8 +6,9 @@ import { useAnswer } from '../core/data'
 import { PartFault } from '../core/faults/PartFault'
 import { number } from '../core/format'
 import { toast } from '../core/toast/toast'
-import type { Series } from './BarChart'
-import styles from './Chart.module.css'
+import { AsTable } from '../statistics/charts/AsTable'
+import type { Series } from '../statistics/charts/BarChart'
+import styles from '../statistics/charts/Chart.module.css'
 import { lastYear } from './report'
 
 const texts = {
@@ -30,7 +31,7 @@ const series: readonly Series[] = [
   { key: 'productDetailCount', title: texts.details, tone: 'second' },
 ]
 
-const BarChart = part('the chart', () => import('./BarChart'))
+const BarChart = part('the chart', () => import('../statistics/charts/BarChart'))
 
 const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim()
 
@@ -78,9 +79,14 @@ export function RegisteredProducts() {
         {people.length > 0 && (
           <>
             <Suspense fallback={<Loading />}>
-              <BarChart label={texts.chart(people.length)} series={series} people={people} />
+              <BarChart label={texts.chart(people.length)} series={series} points={people} />
             </Suspense>
-            <AsTable rows={rows ?? []} />
+            <AsTable
+              summary={texts.table}
+              label={texts.tableTitle}
+              titles={[texts.person, texts.products, texts.details]}
+              rows={people.map(({ name, values }) => [name, ...values.map(number)])}
+            />
           </>
         )}
         {isFailed && !data && <PartFault text={texts.unread} onRetry={() => void mutate()} />}
@@ -96,42 +102,3 @@ const Loading = () => (
     {texts.loading}
   </div>
 )
-
-/** The same in words; thousands of rows are made only once somebody wants them. */
-function AsTable({ rows }: { rows: readonly Row[] }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{texts.table}</summary>
-      {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too
-        <section className={styles.table} tabIndex={0} aria-label={texts.tableTitle}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{texts.person}</th>
-                {series.map(({ key, title }) => (
-                  <th key={key} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and the list does not change
-                <tr key={i}>
-                  <th scope="row" dir="auto">
-                    {nameOf(row)}
-                  </th>
-                  <td dir="ltr">{number(row.productCount)}</td>
-                  <td dir="ltr">{number(row.productDetailCount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </details>
-  )
-}

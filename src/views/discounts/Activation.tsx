@@ -5,7 +5,7 @@ import { type Activation, activateDiscount, rehearseActivation, stopDiscount } f
 import { refresh, useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { money, number } from '../core/format'
-import { Modal } from '../core/list/Modal'
+import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import styles from './Discounts.module.css'
@@ -112,38 +112,19 @@ const Faulty = ({ rehearsal }: { rehearsal: Activation }) => (
 )
 
 function StopDialog({ discount: { id, version, title }, onClose }: { discount: DiscountRecord; onClose: () => void }) {
-  const stopping = useCommand({
-    onSucceeded: () => {
-      toast.success(said.stopped)
-      void refresh('Discount')
-      onClose()
-    },
-    onFailed: () => void refresh('Discount'),
-  })
   return (
-    <Modal title={<bdi>{said.stopTitle(title)}</bdi>} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {said.stopText}
-      </Text>
-      {stopping.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert" mt="3">
-          <bdi>{messageOf(stopping.error)}</bdi>
-        </Text>
-      )}
-      <Flex gap="3" justify="end" mt="4">
-        <Button variant="soft" color="gray" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          variant="soft"
-          color="red"
-          highContrast
-          loading={stopping.isRunning}
-          onClick={() => stopping.run(() => client.call(stopDiscount, { params: { id }, body: { version } }))}
-        >
-          {said.stop}
-        </Button>
-      </Flex>
-    </Modal>
+    <ConfirmDialog
+      title={said.stopTitle(title)}
+      confirm={said.stop}
+      call={() => client.call(stopDiscount, { params: { id }, body: { version } })}
+      onDone={() => {
+        toast.success(said.stopped)
+        void refresh('Discount')
+      }}
+      onFailed={() => void refresh('Discount')}
+      onClose={onClose}
+    >
+      {said.stopText}
+    </ConfirmDialog>
   )
 }

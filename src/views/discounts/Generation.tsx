@@ -8,9 +8,8 @@ import { inspect } from '#machines/core/recorder/tap'
 import { generationMachine } from '#machines/discounts/generation'
 import { refresh } from '../core/data'
 import { number } from '../core/format'
-import { Modal } from '../core/list/Modal'
+import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
 import styles from './Discounts.module.css'
 import { GeneratedCodes } from './GeneratedCodes'
 import { type PackRecord, usePack } from './records'
@@ -93,37 +92,18 @@ function inWords(guesses: number): string {
 }
 
 function SwitchOff({ id, onClose }: { id: number; onClose: () => void }) {
-  const command = useCommand<{ data: { switchedOff: number } }>({
-    onSucceeded: ({ data }) => {
-      toast.success(said.switchedOff(data.switchedOff))
-      void refresh('DiscountCodePack')
-      onClose()
-    },
-  })
   return (
-    <Modal title={said.switchOffTitle} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {said.switchOffText}
-      </Text>
-      {command.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert" mt="3">
-          <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
-        </Text>
-      )}
-      <Flex gap="3" justify="end" mt="4">
-        <Button variant="soft" color="gray" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          variant="soft"
-          color="red"
-          highContrast
-          loading={command.isRunning}
-          onClick={() => command.run(() => client.call(switchOffUnused, { params: { id } }))}
-        >
-          {said.switchOff}
-        </Button>
-      </Flex>
-    </Modal>
+    <ConfirmDialog
+      title={said.switchOffTitle}
+      confirm={said.switchOff}
+      call={() => client.call(switchOffUnused, { params: { id } })}
+      onDone={({ data }) => {
+        toast.success(said.switchedOff(data.switchedOff))
+        void refresh('DiscountCodePack')
+      }}
+      onClose={onClose}
+    >
+      {said.switchOffText}
+    </ConfirmDialog>
   )
 }

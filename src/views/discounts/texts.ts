@@ -63,7 +63,7 @@ export const texts = {
     ownOf: (title: string) => `Own value: ${title}`,
     ownWrong: 'Is not a number',
     stock: 'In stock',
-    state: 'State',
+    state: 'Status',
     states: { pending: 'Not written', written: 'On sale', changed: 'List price changed: activate again' },
     floored: 'at the floor',
     noSaving: 'No saving',
@@ -91,7 +91,7 @@ export const texts = {
     customer: 'Customer',
     amount: 'Off',
     at: 'When',
-    state: 'State',
+    state: 'Status',
     states: { applied: 'On an open order', held: 'Used', released: 'Given back' },
   },
 

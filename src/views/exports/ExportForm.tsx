@@ -1,33 +1,20 @@
 import { Link as TextLink } from '@radix-ui/themes'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { metaOf } from '#api/core/field'
 import type { RecordKind } from '#api/library/facts'
 import { type RecordExportValues, recordExportFields } from '#api/library/recordExports'
-import { useOptions } from '../core/data'
-import { optionsCall } from '../core/entity/options'
 import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
-import type { OptionSource } from '../core/field/option'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { useForm } from '../core/useForm'
 import styles from './Exports.module.css'
 import { texts } from './texts'
+import { useProfiles } from './useProfiles'
 
 const schema = formSchema(recordExportFields)
 const names = Object.keys(recordExportFields) as (keyof typeof recordExportFields)[]
-
-/** The profiles of one format. */
-function useProfiles(kind: RecordKind): OptionSource {
-  const read = useOptions('ExportProfile', optionsCall('ExportProfile'))
-  const rows = (read.data as { data: { id: number; title: string; kind: string }[] } | undefined)?.data
-  const options = useMemo(
-    () => (rows ?? []).filter((row) => row.kind === kind).map(({ id, title }) => ({ value: id, label: title })),
-    [rows, kind],
-  )
-  return { options, isLoading: read.isLoading, error: rows ? undefined : read.error, onRetry: () => void read.mutate() }
-}
 
 type Props<A> = {
   kind: RecordKind

@@ -1,4 +1,4 @@
-import { Button, Text } from '@radix-ui/themes'
+import { Link as TextLink } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
@@ -7,20 +7,21 @@ import { removeExport } from '#api/library/productions'
 import type { RecordExportRow } from '#api/library/recordExports'
 import { refresh, useList } from '../core/data'
 import { dateTime, number } from '../core/format'
+import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import type { Column } from '../core/list/columns'
 import controls from '../core/list/controls.module.css'
 import { PlusIcon } from '../core/list/icons'
 import { List } from '../core/list/List'
-import { Modal } from '../core/list/Modal'
+import type { ListRules } from '../core/list/state/listState'
 import { useListState } from '../core/list/state/useListState'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
 import { productionName } from '../library/kinds'
 import styles from './Exports.module.css'
 import { kindAt, kinds } from './kinds'
 import { StatusBadge } from './StatusBadge'
 import { texts } from './texts'
+import { useProfiles } from './useProfiles'
 
 const said = texts.columns
 const columns: readonly Column<RecordExportRow>[] = [
@@ -35,11 +36,36 @@ const columns: readonly Column<RecordExportRow>[] = [
     cell: ({ errorCount }) => <span className={errorCount ? styles.wrong : undefined}>{number(errorCount)}</span>,
   },
   { id: 'warningCount', title: said.warnings, align: 'end', width: 90, cell: ({ warningCount }) => number(warningCount) },
+  {
+    id: 'lastFile',
+    title: said.file,
+    cell: ({ lastFile }) =>
+      lastFile && (
+        <TextLink href={client.url(lastFile.url)} download={lastFile.name} title={lastFile.name}>
+          <bdi>{lastFile.name}</bdi>
+        </TextLink>
+      ),
+  },
   { id: 'profile', title: said.profile, share: 1.2, cell: ({ profile }) => <bdi>{profile}</bdi> },
   { id: 'createdBy', title: said.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
   { id: 'createdAt', title: said.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
-const rules = { sortFields: ['id', 'title', 'createdAt'], filters: [] }
+const sortFields = ['id', 'title', 'createdAt']
+const labelled = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+/** By where it is on its way, who gets it, and where its titles come from. */
+const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRules => ({
+  sortFields,
+  filters: [
+    { name: 'status', label: said.status, kind: 'option', options: labelled(texts.statuses) },
+    {
+      name: 'profileId',
+      label: said.profile,
+      kind: 'option',
+      options: profiles.map(({ value, label }) => ({ value: String(value), label })),
+    },
+    { name: 'source', label: said.source, kind: 'option', options: labelled(texts.sources) },
+  ],
+})
 /** Pixels: what 'Remove' takes. */
 const removalWidth = 100
 
@@ -47,7 +73,8 @@ const removalWidth = 100
 export default function ExportList({ page }: PageProps) {
   const kind = kindAt(page.path)
   const { path } = kinds[kind]
-  const list = useListState(rules)
+  const { options } = useProfiles(kind)
+  const list = useListState(useMemo(() => rulesOf(options as { value: number; label: string }[]), [options]))
   const read = useList(productionName, recordLists[kind], list.request)
   const [, navigate] = useLocation()
   const [removing, setRemoving] = useState<RecordExportRow>()
@@ -89,44 +116,20 @@ export default function ExportList({ page }: PageProps) {
         }}
         keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
       />
-      {removing && <Removing row={removing} onClose={() => setRemoving(undefined)} />}
-    </>
-  )
-}
-
-function Removing({ row, onClose }: { row: RecordExportRow; onClose: () => void }) {
-  const command = useCommand({
-    onSucceeded: () => {
-      void refresh(productionName)
-      toast.success(texts.removed)
-      onClose()
-    },
-  })
-  return (
-    <Modal title={<bdi>{texts.removing(row.title)}</bdi>} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {texts.removingText}
-      </Text>
-      {command.error instanceof Error && (
-        <Text as="p" size="2" color="red" role="alert">
-          {command.error.message}
-        </Text>
-      )}
-      <div className={styles.buttons}>
-        <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          type="button"
-          color="red"
-          variant="soft"
-          highContrast
-          loading={command.isRunning}
-          onClick={() => command.run(() => client.call(removeExport, { params: { id: row.id } }))}
+      {removing && (
+        <ConfirmDialog
+          title={texts.removing(removing.title)}
+          confirm={texts.remove}
+          call={() => client.call(removeExport, { params: { id: removing.id } })}
+          onDone={() => {
+            void refresh(productionName)
+            toast.success(texts.removed)
+          }}
+          onClose={() => setRemoving(undefined)}
         >
-          {texts.remove}
-        </Button>
-      </div>
-    </Modal>
+          {texts.removingText}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

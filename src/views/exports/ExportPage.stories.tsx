@@ -43,6 +43,14 @@ const reading = [
   fake(findTitles, []),
 ]
 const shows = (more: Partial<RecordExport>) => [fake(exportFileWithItems, { ...refused, ...more }), ...reading]
+/** An export that a call moves on. */
+function moving(from: Partial<RecordExport>) {
+  let now: RecordExport = { ...refused, ...fine, ...from }
+  const to = (more: Partial<RecordExport>) => {
+    now = { ...now, ...more }
+  }
+  return { read: fake(exportFileWithItems, () => now), to }
+}
 const fine = { errorCount: 0, warningCount: 0, rules: [] }
 
 export default {
@@ -103,8 +111,8 @@ export const Refused: Story = {
     msw: [fake.error(createRecordFiles.onix, 409, 'Something changed since the check: check again', { reason: 'isFresh' }), ...reading],
   },
   play: async () => {
-    await press(/^Missing: an ISBN or EAN · 1 title/)
-    await expect(screen.getByRole('button', { name: /^Missing: an ISBN/ })).toHaveAttribute('aria-pressed', 'true')
+    await press(/^No ISBN, EAN or ISSN · 1 title/)
+    await expect(screen.getByRole('button', { name: /^No ISBN/ })).toHaveAttribute('aria-pressed', 'true')
     await press('Make it without 1 title')
     await screen.findByText('Something changed since the check: check again')
   },
@@ -113,7 +121,17 @@ export const Refused: Story = {
 export const RefusedRightToLeftInTheDark: Story = { globals: { direction: 'rtl', theme: 'dark' } }
 
 export const Ready: Story = {
-  parameters: { states: ['exportStatus.ready'], msw: [fake(createRecordFiles.onix, build), ...shows({ status: 'ready', ...fine })] },
+  parameters: {
+    states: ['exportStatus.ready', 'exportJob.resting', 'exportJob.asking', 'exportJob.looking'],
+    msw: (() => {
+      const ready = moving({ status: 'ready' })
+      const make = fake(createRecordFiles.onix, () => {
+        ready.to({ status: 'built', builds: [build] })
+        return build
+      })
+      return [make, ready.read, ...reading]
+    })(),
+  },
   play: async () => {
     await press('Make file')
     await screen.findByText('The file is made.')
@@ -122,13 +140,13 @@ export const Ready: Story = {
 
 export const Building: Story = {
   parameters: {
-    states: ['exportStatus.building'],
+    states: ['exportStatus.building', 'exportJob.watching'],
     msw: [
       fake(cancelBuild, null),
       ...shows({
         status: 'building',
         ...fine,
-        builds: [{ ...build, state: 'building', step: 'writing', done: 1, total: 3, file: null, leftOut: [] }],
+        builds: [{ ...build, state: 'building', step: 'writing', done: 1, total: 3, files: [], leftOut: [] }],
       }),
     ],
   },
@@ -144,7 +162,7 @@ export const Failed: Story = {
     msw: shows({
       ...{ status: 'failed', ...fine },
       builds: [
-        { ...build, state: 'failed', file: null, leftOut: [], error: 'The file was not whole when it was read back: product 2 differs' },
+        { ...build, state: 'failed', files: [], leftOut: [], error: 'The file was not whole when it was read back: product 2 differs' },
       ],
     }),
   },
@@ -154,7 +172,14 @@ export const Failed: Story = {
 export const Built: Story = {
   parameters: {
     states: ['exportStatus.built'],
-    msw: [fake(deliverFile, { ...delivery, state: 'delivered' }), ...shows({ status: 'built', ...fine, builds: [build] })],
+    msw: (() => {
+      const made = moving({ status: 'built', builds: [build] })
+      const send = fake(deliverFile, () => {
+        made.to({ status: 'delivered', deliveries: [delivery] })
+        return [delivery]
+      })
+      return [send, made.read, ...reading]
+    })(),
   },
   play: async () => {
     await screen.findByText('Autumn.xml')

@@ -1,12 +1,14 @@
 import { Button, Callout, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { editExport, exportFileWithItems } from '#api/library/productions'
-import type { RecordExport } from '#api/library/recordExports'
+import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { useBack } from '../core/back'
 import { part } from '../core/chunk'
 import { refresh, useAnswer } from '../core/data'
+import { changedIn } from '../core/entity/changedIn'
 import { ReadFault } from '../core/faults/ReadFault'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
@@ -29,8 +31,6 @@ import { texts } from './texts'
 const RecordPanel = part('the record', async () => ({ default: (await import('./RecordPanel')).RecordPanel }))
 const AddByFilter = part('adding by filter', async () => ({ default: (await import('./AddByFilter')).AddByFilter }))
 const itemsPerPage = 100
-/** How often a file that is being made or sent is asked after, in milliseconds. */
-const watching = 1000
 
 /** One export: its titles with what is wrong with each, the record as it goes out, and what was made and sent of it. */
 export default function ExportPage({ page, params }: PageProps) {
@@ -48,12 +48,11 @@ export default function ExportPage({ page, params }: PageProps) {
   const [last, setLast] = useState<RecordExport>()
   if (found && found !== last) setLast(found)
   const shown = found ?? (last?.id === id ? last : undefined)
-  const isBusy = shown?.status === 'building' || shown?.status === 'delivering'
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const timer = setInterval(() => void refresh(productionName), watching)
-    return () => clearInterval(timer)
-  }, [isBusy])
+  const look = async () => {
+    const now = (await read.mutate())?.data
+    if (!now || !('profileId' in now)) throw new Error(texts.notFound)
+    return now.status
+  }
   const isOther = answered !== undefined && !found
   const error = id === null || isOther || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
   if (error && !shown) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
@@ -69,10 +68,16 @@ export default function ExportPage({ page, params }: PageProps) {
         }
       >
         {shown && <StatusBadge status={shown.status} />}
+        {shown?.invoice && (
+          <TextLink asChild size="2">
+            <Link href={`/order/done-orders/invoice/${shown.invoice.id}`}>{texts.invoice(shown.invoice.number)}</Link>
+          </TextLink>
+        )}
       </PageHeader>
       {shown ? (
         <Parts
           shown={shown}
+          look={look}
           at={at}
           only={only}
           onPage={setAt}
@@ -90,19 +95,20 @@ export default function ExportPage({ page, params }: PageProps) {
 
 type PartsProps = {
   shown: RecordExport
+  look: () => Promise<RecordStatus>
   at: number
   only: string | undefined
   onPage: (page: number) => void
   onOnly: (rule: string | undefined) => void
 }
 
-function Parts({ shown, at, only, onPage, onOnly }: PartsProps) {
+function Parts({ shown, look, at, only, onPage, onOnly }: PartsProps) {
   const { id, version, items, shownCount } = shown
   const [chosen, setChosen] = useState<number>()
   const item = items.find((each) => each.id === chosen)
   return (
     <>
-      <ExportSteps shown={shown} />
+      <ExportSteps shown={shown} look={look} />
       <Findings shown={shown} only={only} onOnly={onOnly} />
       <div className={styles.columns}>
         <section aria-label={texts.items.heading} className={styles.part}>
@@ -155,7 +161,7 @@ function Settings({ shown }: { shown: RecordExport }) {
           try {
             return await client.call(editExport, { params: { id }, body: { ...values, version } })
           } catch (error) {
-            if (error instanceof ApiError && error.status === 409) setStale(true)
+            if (changedIn(error)) setStale(true)
             throw error
           }
         }}

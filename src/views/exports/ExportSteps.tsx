@@ -1,13 +1,16 @@
 import { Button, Text } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { cancelBuild, checkExport, createRecordFiles, deliverFile } from '#api/exports/calls'
-import type { RecordExport } from '#api/library/recordExports'
+import type { RecordKind } from '#api/library/facts'
+import type { RecordExport, RecordStatus } from '#api/library/recordExports'
+import { inspect } from '#machines/core/recorder/tap'
+import { type ExportAsk, exportJobMachine } from '#machines/exports/exportJob'
 import { type ExportMove, exportRefusal } from '#machines/exports/exportStatus'
-import { refresh } from '../core/data'
 import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
-import { productionName } from '../library/kinds'
+import { useEmitted } from '../core/useEmitted'
 import styles from './Exports.module.css'
 import { texts } from './texts'
 
@@ -16,76 +19,76 @@ const factsOf = ({ itemCount, errorCount, profile }: RecordExport) => ({
   ...{ items: itemCount, errors: errorCount, hasConnection: profile.hasConnection },
 })
 
+/** The call of each step. */
+const askOf = (kind: RecordKind, id: number) => async (ask: ExportAsk) => {
+  if (ask.what === 'check') return (await client.call(checkExport, { params: { id } })).data
+  if (ask.what === 'make')
+    await client.call(createRecordFiles[kind], { params: { id }, body: { leaveOut: ask.leaveOut, again: ask.again } })
+  else await client.call(ask.what === 'send' ? deliverFile : cancelBuild, { params: { id: ask.buildId } })
+  return {}
+}
+
+type Props = { shown: RecordExport /** Reads the export again. */; look: () => Promise<RecordStatus> }
+
 /** Check, make the file, send it: the next step stands out, and what cannot be done now says why. */
-export function ExportSteps({ shown }: { shown: RecordExport }) {
+export function ExportSteps({ shown, look }: Props) {
   const { id, kind, status, errorCount, itemCount, builds, deliveries } = shown
-  const again = () => void refresh(productionName)
-  const checking = useCommand<{ data: { errorCount: number } }>({
-    onSucceeded: ({ data }) => {
-      again()
-      if (data.errorCount) toast.error(said.found(data.errorCount))
+  const job = useActorRef(exportJobMachine, { inspect, input: { status, ask: askOf(kind, id), look } })
+  useEffect(() => job.send({ type: 'export.seen', status }), [job, status])
+  useEmitted(job, {
+    'export.checked': ({ errorCount: errors }) => {
+      if (errors) toast.error(said.found(errors))
       else toast.success(said.checked)
     },
-    onFailed: again,
-  })
-  const making = useCommand<{ data: { state: string } }>({
-    onSucceeded: ({ data }) => {
-      again()
-      if (data.state === 'built') toast.success(said.made)
+    'export.ended': ({ status: now }) => {
+      if (now === 'built') toast.success(said.made)
+      else if (now === 'delivered') toast.success(said.sent)
     },
-    onFailed: again,
   })
-  const sending = useCommand<{ data: { state: string } }>({
-    onSucceeded: ({ data }) => {
-      again()
-      if (data.state === 'delivered') toast.success(said.sent)
-    },
-    onFailed: again,
-  })
-  const stopping = useCommand({ onSucceeded: again, onFailed: again })
+  const asked = useSelector(job, (state) => (state.hasTag('busy') ? state.context.asked?.what : undefined))
+  const failed = useSelector(job, ({ context }) => context.error)
+  const ask = (what: ExportAsk) => job.send({ type: 'export.asked', ask: what })
   const refusal = (move: ExportMove) => exportRefusal(status, factsOf(shown), move)
   const running = builds.find(({ state }) => state === 'building')
   const under = deliveries.find(({ state }) => state === 'sending')
-  const file = builds.find((each) => each.file)
+  const file = builds.find(({ files }) => files.some((each) => each.file))
   const [check, build, send] = [
     refusal({ type: 'export.check' }),
     refusal({ type: 'export.build', leaveOut: false }),
     refusal({ type: 'export.deliver' }),
   ]
   const next = status === 'draft' || status === 'refused' ? 'check' : status === 'ready' || status === 'failed' ? 'make' : 'send'
-  const make = (leaveOut: boolean, anew = false) =>
-    making.run(() => client.call(createRecordFiles[kind], { params: { id }, body: { leaveOut, again: anew } }))
+  const isMade = status === 'built' || status === 'delivered'
   const why = next === 'check' ? check : next === 'make' ? build : send
-  const failed = [checking, making, sending, stopping].map(({ error }) => error).find((error) => error instanceof Error)
   const canLeaveOut = errorCount > 0 && errorCount < itemCount && !refusal({ type: 'export.build', leaveOut: true })
   return (
     <section className={styles.steps} aria-label={`${said.check}, ${said.make}, ${said.send}`}>
       <Button
         variant={next === 'check' ? 'solid' : 'soft'}
         disabled={check !== undefined}
-        loading={checking.isRunning}
-        onClick={() => checking.run(() => client.call(checkExport, { params: { id } }))}
+        loading={asked === 'check'}
+        onClick={() => ask({ what: 'check' })}
       >
         {said.check}
       </Button>
       <Button
         variant={next === 'make' ? 'solid' : 'soft'}
         disabled={build !== undefined}
-        loading={making.isRunning}
-        onClick={() => make(false, status === 'built' || status === 'delivered')}
+        loading={asked === 'make'}
+        onClick={() => ask({ what: 'make', leaveOut: false, again: isMade })}
       >
-        {status === 'built' || status === 'delivered' ? said.again : said.make}
+        {isMade ? said.again : said.make}
       </Button>
       <Button
         variant={next === 'send' && !send ? 'solid' : 'soft'}
         disabled={send !== undefined || !file}
-        loading={sending.isRunning}
-        onClick={() => file && sending.run(() => client.call(deliverFile, { params: { id: file.id } }))}
+        loading={asked === 'send'}
+        onClick={() => file && ask({ what: 'send', buildId: file.id })}
       >
         {said.send}
       </Button>
       {canLeaveOut && (
-        <Button variant="soft" color="amber" highContrast onClick={() => make(true)}>
+        <Button variant="soft" color="amber" highContrast onClick={() => ask({ what: 'make', leaveOut: true, again: false })}>
           {said.without(errorCount)}
         </Button>
       )}
@@ -94,12 +97,7 @@ export function ExportSteps({ shown }: { shown: RecordExport }) {
           <Text size="2" role="status">
             {said.making(running.step, running.done, running.total)}
           </Text>
-          <Button
-            variant="soft"
-            color="gray"
-            highContrast
-            onClick={() => stopping.run(() => client.call(cancelBuild, { params: { id: running.id } }))}
-          >
+          <Button variant="soft" color="gray" highContrast onClick={() => ask({ what: 'stop', buildId: running.id })}>
             {said.giveUp}
           </Button>
         </>

@@ -21,20 +21,25 @@ export function Files({ shown: { builds } }: { shown: RecordExport }) {
         </Text>
       )}
       <ul className={styles.log}>
-        {builds.map(({ id, state, file, at, by, titles, leftOut, error, sha256 }) => (
+        {builds.map(({ id, state, files, at, by, titles, leftOut, error }) => (
           <li key={id}>
             <Badge color={states[state]} highContrast>
               {said.states[state]}
             </Badge>{' '}
-            {file && (
-              <TextLink href={client.url(file.url)} download={file.name} title={sha256}>
-                <bdi>{file.name}</bdi>
-              </TextLink>
-            )}{' '}
+            {files.length === 1 && files.map((file) => <Made key={file.part} made={file} parts={1} />)}{' '}
             <Text size="1" color="gray" highContrast>
               {state === 'built' && said.of(titles)}
               {leftOut.length > 0 && `, ${said.leftOut(leftOut.length)}`} · {dateTime(at)} · <bdi>{by}</bdi>
             </Text>
+            {files.length > 1 && (
+              <ul className={styles.leftOut}>
+                {files.map((file) => (
+                  <li key={file.part}>
+                    <Made made={file} parts={files.length} />
+                  </li>
+                ))}
+              </ul>
+            )}
             {error && (
               <Text as="p" size="1" color="red" highContrast>
                 <bdi>{error}</bdi>
@@ -53,6 +58,28 @@ export function Files({ shown: { builds } }: { shown: RecordExport }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type MadeProps = { made: RecordExport['builds'][number]['files'][number]; parts: number }
+
+function Made({ made: { part, file, sha256, titles }, parts }: MadeProps) {
+  const said = texts.files
+  return (
+    <>
+      {file ? (
+        <TextLink href={client.url(file.url)} download={file.name} title={sha256}>
+          <bdi>{file.name}</bdi>
+        </TextLink>
+      ) : (
+        said.gone
+      )}
+      {parts > 1 && (
+        <Text size="1" color="gray" highContrast>
+          {` ${said.part(part, parts)}, ${said.of(titles)}`}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -72,10 +72,13 @@ type Story = StoryObj<typeof Page>
 
 const choose = async () => userEvent.upload(await screen.findByLabelText('File of records'), new File(['x'], 'two-records.mrc'))
 
-export const Empty: Story = { play: async () => void (await screen.findByLabelText('File of records')) }
+export const Empty: Story = {
+  parameters: { states: ['metadataImport.empty'] },
+  play: async () => void (await screen.findByLabelText('File of records')),
+}
 
 export const Comparing: Story = {
-  parameters: { msw: [fake.never(compareMetadata)] },
+  parameters: { states: ['metadataImport.reading'], msw: [fake.never(compareMetadata)] },
   play: async () => {
     await choose()
     await screen.findByText('Comparing with the catalogue…')
@@ -85,6 +88,7 @@ export const Comparing: Story = {
 /** What is empty is filled unless somebody says otherwise; what stands there stays. */
 export const Compared: Story = {
   parameters: {
+    states: ['metadataImport.compared', 'metadataImport.applied'],
     msw: [
       fake(applyMetadata, {
         applied: [{ place: 1, productId: 11, productDetailId: 12, isNew: true }],
@@ -105,6 +109,17 @@ export const Compared: Story = {
   },
 }
 
+/** Whoever stops waits for the records that are under way. */
+export const Applying: Story = {
+  parameters: { states: ['metadataImport.applying'], msw: [fake.never(applyMetadata), fake(compareMetadata, compared)] },
+  play: async () => {
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Take over of 2 records' }))
+    await screen.findByText('0 of 2 records')
+    await userEvent.click(screen.getByRole('button', { name: 'Stop after these' }))
+  },
+}
+
 export const ComparedRightToLeftInTheDark: Story = {
   globals: { direction: 'rtl', theme: 'dark' },
   play: async () => {
@@ -114,7 +129,7 @@ export const ComparedRightToLeftInTheDark: Story = {
 }
 
 export const NoFileOfRecords: Story = {
-  parameters: { msw: [fake.error(compareMetadata, 422, 'Only releases 3.0 and 3.1 of ONIX are read')] },
+  parameters: { states: ['metadataImport.failed'], msw: [fake.error(compareMetadata, 422, 'Only releases 3.0 and 3.1 of ONIX are read')] },
   play: async () => {
     await choose()
     await screen.findByText('Only releases 3.0 and 3.1 of ONIX are read')

@@ -1,65 +1,40 @@
 import { Badge, Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
-import { useId, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import type { AnswerOf } from '#api/core/endpoint'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
+import { inspect } from '#machines/core/recorder/tap'
+import { type Chosen, metadataImportMachine, wantedOf } from '#machines/exports/metadataImport'
 import { PageHeading } from '../core/PageHeading'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
+import { useEmitted } from '../core/useEmitted'
 import styles from './Exports.module.css'
 import { MetadataRow } from './MetadataRow'
 import { texts } from './metadataTexts'
 
-type Compared = AnswerOf<typeof compareMetadata>['data']
-type Outcome = AnswerOf<typeof applyMetadata>['data']
-/** What is taken over: of each record by its place, the fields by `of.field`. */
-export type Chosen = Readonly<Record<number, readonly string[]>>
-
-const usual = ({ state, fields }: MetadataRecord) =>
-  state === 'new' || state === 'changed' ? fields.filter(({ isFilling }) => isFilling).map(({ of, field }) => `${of}.${field}`) : []
+const compare = async (file: File) => (await client.call(compareMetadata, { body: { file } })).data
 
 const askedOf = (record: MetadataRecord, names: readonly string[]) => ({
   ...{ place: record.place, titleVersion: record.titleVersion, editionVersion: record.editionVersion },
   fields: record.fields.flatMap(({ of, field }) => (names.includes(`${of}.${field}`) ? { of, field } : [])),
 })
+const apply = async (file: File, records: readonly MetadataRecord[], chosen: Chosen) =>
+  (await client.call(applyMetadata, { body: { file, records: records.map((each) => askedOf(each, chosen[each.place] ?? [])) } })).data
 
 /** Records of another system beside the catalogue, field by field: what is chosen is taken over. */
 export default function Metadata({ page }: PageProps) {
   const id = useId()
-  const [file, setFile] = useState<File>()
-  const [chosen, setChosen] = useState<Chosen>({})
-  const [compared, setCompared] = useState<Compared>()
-  const [outcome, setOutcome] = useState<Outcome>()
-  const comparing = useCommand<{ data: Compared }>({
-    onSucceeded: ({ data }) => {
-      setCompared(data)
-      setChosen(Object.fromEntries(data.records.map((record) => [record.place, usual(record)])))
-    },
-  })
-  const compare = (next: File) => {
-    setFile(next)
-    setCompared(undefined)
-    comparing.run(() => client.call(compareMetadata, { body: { file: next } }))
-  }
-  const applying = useCommand<{ data: Outcome }>({
-    onSucceeded: ({ data }) => {
-      setOutcome(data)
-      toast.success(texts.applied(data.applied.length))
-      if (file) compare(file)
-    },
-  })
+  const work = useActorRef(metadataImportMachine, { inspect, input: { compare, apply } })
+  useEmitted(work, { 'import.applied': ({ count }) => count && toast.success(texts.applied(count)) })
+  const { file, compared, chosen, outcome, left, wanted: asked, error } = useSelector(work, ({ context }) => context)
+  const isReading = useSelector(work, (state) => state.matches('reading'))
+  const isApplying = useSelector(work, (state) => state.matches('applying'))
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'))
   const records = compared?.records ?? []
-  const wanted = records.filter(({ place, state }) => (state === 'new' || state === 'changed') && (chosen[place]?.length ?? 0) > 0)
-  const apply = () => {
-    if (!file) return
-    setOutcome(undefined)
-    applying.run(() =>
-      client.call(applyMetadata, { body: { file, records: wanted.map((record) => askedOf(record, chosen[record.place] ?? [])) } }),
-    )
-  }
-  const failed = [comparing.error, applying.error].find((error) => error instanceof Error)
+  const wanted = wantedOf({ compared, chosen })
+  const choose = (picked: File | undefined) => picked && work.send({ type: 'file.chosen', file: picked })
   return (
     <div className={styles.page}>
       <PageHeading>{page.title}</PageHeading>
@@ -69,8 +44,7 @@ export default function Metadata({ page }: PageProps) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          const [dropped] = event.dataTransfer.files
-          if (dropped) compare(dropped)
+          choose(event.dataTransfer.files[0])
         }}
       >
         <Text as="label" size="2" weight="medium" htmlFor={id}>
@@ -84,19 +58,18 @@ export default function Metadata({ page }: PageProps) {
           type="file"
           accept=".mrc,.marc,.xml,.onix"
           onChange={({ target }) => {
-            const [picked] = target.files ?? []
-            if (picked) compare(picked)
+            choose(target.files?.[0])
             // The same file, changed in between, is chosen again.
             target.value = ''
           }}
         />
         <Text as="p" size="2" role="status">
-          {comparing.isRunning ? texts.comparing : file && <bdi>{file.name}</bdi>}
+          {isReading ? texts.comparing : file && <bdi>{file.name}</bdi>}
         </Text>
       </section>
-      {failed instanceof Error && (
+      {error instanceof Error && (
         <Text as="p" size="2" color="red" highContrast role="alert">
-          <bdi>{failed.message}</bdi>
+          <bdi>{error.message}</bdi>
         </Text>
       )}
       {outcome && outcome.refused.length > 0 && (
@@ -120,9 +93,19 @@ export default function Metadata({ page }: PageProps) {
               const count = records.filter((record) => record.state === state).length
               return count > 0 && <Badge key={state} highContrast>{`${texts.states[state]} ${count}`}</Badge>
             })}
-            <Button disabled={wanted.length === 0} loading={applying.isRunning} onClick={apply}>
+            <Button disabled={wanted.length === 0} loading={isBusy} onClick={() => work.send({ type: 'import.apply' })}>
               {texts.apply(wanted.length)}
             </Button>
+            {isApplying && (
+              <>
+                <Text size="2" role="status">
+                  {texts.applying(asked - left.length, asked)}
+                </Text>
+                <Button variant="soft" color="gray" highContrast onClick={() => work.send({ type: 'import.stop' })}>
+                  {texts.stop}
+                </Button>
+              </>
+            )}
           </div>
           {compared.isCut && (
             <Text as="p" size="2" color="amber" highContrast>
@@ -135,7 +118,7 @@ export default function Metadata({ page }: PageProps) {
                 key={`${record.place}-${record.titleVersion}-${record.editionVersion}`}
                 record={record}
                 chosen={chosen[record.place] ?? []}
-                onChoose={(names) => setChosen((before) => ({ ...before, [record.place]: names }))}
+                onChoose={(names) => work.send({ type: 'fields.chosen', place: record.place, names })}
               />
             ))}
           </ul>

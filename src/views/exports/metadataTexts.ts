@@ -19,6 +19,8 @@ export const texts = {
   theirs: 'The record says',
   unknown: 'Not entered here, and left out:',
   apply: (count: number) => (count ? `Take over of ${records(count)}` : 'Take over'),
+  applying: (done: number, count: number) => `${number(done)} of ${records(count)}`,
+  stop: 'Stop after these',
   applied: (count: number) => `Taken over of ${records(count)}.`,
   refused: 'Not taken over:',
   cut: (count: number) => `The first ${records(count)} are shown: take these over, or split the file.`,

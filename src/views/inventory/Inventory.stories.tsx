@@ -82,7 +82,7 @@ export const CorrectedMeanwhile: Story = {
     msw: [
       fake.error(updateInventoryItem, 409, 'Stockholm has 22 by now: Erik Lindqvist moved some. Look again before you correct it', {
         reason: 'changed',
-        onHand: 22,
+        current: { onHand: 22 },
       }),
       ...reading,
     ],

@@ -9,7 +9,7 @@ const titles = (count: number) => counted(count, 'title', 'titles')
 export const placeNames: Record<Place, string> = {
   stockholm: 'Stockholm',
   tehran: 'Tehran',
-  transit: 'Under way',
+  transit: 'In transit',
   customer: 'Customer',
   supplier: 'Supplier',
   adjustment: 'Correction',
@@ -38,7 +38,7 @@ export const texts = {
     shelf: 'Shelf',
     onHand: 'On hand',
     reserved: 'Set aside',
-    free: 'Free',
+    free: 'Available',
     transit: 'In transit',
     ordered: 'Ordered',
     at: 'When',
@@ -86,6 +86,6 @@ export const texts = {
     title: 'Movements',
     empty: { title: 'Nothing has moved yet', text: 'Every copy that comes, goes or is found missing stands here.' },
     label: (title: string, copiesMoved: number) => `${title}, ${copies(copiesMoved)}`,
-    system: 'The books began',
+    system: 'Opening balances',
   },
 } as const

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { type InvoiceRow, invoiceKinds, invoiceList, invoiceStates, printInvoices } from '#api/invoices/invoices'
 import { useList } from '../core/data'
@@ -14,6 +16,7 @@ import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
+import { invoiceExports } from './exportsSlot'
 import { kindLabels, stateLabels } from './labels'
 import { texts } from './texts'
 
@@ -77,6 +80,8 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
     onFailed: (error) => toast.error(messageOf(error)),
   })
   const ids = selection.all ? [] : [...selection.ids]
+  const [only] = ids.length === 1 ? ids : []
+  const Exports = invoiceExports.get()
   const print = () => printing.run(() => client.call(printInvoices, { body: { ids } }))
   return (
     <List
@@ -91,14 +96,26 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
       onSelect={select}
       mostSelected={0}
       bulkActions={
-        <button
-          type="button"
-          className={controls.button}
-          disabled={printing.isRunning || ids.length === 0 || ids.length > 200}
-          onClick={print}
-        >
-          {texts.print}
-        </button>
+        <>
+          <button
+            type="button"
+            className={controls.button}
+            disabled={printing.isRunning || ids.length === 0 || ids.length > 200}
+            onClick={print}
+          >
+            {texts.print}
+          </button>
+          {only !== undefined && (
+            <Suspense>
+              <Exports invoiceId={only} isInBar />
+            </Suspense>
+          )}
+        </>
+      }
+      headerActions={
+        <Link className={controls.button} href="/order/done-orders/invoice-run">
+          {texts.run}
+        </Link>
       }
       searchHint={texts.search}
       empty={texts.empty}

@@ -1,5 +1,5 @@
 import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
@@ -11,13 +11,14 @@ import { ReadFault } from '../core/faults/ReadFault'
 import { saveFile } from '../core/files/saveFile'
 import { date, dateTime } from '../core/format'
 import { Opening } from '../core/keyboard/Opening'
-import { PageHeading } from '../core/PageHeading'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
 import { Credits } from './Credits'
+import { invoiceExports } from './exportsSlot'
 import styles from './Invoice.module.css'
 import { Lines } from './Lines'
 import { kindLabels, stateLabels } from './labels'
@@ -37,29 +38,35 @@ export default function InvoicePage({ params, page }: PageProps) {
   const invoice = read.data?.data
   const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
   if (error && !invoice) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  const back = (
+    <TextLink size="2" {...link}>
+      {texts.back}
+    </TextLink>
+  )
   return (
     <div className={styles.page} aria-busy={!invoice}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
-      {invoice ? <Document key={invoice.id} invoice={invoice} /> : <Skeleton height="20rem" />}
+      {invoice ? (
+        <Document key={invoice.id} invoice={invoice} back={back} />
+      ) : (
+        <>
+          <PageHeader title={page.title} back={back} />
+          <Skeleton height="20rem" />
+        </>
+      )}
     </div>
   )
 }
 
-function Document({ invoice }: { invoice: Invoice }) {
+function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
   const { kind, number, state, isOverdue } = invoice
+  const Exports = invoiceExports.get()
   return (
     <>
-      <header className={styles.header}>
-        <Flex gap="3" align="center" wrap="wrap">
-          <PageHeading>{`${kindLabels[kind]} ${number}`}</PageHeading>
-          <Badge size="2" highContrast color={isOverdue ? 'red' : colours[state]}>
-            {isOverdue ? texts.overdue : stateLabels[state]}
-          </Badge>
-        </Flex>
-        <Actions invoice={invoice} />
-      </header>
+      <PageHeader title={`${kindLabels[kind]} ${number}`} back={back} actions={<Actions invoice={invoice} />}>
+        <Badge size="2" highContrast color={isOverdue ? 'red' : colours[state]}>
+          {isOverdue ? texts.overdue : stateLabels[state]}
+        </Badge>
+      </PageHeader>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <section className={styles.part} aria-label={kindLabels[kind]}>
@@ -70,6 +77,11 @@ function Document({ invoice }: { invoice: Invoice }) {
         <div className={styles.stack}>
           {kind === 'invoice' && <Payments invoice={invoice} />}
           {kind === 'invoice' && <Credits invoice={invoice} />}
+          {kind !== 'credit' && (
+            <Suspense>
+              <Exports invoiceId={invoice.id} />
+            </Suspense>
+          )}
           <Note invoice={invoice} />
         </div>
       </div>

@@ -1,5 +1,6 @@
+import { Text } from '@radix-ui/themes'
 import type { Invoice } from '#api/invoices/invoices'
-import { money, number, percent } from '../core/format'
+import { date, money, number, percent } from '../core/format'
 import { languageOf } from '../core/languageOf'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
@@ -9,10 +10,11 @@ const said = texts.items
 /** The lines of a document and what they come to, as it says them. */
 export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
   const inMoney = (amount: number) => money({ amount, currency: total.currency })
+  const hasDiscount = document.lines.some(({ discount }) => discount !== 0)
   const net = document.rates.reduce((sum, rate) => sum + rate.net, 0)
   const sum = (label: string, amount: number, isTotal = false) => (
     <tr key={label}>
-      <th colSpan={4} scope="row" data-end data-total={isTotal || undefined}>
+      <th colSpan={hasDiscount ? 5 : 4} scope="row" data-end data-total={isTotal || undefined}>
         {label}
       </th>
       <td data-end dir="ltr" data-total={isTotal || undefined}>
@@ -30,8 +32,13 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
               {said.copies}
             </th>
             <th scope="col" data-end>
-              {said.price}
+              {document.lines.some(({ includesVat }) => includesVat) ? said.priceWithVat : said.price}
             </th>
+            {hasDiscount && (
+              <th scope="col" data-end>
+                {said.discount}
+              </th>
+            )}
             <th scope="col" data-end>
               {said.vat}
             </th>
@@ -56,6 +63,11 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
               <td data-end dir="ltr">
                 {inMoney(line.unitPrice)}
               </td>
+              {hasDiscount && (
+                <td data-end dir="ltr">
+                  {line.discount ? inMoney(line.discount) : ''}
+                </td>
+              )}
               <td data-end dir="ltr">
                 {percent(line.rate)}
               </td>
@@ -71,6 +83,17 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
           {sum(said.total, total.amount, true)}
         </tfoot>
       </table>
+      {document.exchange && (
+        <Text as="p" size="2" my="2">
+          <bdi>
+            {said.vatInKronor(
+              money({ amount: document.exchange.vatSek, currency: 'SEK' }),
+              String(document.exchange.rate),
+              date(document.exchange.day, 'UTC'),
+            )}
+          </bdi>
+        </Text>
+      )}
     </div>
   )
 }

@@ -60,6 +60,7 @@ export function AddTitles({ exportId }: { exportId: number }) {
             rows={1}
             resize="vertical"
             dir="ltr"
+            data-scan="here"
             placeholder={said.scanHint}
             aria-describedby={`${id}-says`}
             aria-invalid={isEmpty}

@@ -1,19 +1,17 @@
-import { Button, Text } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { type ProductionRow, productionLists, removeExport } from '#api/library/productions'
 import { refresh, useList } from '../core/data'
 import { dateTime, number } from '../core/format'
+import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import type { Column } from '../core/list/columns'
 import controls from '../core/list/controls.module.css'
 import { PlusIcon } from '../core/list/icons'
 import { List } from '../core/list/List'
-import { Modal } from '../core/list/Modal'
 import { useListState } from '../core/list/state/useListState'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
 import { kindAt, kinds, productionName } from './kinds'
 import styles from './Production.module.css'
 import { texts } from './texts'
@@ -78,44 +76,20 @@ export default function ProductionList({ page }: PageProps) {
         }}
         keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
       />
-      {removing && <Removing row={removing} onClose={() => setRemoving(undefined)} />}
-    </>
-  )
-}
-
-function Removing({ row, onClose }: { row: ProductionRow; onClose: () => void }) {
-  const command = useCommand({
-    onSucceeded: () => {
-      void refresh(productionName)
-      toast.success(texts.removed)
-      onClose()
-    },
-  })
-  return (
-    <Modal title={<bdi>{texts.removing(row.title)}</bdi>} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {texts.removingText}
-      </Text>
-      {command.error instanceof Error && (
-        <Text as="p" size="2" color="red" role="alert">
-          {command.error.message}
-        </Text>
-      )}
-      <div className={styles.buttons}>
-        <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          type="button"
-          color="red"
-          variant="soft"
-          highContrast
-          loading={command.isRunning}
-          onClick={() => command.run(() => client.call(removeExport, { params: { id: row.id } }))}
+      {removing && (
+        <ConfirmDialog
+          title={texts.removing(removing.title)}
+          confirm={texts.remove}
+          call={() => client.call(removeExport, { params: { id: removing.id } })}
+          onDone={() => {
+            void refresh(productionName)
+            toast.success(texts.removed)
+          }}
+          onClose={() => setRemoving(undefined)}
         >
-          {texts.remove}
-        </Button>
-      </div>
-    </Modal>
+          {texts.removingText}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#api/core/http'
 import { editExport, exportFileWithItems, type Production } from '#api/library/productions'
 import { useBack } from '../core/back'
 import { refresh, useAnswer } from '../core/data'
+import { changedIn } from '../core/entity/changedIn'
 import { ReadFault } from '../core/faults/ReadFault'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
@@ -48,13 +49,14 @@ export default function ProductionPage({ page, params }: PageProps) {
             {texts.back(plural)}
           </TextLink>
         }
-      >
-        {production?.kind === 'label' && (
-          <Button asChild variant="soft">
-            <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
-          </Button>
-        )}
-      </PageHeader>
+        actions={
+          production?.kind === 'label' && (
+            <Button asChild variant="soft">
+              <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
+            </Button>
+          )
+        }
+      />
       {production ? <Parts production={production} page={at} onPage={setAt} /> : <Skeleton height="320px" />}
     </div>
   )
@@ -105,7 +107,7 @@ function Settings({ production }: { production: Production }) {
           try {
             return await client.call(editExport, { params: { id }, body: { ...values, version } })
           } catch (error) {
-            if (error instanceof ApiError && error.status === 409) setStale(true)
+            if (changedIn(error)) setStale(true)
             throw error
           }
         }}

@@ -4,7 +4,15 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import { choice, integer, metaOf } from '#api/core/field'
-import { type Carrier, carrierList, carrierNames, createDhl, createPostnord } from '#api/shipping/shipments'
+import {
+  type BeforeBooking,
+  beforeBooking,
+  type Carrier,
+  carrierList,
+  carrierNames,
+  createDhl,
+  createPostnord,
+} from '#api/shipping/shipments'
 import { shownValue } from '#machines/core/form'
 import { useBack } from '../core/back'
 import { refresh, useAnswer, useOptions } from '../core/data'
@@ -15,6 +23,7 @@ import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
+import { toId } from '../core/toId'
 import { useForm } from '../core/useForm'
 import { shipmentName } from './name'
 import styles from './Shipping.module.css'
@@ -29,6 +38,12 @@ export default function NewShipment({ page }: PageProps) {
   const { link } = useBack(`${path}/list`)
   const services = useOptions('PostService', optionsCall('PostService')).data as { data: Service[] } | undefined
   const carriers = useAnswer(shipmentName, carrierList, {}).data?.data
+  const query = new URLSearchParams(useSearch())
+  const sent = { basketId: toId(query.get('order') ?? '') ?? undefined, deliveryId: toId(query.get('delivery') ?? '') ?? undefined }
+  const { basketId, deliveryId } = sent
+  const asked = useAnswer(shipmentName, beforeBooking, basketId === undefined ? null : { params: { id: basketId }, query: { deliveryId } })
+  // An order that is not there can still be mended in the form.
+  const before = asked.data?.data ?? (asked.error ? nothingKnown : undefined)
   return (
     <div className={styles.page}>
       <PageHeader
@@ -40,21 +55,35 @@ export default function NewShipment({ page }: PageProps) {
         }
       />
       <p>{texts.text}</p>
-      {services && carriers && (
+      {sent.deliveryId !== undefined && <p>{texts.ofDelivery(sent.deliveryId, sent.basketId ?? 0)}</p>}
+      {services && carriers && (sent.basketId === undefined || before) && (
         <Booking
           services={services.data.filter(({ type }) => type in carrierOf)}
           missing={new Map(carriers.map((each) => [each.carrier, each.missing]))}
+          sent={sent}
+          before={before}
         />
       )}
     </div>
   )
 }
 
+const nothingKnown = { refusal: null, postServiceId: null, weight: 0, shipments: [] }
+type Sent = { basketId: number | undefined; deliveryId: number | undefined }
+
 type Values = { order: number; service: string; weight: number; count: number; format: 'pdf' | 'zpl' }
 
-function Booking({ services, missing }: { services: readonly Service[]; missing: ReadonlyMap<Carrier, readonly string[]> }) {
+type Props = {
+  services: readonly Service[]
+  missing: ReadonlyMap<Carrier, readonly string[]>
+  sent: Sent
+  before: BeforeBooking | undefined
+}
+
+function Booking({ services, missing, sent: { basketId, deliveryId }, before }: Props) {
   const [, navigate] = useLocation()
-  const order = Number(new URLSearchParams(useSearch()).get('order')) || undefined
+  // The order's own service, unless no carrier of ours has it.
+  const own = services.find(({ id }) => id === before?.postServiceId) ?? services[0]
   const [fields] = useState(() => ({
     order: integer(texts.fields.order, { least: 1, most: 2_147_483_647 }),
     service: choice(
@@ -67,7 +96,13 @@ function Booking({ services, missing }: { services: readonly Service[]; missing:
   }))
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() =>
-    formValues(fields, { order, service: services[0] && `s${services[0].id}`, count: 1, format: 'pdf' } as never),
+    formValues(fields, {
+      order: basketId,
+      service: own && `s${own.id}`,
+      weight: before?.weight || undefined,
+      count: 1,
+      format: 'pdf',
+    } as never),
   )
   const serviceOf = (value: unknown) => services.find(({ id }) => `s${id}` === value)
   const form = useForm({
@@ -76,13 +111,16 @@ function Booking({ services, missing }: { services: readonly Service[]; missing:
     submit(sent) {
       const { order: basket, service, weight, count, format } = sent as unknown as Values
       const chosen = serviceOf(service)
-      const body = { parcels: Array.from({ length: count }, () => ({ weightGrams: weight })), labelFormat: format }
+      const part = basket === basketId && deliveryId !== undefined ? { deliveryId } : {}
+      const body = { ...part, parcels: Array.from({ length: count }, () => ({ weightGrams: weight })), labelFormat: format }
       return chosen?.type === 'post-nord'
         ? client.call(createPostnord, { params: { id: basket }, body: { ...body, postServiceId: chosen.id } })
         : client.call(createDhl, { params: { a: basket, b: chosen?.id ?? 0 }, body })
     },
   })
   const carrier = useSelector(form, (snapshot) => carrierOf[serviceOf(shownValue(snapshot, 'service'))?.type ?? ''])
+  const order = useSelector(form, (snapshot) => Number(shownValue(snapshot, 'order')))
+  const refusal = order === basketId ? before?.refusal : null
   const lacking = (carrier && missing.get(carrier)) ?? []
   return (
     <Form
@@ -102,7 +140,12 @@ function Booking({ services, missing }: { services: readonly Service[]; missing:
           {texts.notSetUp(carrierNames[carrier], lacking.join(', '))}
         </p>
       )}
-      <fieldset disabled={lacking.length > 0} className={`${styles.bare} ${styles.buttons}`}>
+      {refusal && lacking.length === 0 && (
+        <p role="status" className={styles.note}>
+          <bdi>{refusal}</bdi>
+        </p>
+      )}
+      <fieldset disabled={lacking.length > 0 || Boolean(refusal)} className={`${styles.bare} ${styles.buttons}`}>
         <SubmitButton form={form}>{texts.book}</SubmitButton>
       </fieldset>
     </Form>

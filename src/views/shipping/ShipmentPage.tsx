@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps, Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { type Fields, metaOf, text, words } from '#api/core/field'
@@ -16,7 +16,7 @@ import { SubmitButton } from '../core/field/SubmitButton'
 import { fetchFile } from '../core/files/fetchFile'
 import { dateTime } from '../core/format'
 import { Modal } from '../core/list/Modal'
-import { PageHeading } from '../core/PageHeading'
+import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
@@ -46,17 +46,26 @@ export default function ShipmentPage({ page, params }: PageProps) {
   const shipment = read.data?.data
   const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
   if (error && !shipment) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  const back = (
+    <TextLink size="2" {...link}>
+      {texts.back}
+    </TextLink>
+  )
   return (
     <div className={styles.page} aria-busy={!shipment}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
-      {shipment ? <Shown shipment={shipment} /> : <Skeleton height="320px" />}
+      {shipment ? (
+        <Shown shipment={shipment} back={back} />
+      ) : (
+        <>
+          <PageHeader title={page.title} back={back} />
+          <Skeleton height="320px" />
+        </>
+      )}
     </div>
   )
 }
 
-function Shown({ shipment }: { shipment: Shipment }) {
+function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
   const {
     id,
     state,
@@ -64,6 +73,7 @@ function Shown({ shipment }: { shipment: Shipment }) {
     service,
     reference,
     basketId,
+    deliveryId,
     trackingNumber,
     trackingUrl,
     address,
@@ -88,19 +98,27 @@ function Shown({ shipment }: { shipment: Shipment }) {
   const isReal = state === 'booked' || state === 'handedOver'
   return (
     <>
-      <header className={styles.row}>
-        <PageHeading>
-          {reference} <bdi>{name}</bdi>
-        </PageHeading>
+      <PageHeader title={reference} name={name} back={back}>
         <Badge size="2" highContrast color={colours[state]}>
           {shipmentLabels[state]}
         </Badge>
         <Text size="2">
           <bdi>{service}</bdi>, <span dir="ltr">{texts.weight(weight)}</span>
         </Text>
-      </header>
+      </PageHeader>
       <p>
-        <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>. {texts.address}{' '}
+        <TextLink asChild underline="always">
+          <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+        </TextLink>
+        {deliveryId !== null && (
+          <>
+            {', '}
+            <TextLink asChild underline="always">
+              <Link href={`/order/inprogress-orders/delivery/${deliveryId}`}>{texts.delivery(deliveryId)}</Link>
+            </TextLink>
+          </>
+        )}
+        . {texts.address}{' '}
         <bdi>
           {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
         </bdi>
@@ -108,9 +126,9 @@ function Shown({ shipment }: { shipment: Shipment }) {
       {trackingNumber && (
         <p>
           {trackingUrl ? (
-            <a href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
+            <TextLink underline="always" href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
               {trackingNumber}
-            </a>
+            </TextLink>
           ) : (
             <bdi dir="ltr">{trackingNumber}</bdi>
           )}
@@ -184,8 +202,8 @@ function Shown({ shipment }: { shipment: Shipment }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: they are only added, at the front of a list that is read whole
               <li key={i}>
                 <time dateTime={call.at}>{dateTime(call.at)}</time>
-                <span>{call.what}</span>
-                <span dir="ltr">{call.status ?? texts.noAnswer}</span>
+                <span>{texts.asked[call.what] ?? call.what}</span>
+                <span>{texts.answered(call.status)}</span>
               </li>
             ))}
           </ol>
@@ -228,7 +246,10 @@ function FieldsDialog({ title, said, fields, button, submit, onClose }: Dialog) 
         }}
       >
         {Object.entries(fields).map(([name, field]) => (
-          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+          // A parcel's number is scanned off its label.
+          <div key={name} data-scan={name === 'trackingNumber' ? 'own' : undefined}>
+            <FieldFor form={form} name={name} meta={metaOf(field)} source={undefined} />
+          </div>
         ))}
         <div className={styles.buttons}>
           <Button type="button" variant="soft" color="gray" onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
+  beforeBooking,
   carrierList,
   createPostnord,
   resolveShipment,
@@ -15,6 +16,7 @@ import { fake } from '../../../.storybook/fake'
 import { doubtful, shipment, shipmentRows } from '../../../.storybook/fixtures/shipments'
 import { useChunk } from '../core/chunk'
 import { chunkOf, type Place, placeAt } from '../core/pages'
+import Parcels from './Parcels'
 
 function Page({ path }: { path: string }) {
   const place = placeAt(path)
@@ -153,4 +155,40 @@ export const OnItsWay: Story = {
 export const Delivered: Story = {
   parameters: { states: ['shipmentStatus.delivered', 'shipmentStatus.returned'], msw: [inState('delivered'), ...reading] },
   play: async () => void (await screen.findByText('Delivered')),
+}
+
+/** On an order, or a delivery: what was booked, and why nothing more can be. */
+export const OfAnOrder: Story = {
+  render: () => <Parcels basketId={4711} />,
+  parameters: {
+    msw: [
+      fake(beforeBooking, {
+        refusal: 'Booked with PostNord already (003735004540000014): BO-3',
+        postServiceId: 1,
+        weight: 860,
+        shipments: shipmentRows,
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    const book = await screen.findByRole('button', { name: 'Book parcels' })
+    await expect(book).toHaveAttribute('aria-disabled', 'true')
+    await expect(book).toHaveAccessibleDescription('Booked with PostNord already (003735004540000014): BO-3')
+    await expect(screen.getByRole('link', { name: 'BO-3' })).toHaveAttribute('href', '/order/shipments/edit/3')
+  },
+}
+
+/** The order's own service and what its copies weigh are there already. */
+export const OfADelivery: Story = {
+  args: { path: '/order/shipments/new' },
+  parameters: {
+    route: '/order/shipments/new?order=4711&delivery=17',
+    msw: [fake(beforeBooking, { refusal: null, postServiceId: 2, weight: 860, shipments: [] }), ...reading],
+  },
+  async play() {
+    await screen.findByText('Delivery 17 of order 4711')
+    await expect(await screen.findByRole('textbox', { name: /Weight/ })).toHaveValue('860')
+    await expect(screen.getByRole('combobox', { name: /Post service/ })).toHaveDisplayValue('DHL Freight: Paket')
+  },
 }

@@ -173,7 +173,7 @@ export const Closed: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText(/no control unit/)
     await userEvent.type(await canvas.findByRole('textbox', { name: /In the drawer/ }), '1000')
-    await expect(canvas.getByRole('button', { name: 'Open the register' })).toBeEnabled()
+    await expect(canvas.getByRole('button', { name: 'Open the till' })).toBeEnabled()
   },
 }
 

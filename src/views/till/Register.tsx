@@ -8,10 +8,10 @@ import { LastSale } from './LastSale'
 import { Lines } from './Lines'
 import { Outbox } from './Outbox'
 import { type Paying, Payment } from './Payment'
-import { ScanField } from './ScanField'
 import { amountsOf, nothingRung, type Paid, ring } from './sale'
 import type { Last } from './saleBefore'
 import styles from './Till.module.css'
+import { TitleScan } from './TitleScan'
 import { texts } from './texts'
 import { useFunctionKeys } from './useFunctionKeys'
 import { useOutbox } from './useOutbox'
@@ -60,7 +60,7 @@ export function Register({ register, isHidden }: { register: CashRegister; isHid
   return (
     <div className={styles.columns} hidden={isHidden}>
       <section className={styles.part} aria-label={texts.lines}>
-        <ScanField ref={scan} sale={sale} say={say} />
+        <TitleScan ref={scan} sale={sale} say={say} />
         <Lines sale={sale} say={say} />
         {sale.parked.length > 0 && (
           <Flex gap="3" align="center">

@@ -58,7 +58,7 @@ test('a role that somebody else changed meanwhile is not overwritten', async () 
   const body = { roleId: await idOf(server, 'Distributor'), permissions: ['Dashboard'], expected: ['offer'] }
   await expect(admin.call(updateRolePermission, { body })).rejects.toMatchObject({
     status: 409,
-    data: { reason: 'changed', permissions: expect.arrayContaining(['OrdersToPubAgents']) },
+    data: { reason: 'changed', current: { permissions: expect.arrayContaining(['OrdersToPubAgents']) } },
   })
 })
 

@@ -103,7 +103,7 @@ test('a role that somebody else gave meanwhile is not overwritten', async () => 
     idOf(server, 'orders').then((userId) => admin.call(updateUserRole, { body: { userId, roleId, expected } }))
   const [handler, catalogue] = [await roleId(server, 'Order handler'), await roleId(server, 'Catalogue staff')]
   await give(catalogue, handler)
-  await expect(give(null, handler)).rejects.toMatchObject({ status: 409, data: { reason: 'changed', roleId: catalogue } })
+  await expect(give(null, handler)).rejects.toMatchObject({ status: 409, data: { reason: 'changed', current: { roleId: catalogue } } })
 })
 
 test('nobody gives what they do not hold, nor touches an account that may do more', async () => {
@@ -134,7 +134,7 @@ test('a closed account is signed out at once and cannot sign in; opened again it
   expect((await toggle('true')).data).toEqual({ isActive: false })
   await expect(orders.call(currentUser, {})).rejects.toMatchObject({ status: 401 })
   await expect(server.signIn('orders')).rejects.toMatchObject({ status: 401 })
-  await expect(toggle('true')).rejects.toMatchObject({ status: 409, data: { reason: 'changed', isActive: false } })
+  await expect(toggle('true')).rejects.toMatchObject({ status: 409, data: { reason: 'changed', current: { isActive: false } } })
   await toggle()
   await expect(server.signIn('orders')).resolves.toBeDefined()
   await expect(orders.call(currentUser, {})).rejects.toMatchObject({ status: 401 })

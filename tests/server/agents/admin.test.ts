@@ -18,6 +18,7 @@ import {
   submitPreOrder,
 } from '#api/agents/admin'
 import { inventoryList, moveList } from '#api/inventory/stock'
+import { addWish } from '#api/orders/wishes'
 import { balancesOf } from '../inventory/stock'
 import { expectLedger } from '../orders/expect'
 import { addProduct, makeBasket, move } from '../orders/orders'
@@ -118,6 +119,21 @@ test('what new orders are short of is proposed, less what is free and on its way
   expect(await proposals()).toMatchObject([{ id: product, wanted: 7, free: 2, ordered: 0, short: 5, distributorTitle: 'Bokcentralen' }])
   await makeRequest(admin, distributor, { [product]: 4 })
   expect(await proposals()).toMatchObject([{ ordered: 4, short: 1 }])
+})
+
+test('what customers wish for is proposed too, until it is on its way or in an order', async () => {
+  const server = await startServer()
+  const admin = await server.signIn('admin')
+  const distributor = await addDistributor(server, 'Bokcentralen')
+  const product = await addTitleOf(server.db, distributor, { onHand: 1, isbn: '9780141439518' })
+  const wish = (body: object) => admin.call(addWish, { body: { quantity: 2, note: '', ...body } as never })
+  await wish({ productDetailId: product })
+  await wish({ isbn: '9780141439518', title: 'Noted by its number' })
+  await wish({ title: 'In no catalogue' })
+  const proposals = async () => (await admin.call(preOrderProposals, { body: { filter: { distributorId: distributor } } })).data
+  expect(await proposals()).toMatchObject([{ id: product, wanted: 0, wished: 4, free: 1, short: 3 }])
+  await makeRequest(admin, distributor, { [product]: 3 })
+  expect(await proposals()).toEqual([])
 })
 
 test('notes, a title taken off, and a mail to the distributor', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
-import { cancelBuild, checkExport, createRecordFiles, deliverFile } from '#api/exports/calls'
+import { cancelBuild, checkExport, createRecordFiles, deliverFile, exportsOfInvoice } from '#api/exports/calls'
 import { applyMetadata } from '#api/exports/metadata'
 import { exportProfiles } from '#api/exports/profile'
 import { integrations } from '#api/integrations/entities'
@@ -11,6 +11,7 @@ import { setFtpSecret } from '#api/integrations/ftp'
 import { type RecordKind, recordKinds } from '#api/library/facts'
 import { addExport, addExportItems } from '#api/library/productions'
 import { openFtpServer } from '#server/integrations/fakes/ftpServer'
+import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct } from '../orders/orders'
 import { fresh, type Scenario, type World } from './trailScenarios'
 
@@ -18,7 +19,8 @@ const isbn = '9780141439518'
 const profile = {
   ...{ sender: 'Distributören AB', contactName: '', email: null, gln: null, agency: 'SE-Dist', recordPrefix: 'se.example' },
   ...{ onixRelease: '3.0' as const, marcFormat: 'mrc' as const, columns: 'one' as const, sections: 'none' as const },
-  ...{ tellsStock: false, safetyName: '', safetyEmail: null, folder: null },
+  ...{ tellsStock: false, safetyName: '', safetyEmail: null, folder: null, paper: null, codes: null },
+  ...{ shopAddress: null, filePattern: null, splitAfter: null, severities: [] },
 }
 
 /** An export of one title that is fit for every format, checked. */
@@ -66,6 +68,15 @@ for (const kind of recordKinds)
     await world.admin.call(checkExport, { params: { id } })
     return () => world.admin.call(createRecordFiles[kind], { params: { id }, body: {} })
   })
+for (const kind of ['libris', 'onix', 'marc21'] as const)
+  does(exportsOfInvoice[kind], async (world) => {
+    await checked(world, kind)
+    const [edition] = (await world.server.db.execute<{ id: number }>(sql`select id from product_details where isbn = ${isbn}`)).rows
+    await nameSeller(world.server.db)
+    const order = await makeOrder(world.admin, [{ productDetailId: edition?.id ?? 0, quantity: 1 }], { to: 'done' })
+    const { invoiceId } = await invoiceOrder(world.admin, order)
+    return () => world.admin.call(exportsOfInvoice[kind], { params: { id: invoiceId ?? 0 } })
+  })
 does(cancelBuild, async (world) => {
   const id = await checked(world, 'marc21')
   const { rows } = await world.server.db.execute<{ id: number }>(
@@ -83,9 +94,10 @@ does(deliverFile, async (world) => {
   await world.admin.call(setFtpSecret, { params: { id: connection }, body: { secret: fresh.password } })
   const id = await checked(world, 'marc21', connection)
   const { rows } = await world.server.db.execute<{ id: number }>(
-    sql`with f as (insert into files (key, name, type, size, bytes, created_at) values ('aaaaaaaaaaaaaaaaaaaaaa', 'x.mrc', 'application/marc', 3, '\\x616263'::bytea, now()) returning id)
-      insert into record_builds (export_id, title, kind, state, format, may_leave_out, input_hash, file_id, at)
-      select ${id}, 'Spring', 'marc21', 'built', 'mrc', false, '', f.id, now() from f returning id`,
+    sql`with f as (insert into files (key, name, type, size, bytes, created_at) values ('aaaaaaaaaaaaaaaaaaaaaa', 'x.mrc', 'application/marc', 3, '\\x616263'::bytea, now()) returning id), b as (
+      insert into record_builds (export_id, title, kind, state, format, may_leave_out, input_hash, at)
+      values (${id}, 'Spring', 'marc21', 'built', 'mrc', false, '', now()) returning id)
+      insert into record_build_files (build_id, part, file_id, sha256, titles) select b.id, 1, f.id, '', 1 from b, f returning build_id as id`,
   )
   await world.server.db.execute(sql`update exports set status = 'built' where id = ${id}`)
   return async () => {

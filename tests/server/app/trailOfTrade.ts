@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
 import {
   addPayment,
@@ -9,6 +10,7 @@ import {
   sendInvoice,
   setCredit,
 } from '#api/invoices/invoices'
+import { rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
 import { addSale, cashMove, closeDay, openDay, receipt } from '#api/till/till'
@@ -36,6 +38,34 @@ const sent = async (world: World) => {
 does(convertToDelivery, async (world) => {
   const id = await order(world)
   return () => world.admin.call(convertToDelivery, { params: { id }, body: {} })
+})
+const rehearsed = async (world: World) => {
+  const basketIds = [await order(world, 'done')]
+  return (await world.admin.call(rehearseRun, { body: { selection: { basketIds } } })).data.token
+}
+/** A run as a server leaves it that was killed. */
+const left = async (world: World, state: 'running' | 'stopped') => {
+  const token = await rehearsed(world)
+  const { rows } = await world.server.db.execute<{ id: number }>(
+    sql`update invoice_runs set state = ${state} where token = ${token} returning id`,
+  )
+  return { params: { id: rows[0]?.id ?? 0 } }
+}
+does(rehearseRun, async (world) => {
+  const basketIds = [await order(world, 'done')]
+  return () => world.admin.call(rehearseRun, { body: { selection: { basketIds } } })
+})
+does(startRun, async (world) => {
+  const token = await rehearsed(world)
+  return () => world.admin.call(startRun, { body: { token } })
+})
+does(stopRun, async (world) => {
+  const call = await left(world, 'running')
+  return () => world.admin.call(stopRun, call)
+})
+does(resumeRun, async (world) => {
+  const call = await left(world, 'stopped')
+  return () => world.admin.call(resumeRun, call)
 })
 const delivery = async (world: World) =>
   (await world.admin.call(convertToDelivery, { params: { id: await order(world) }, body: {} })).data.id

@@ -1,59 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { cancelBuild, checkExport, createRecordFiles, deliverFile, previewItem, recordLists } from '#api/exports/calls'
-import { exportProfiles } from '#api/exports/profile'
+import { cancelBuild, checkExport, deliverFile, previewItem, recordLists } from '#api/exports/calls'
 import { integrations } from '#api/integrations/entities'
 import { setFtpSecret } from '#api/integrations/ftp'
-import type { RecordKind } from '#api/library/facts'
 import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/productions'
-import type { RecordExport } from '#api/library/recordExports'
 import { buildJobs } from '#server/exports/builds'
 import { readIso2709 } from '#server/exports/iso2709'
 import { elementsOf, textAt } from '#server/exports/xmlReader'
 import { openFtpServer } from '#server/integrations/fakes/ftpServer'
 import { type Fake, makeHostKey, openSftpServer } from '#server/integrations/fakes/sftpServer'
-import { addProduct } from '../orders/orders'
-import { startServer, type TestServer } from '../setup/harness'
-
-const isbns = ['9780141439518', '9789100124311', '9786001234569']
-const profile = {
-  ...{ sender: 'Distributören AB', contactName: 'Katalog', email: null, gln: null, agency: 'SE-Dist', recordPrefix: 'se.example' },
-  ...{ onixRelease: '3.0' as const, marcFormat: 'mrc' as const, tellsStock: false, safetyName: '', safetyEmail: null },
-  ...{ columns: 'one' as const, sections: 'none' as const, connectionId: null, folder: null },
-}
-
-async function office(kind: RecordKind = 'marc21', more: Partial<typeof profile> | { connectionId: number; folder: string } = {}) {
-  const server = await startServer({ secretKey: randomBytes(32) })
-  const admin = await server.signIn('admin')
-  const editions = []
-  for (const isbn of isbns) editions.push(await addProduct(server.db, { isbn }))
-  await server.db.execute(
-    sql`insert into language (english_title, code, direction) values ('Swedish', 'swe', 'ltr') on conflict do nothing`,
-  )
-  await server.db.execute(
-    sql`update products set title = 'Titel ' || id, language_ids = array(select id from language where code = 'swe') where language_ids = '{}'`,
-  )
-  const addProfile = async (of: object = {}) =>
-    (
-      await admin.call(exportProfiles.ExportProfile.calls.add, {
-        body: { title: `Profile ${randomBytes(4).toString('hex')}`, kind, ...profile, ...more, ...of },
-      })
-    ).data.id
-  const profileId = await addProfile()
-  const { id } = (await admin.call(addExport, { body: { kind, title: 'Spring', profileId } })).data
-  const read = async (query: object = {}) => (await admin.call(exportFileWithItems, { params: { id }, query })).data as RecordExport
-  const add = (values: readonly string[] = isbns) => admin.call(addExportItems, { body: { exportId: id, isbns: [...values] } })
-  const check = async () => (await admin.call(checkExport, { params: { id } })).data
-  const make = async (body: object = {}) => (await admin.call(createRecordFiles[kind], { params: { id }, body })).data
-  return { ...server, admin, id, profileId, addProfile, editions, read, add, check, make }
-}
-
-const bytesOf = async ({ app }: Pick<TestServer, 'app'>, url = '') =>
-  Buffer.from(await (await app.fetch(new Request(`http://localhost/api/${url}`))).arrayBuffer())
+import { bytesOf, isbns, office } from './office'
 
 test('an export goes from its titles to a file that another reader reads, in the order of check and make', async () => {
   const it = await office()
@@ -62,8 +21,8 @@ test('an export goes from its titles to a file that another reader reads, in the
   await expect(it.make()).rejects.toMatchObject({ status: 409, message: 'Check it first', data: { reason: 'isChecked' } })
   expect(await it.check()).toMatchObject({ status: 'ready', errorCount: 0 })
   const made = await it.make()
-  expect(made).toMatchObject({ state: 'built', titles: 3, leftOut: [], file: { name: 'Spring.mrc' } })
-  const bytes = await bytesOf(it, made.file?.url)
+  expect(made).toMatchObject({ state: 'built', titles: 3, leftOut: [], files: [{ part: 1, titles: 3, file: { name: 'Spring.mrc' } }] })
+  const bytes = await bytesOf(it, made.files[0]?.file?.url)
   expect([...readIso2709(bytes)].map(({ record }) => record?.fields.find(([tag]) => tag === '020')?.[3])).toEqual(isbns)
   expect((await it.read()).status).toBe('built')
   expect((await it.make()).id).toBe(made.id)
@@ -84,7 +43,7 @@ test('a change after the check refuses the file: of an item, of the catalogue, o
   expect((await it.read()).status).toBe('draft')
   await expect(it.make()).rejects.toMatchObject({ data: { reason: 'isChecked' } })
   await it.check()
-  const bytes = await bytesOf(it, (await it.make()).file?.url)
+  const bytes = await bytesOf(it, (await it.make()).files[0]?.file?.url)
   const [first] = [...readIso2709(bytes)]
   expect(first?.record?.fields.find(([tag]) => tag === '245')).toContain('Another')
   expect(first?.record?.fields.find(([tag]) => tag === '852')).toContain('Hc')
@@ -163,7 +122,7 @@ test('a file whose maker was killed is made by whoever comes next, once, and is 
     select id, title, kind, profile_id, 'building', 'writing', 3, 'mrc', false, checked_hash, now() - interval '1 second', now() from exports where id = ${it.id}`)
   await it.db.execute(sql`update exports set status = 'building' where id = ${it.id}`)
   const [left] = (await it.read()).builds
-  expect(left).toMatchObject({ state: 'building', file: null })
+  expect(left).toMatchObject({ state: 'building', files: [] })
   await expect(it.add(['9780141439518'])).rejects.toMatchObject({ status: 409, data: { reason: 'isIdle' } })
   const tools = {
     db: it.db,
@@ -188,7 +147,7 @@ test('a file that is being made can be given up, and its maker then keeps nothin
   await it.db.execute(sql`update exports set status = 'building' where id = ${it.id}`)
   const buildId = (await it.read()).builds[0]?.id ?? 0
   await it.admin.call(cancelBuild, { params: { id: buildId } })
-  expect(await it.read()).toMatchObject({ status: 'ready', builds: [{ state: 'cancelled', file: null }] })
+  expect(await it.read()).toMatchObject({ status: 'ready', builds: [{ state: 'cancelled', files: [] }] })
   await expect(it.admin.call(cancelBuild, { params: { id: buildId } })).rejects.toMatchObject({ status: 409 })
 })
 
@@ -222,14 +181,14 @@ for (const protocol of ['ftp', 'sftp'] as const)
     await it.add()
     await it.check()
     const made = await it.make()
-    const sent = (await it.admin.call(deliverFile, { params: { id: made.id } })).data
-    const last = await untilSent(it, sent.id)
+    const [sent] = (await it.admin.call(deliverFile, { params: { id: made.id } })).data
+    const last = await untilSent(it, sent?.id ?? 0)
     expect(last).toMatchObject({ state: 'delivered', attempt: 2, error: '' })
     const there = join(folder, 'incoming/marc')
     expect(readdirSync(there)).toEqual([last?.path.split('/').at(-1)])
-    expect(readFileSync(join(folder, last?.path ?? '')).equals(await bytesOf(it, made.file?.url))).toBe(true)
+    expect(readFileSync(join(folder, last?.path ?? '')).equals(await bytesOf(it, made.files[0]?.file?.url))).toBe(true)
     expect(await it.read()).toMatchObject({ status: 'delivered', recipient: { same: 3, changed: 0, never: 0 } })
-    expect((await it.admin.call(deliverFile, { params: { id: made.id } })).data.id).toBe(sent.id)
+    expect((await it.admin.call(deliverFile, { params: { id: made.id } })).data).toMatchObject([{ id: sent?.id, state: 'delivered' }])
     await it.admin.call(removeExport, { params: { id: it.id } })
     const { rows } = await it.db.execute(sql`select state from record_deliveries`)
     expect(rows).toEqual([{ state: 'delivered' }])

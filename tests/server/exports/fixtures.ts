@@ -7,7 +7,7 @@ export const golden = (name: string): Buffer => readFileSync(join(import.meta.di
 export const settings: ExportSettings = {
   ...{ sender: 'Distributören AB', contactName: 'Katalog', email: 'katalog@example.com', gln: '7350000000007', agency: 'SE-DEMO' },
   ...{ recordPrefix: 'se.distributoren', onixRelease: '3.0', safetyName: 'Distributören AB', safetyEmail: 'safety@example.com' },
-  ...{ tellsStock: true, coverBase: '' },
+  ...{ tellsStock: true, coverBase: '', severities: [] },
 }
 
 export const person = (more: Partial<CreditedPerson>): CreditedPerson => ({

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'
 
-/** Which baskets belong in a list, said in the words of DESIGN.md section 3. */
+/** Which baskets belong in a list, by its status and its payment. */
 const belongs: Record<BasketListName, (row: BasketRow) => boolean> = {
   offers: ({ status }) => status === 'create',
   newOrders: ({ status, paymentState }) => status === 'newOrder' && paymentState !== 'outstanding',

@@ -12,8 +12,9 @@ import type { Clock } from '#server/core/http/endpoints'
 import type { LogLine } from '#server/core/log'
 import type { Mail } from '#server/core/mail'
 import type { Database } from '#server/db/database'
+import type { Fortnox } from '#server/fortnox/settings'
 import type { Carriers } from '#server/shipping/carriers/settings'
-import { emptyDatabase } from './database'
+import { seededDatabase } from './seeded'
 
 /** Hashes that cost nothing: real ones would be most of a run's time. */
 const cheap = { N: 2, r: 1, p: 1 }
@@ -45,16 +46,20 @@ export async function startServer({
   accounts,
   secretKey,
   carriers,
+  fortnox,
 }: {
   humanCheck?: HumanCheckOptions
   accounts?: Partial<AccountOptions>
   secretKey?: Uint8Array
   carriers?: Carriers
+  /** Made with the clock, so that waiting moves it. */
+  fortnox?: (clock: TestClock) => Fortnox
 } = {}): Promise<TestServer> {
   await current.app?.close()
-  const db = await emptyDatabase()
-  await seedDemoAccounts(db, cheap)
-  await seedSystemRows(db)
+  const db = await seededDatabase(async (empty) => {
+    await seedDemoAccounts(empty, cheap)
+    await seedSystemRows(empty)
+  })
   const clock = testClock()
   const logged: LogLine[] = []
   const sent: Mail[] = []
@@ -67,6 +72,7 @@ export async function startServer({
     accounts: { registration: 'enabled', publicUrl: 'https://office.example.org', ...accounts },
     secretKey,
     carriers,
+    fortnox: fortnox?.(clock),
     addressOf: (request) => request.headers.get('x-address') ?? '',
   })
   current.app = app

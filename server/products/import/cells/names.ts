@@ -31,7 +31,8 @@ export type Found = { id: number } | { problem: string; suggestions: () => strin
 const mostSimilar = 200
 
 /** Names as they are typed with and without the comma of a register are the same. */
-const keyOf = (text: string) => fold(text.replace(/[,،]/g, ' '))
+/** Two names of the same key are the same name. */
+export const keyOf = (text: string) => fold(text.replace(/[,،]/g, ' '))
 
 /** What a title, an edition and their rows point at, for reading what a file calls it and for writing it. */
 export type Names = ReturnType<typeof createNames>

@@ -11,6 +11,7 @@ export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   form: new Set(['hasProblems', 'isTyped']),
   conflict: new Set(['isNothingContested', 'isAllChosen']),
   isbnCheck: new Set(['isNothingNew', 'isSame', 'isPartial', 'isWrong']),
+  invoiceRun: new Set(['hasOrders', 'isDone', 'isStopped', 'isChanged', 'isDoubtful', 'isGone']),
   // What they ask is in the import as the server answered it, of which a trace holds next to nothing.
   importSession: new Set(
     'isMapped isReading isToBeMapped isBeingChecked isClean isChecked isUnderWay isApplied mayApply mayUndo isUndoing isMoreToApply isMoreToUndo isMoreToCheck isDoubtful'.split(

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { findCode } from '#api/inventory/findCode'
 import { findOrders } from '#api/orders/findOrders'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
 import Palette from './Palette'
+import { holdScanned } from './scanned'
 
 const meta = {
   component: Palette,
@@ -101,3 +103,17 @@ export const Theme: Story = {
 export const Dark: Story = { globals: { theme: 'dark' } }
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }
+
+/** What a scanner read where no page takes codes: the edition, and what there is of it. */
+export const Scanned: Story = {
+  parameters: {
+    signedInAs: users.admin,
+    msw: [fake(findOrders, []), fake(findCode, { id: 17, kind: 'book', title: 'Aniara', isbn: '9789100124311' })],
+  },
+  beforeEach: () => holdScanned('9789100124311'),
+  play: async () => {
+    await expect(await input()).toHaveValue('9789100124311')
+    await screen.findByRole('option', { name: /Aniara.*Title/ })
+    await expect(screen.getByRole('option', { name: /Aniara.*Stock/ })).toBeVisible()
+  },
+}

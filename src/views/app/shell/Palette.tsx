@@ -14,8 +14,10 @@ import { openBeside } from '../beside'
 import { signOut } from '../signOut'
 import { type Command, matching, orderCommands, pageCommands } from './commands'
 import { Icon } from './icons'
+import { useNamed } from './named'
 import styles from './Palette.module.css'
 import { texts as personTexts } from './Person'
+import { heldScan, holdScanned } from './scanned'
 
 const texts = {
   label: 'Go to a page, find an order, or do something',
@@ -38,6 +40,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { query, type, commit, searched } = useTyping()
   const [active, setActive] = useState(0)
   const [isEntered, setEntered] = useState(false)
+  const [isScanned, setScanned] = useState(heldScan() !== '')
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -68,11 +71,22 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     },
   ]
   const { found: orders, isLooking } = useFoundOrders(searched)
-  const isPending = isLooking || query.trim() !== searched
-  const found = [...matching([...pageCommands(held, navigate), ...actions], query), ...(isPending ? [] : orderCommands(orders, navigate))]
+  const { named, isAsking } = useNamed(searched, navigate)
+  const isPending = isLooking || isAsking || query.trim() !== searched
+  const found = [
+    ...matching([...pageCommands(held, navigate), ...actions], query),
+    ...(isPending ? [] : [...named, ...orderCommands(orders, navigate)]),
+  ]
   const chosen = found[active]
 
   const onClosed = useDialog(dialog, onClose)
+  useEffect(() => holdScanned(''), [])
+  // What was scanned names one thing, or the list of what it names stays for somebody to choose from.
+  useEffect(() => {
+    if (!isScanned || isPending) return
+    setScanned(false)
+    if (found.length === 1) run(chosen)
+  })
   // Enter before the orders were here goes to the first of them.
   useEffect(() => {
     if (!isEntered || isPending) return
@@ -116,6 +130,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <div className={styles.panel}>
         <input
           autoFocus
+          data-scan="own"
           className={styles.input}
           role="combobox"
           aria-label={texts.label}
@@ -164,8 +179,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
 /** What is typed, and what of it is asked the server: once the typing pauses, or on Enter. */
 function useTyping() {
-  const typing = useActorRef(typingMachine, { input: { text: '' }, inspect })
-  const [searched, setSearched] = useState('')
+  const typing = useActorRef(typingMachine, { input: { text: heldScan() }, inspect })
+  const [searched, setSearched] = useState(heldScan)
   useEmitted(typing, {
     'text.typed': ({ text }) => setSearched(text.trim()),
     'text.committed': ({ text }) => setSearched(text.trim()),

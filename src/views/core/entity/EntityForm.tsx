@@ -101,9 +101,8 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
             </TextLink>
           )
         }
-      >
-        {headerActions}
-      </PageHeader>
+        actions={headerActions}
+      />
       {!isAllowed && (
         <Text as="p" size="2" color="gray">
           {said.readOnly}

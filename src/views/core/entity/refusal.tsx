@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { inUse } from '#api/core/conflict'
 import { ApiError } from '#api/core/http'
 import { useIsAllowed } from '../Guard'
+import { changedIn } from './changedIn'
 import styles from './Entity.module.css'
 import { useRecordPage } from './entityPages'
 import { texts } from './texts'
@@ -14,18 +15,12 @@ type Use = z.output<typeof inUse>['uses'][number]
 /** Why a record was not removed. */
 export type Refusal = { uses: readonly Use[] } | { changedBy: string; version: number } | { message: string }
 
-const changedRow = z.object({
-  reason: z.literal('changed'),
-  current: z.looseObject({ version: z.int() }),
-  changedBy: z.nullable(z.string()),
-})
-
 export function refusalOf(error: unknown): Refusal {
   const data = error instanceof ApiError ? error.data : null
   const used = z.safeParse(inUse, data).data
   if (used) return { uses: used.uses }
-  const changed = z.safeParse(changedRow, data).data
-  if (changed) return { changedBy: changed.changedBy ?? texts.somebody, version: changed.current.version }
+  const changed = changedIn(error)
+  if (changed?.current) return { changedBy: changed.changedBy ?? texts.somebody, version: Number(changed.current.version) }
   if (error instanceof ApiError && error.isDoubtful) return { message: said.doubtful }
   return { message: error instanceof Error ? error.message : texts.form.notSaved }
 }

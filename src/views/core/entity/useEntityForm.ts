@@ -1,34 +1,21 @@
-import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { ApiError } from '#api/core/http'
-import { conflictMachine } from '#machines/core/conflict'
 import { isDirty, isSame, type Values } from '#machines/core/form'
-import { inspect } from '#machines/core/recorder/tap'
 import { refresh } from '../data'
 import { formSchema, formValues } from '../field/codec'
 import { language } from '../format'
 import { toast } from '../toast/toast'
-import { useEmitted } from '../useEmitted'
 import { useForm } from '../useForm'
+import { changedIn } from './changedIn'
 import { hasAmounts, useCurrencyCodes } from './currencyCodes'
 import type { Row } from './row'
 import { texts } from './texts'
+import { useMerging } from './useMerging'
 
 export type Saved = { data: Row }
-
-/** Who changed the record meanwhile, and, where the server told, who changed which field. */
-export type Changed = { by: string; fields: Readonly<Record<string, { by: string | null; at: string }>> }
-
-const changedMeanwhile = z.object({
-  reason: z.literal('changed'),
-  current: z.looseObject({ id: z.int(), version: z.int(), isSystem: z.boolean() }),
-  changedBy: z.nullable(z.string()),
-  fields: z.record(z.string(), z.object({ by: z.nullable(z.string()), at: z.string() })),
-})
 
 const valuesOf = (entity: AnyEntity, row: Row): Values => ({ ...formValues(entity.fields, row), version: row.version })
 
@@ -58,45 +45,23 @@ export function useEntityForm(options: {
     submit: (values) => save(entity, stands.current, values),
     draft: options.draft === null ? undefined : (options.draft ?? [entity.name, row?.id ?? 'new', ...Object.values(fixed ?? {})].join('-')),
   })
-  const conflict = useActorRef(conflictMachine, { input: { secrets: form.getSnapshot().context.secrets }, inspect })
-  const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))
-  const [changed, setChanged] = useState<Changed>()
-  const merged = useRef<{ by: string; taken: string[] }>(undefined)
+  const { meet, merged, forgetMerged, ...merging } = useMerging(form, () => unasked)
 
   const saved = (answer: Saved) => {
     stands.current = answer.data
     void refresh(entity.name)
     if (row) form.send({ type: 'form.reset', initial: valuesOf(entity, answer.data) })
     onSaved(answer.data)
-    if (merged.current) toast.info(texts.conflict.merged(merged.current.by, labelsOf(entity, merged.current.taken)))
-    merged.current = undefined
+    if (merged) toast.info(texts.conflict.merged(merged.by, labelsOf(entity, merged.taken)))
+    forgetMerged()
   }
   const failed = (error: unknown) => {
-    const said = error instanceof ApiError && error.status === 409 ? z.safeParse(changedMeanwhile, error.data).data : undefined
-    if (!said) return
-    const { saved: base, values: mine } = form.getSnapshot().context
-    const current = said.current as Row
+    const told = changedIn(error)
+    if (!told?.current) return
+    const current = told.current as Row
     stands.current = current
-    setChanged({ by: said.changedBy ?? texts.somebody, fields: said.fields })
-    conflict.send({ type: 'conflict.found', base, mine, theirs: valuesOf(entity, current), unasked, isToBeSent: true })
+    meet(told, valuesOf(entity, current))
   }
-
-  useEmitted(conflict, {
-    'conflict.settled': ({ theirs, values, taken, isToBeSent }) => {
-      form.send({ type: 'form.rebased', initial: theirs, values })
-      if (!isToBeSent) return
-      merged.current = taken.length > 0 ? { by: changed?.by ?? texts.somebody, taken } : undefined
-      form.send({ type: 'form.submit' })
-    },
-  })
-  useEmitted(form, {
-    'draft.restored': ({ draft }) => {
-      if (draft.isFresh) return
-      const theirs = form.getSnapshot().context.initial
-      setChanged(undefined)
-      conflict.send({ type: 'conflict.found', base: draft.base, mine: draft.values, theirs, unasked, isToBeSent: false })
-    },
-  })
 
   // Read again while nothing is typed: the form goes along with the record.
   const follow = useEffectEvent((next: Row) => {
@@ -109,7 +74,7 @@ export function useEntityForm(options: {
     if (row) follow(row)
   }, [row])
 
-  return { form, conflict, isChoosing, changed, saved, failed }
+  return { form, ...merging, saved, failed }
 }
 
 const labelsOf = ({ fields }: AnyEntity, names: readonly string[]): string =>

@@ -7,6 +7,7 @@ import { TextField } from './TextField'
 export const IsbnField = <V,>(field: FieldProps<V>) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it hears the input inside being left
   <div
+    data-scan="own"
     onBlur={() => {
       const { form, name } = field
       const { isbn } = readIsbn(String(shownValue(form.getSnapshot(), name) ?? ''))

@@ -7,12 +7,13 @@ import { TextField } from './TextField'
 
 const texts = { partialDate: 'A year, 2026-01 or 2026-01-31', slug: 'Small letters, digits and hyphens' }
 
-type Props<V> = FieldProps<V> & { read: (typed: string) => string | undefined; inputMode?: 'numeric' }
+type Props<V> = FieldProps<V> & { read: (typed: string) => string | undefined; inputMode?: 'numeric'; scan?: 'own' }
 
 /** A text that has one right form: on leaving, what can be read becomes that. */
-const NormalField = <V,>({ read, inputMode, ...field }: Props<V>) => (
+const NormalField = <V,>({ read, inputMode, scan, ...field }: Props<V>) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it hears the input inside being left
   <div
+    data-scan={scan}
     onBlur={() => {
       const { form, name } = field
       const typed = String(shownValue(form.getSnapshot(), name) ?? '')
@@ -25,7 +26,9 @@ const NormalField = <V,>({ read, inputMode, ...field }: Props<V>) => (
 )
 
 /** A barcode's digits, as they are printed below it. */
-export const GtinField = <V,>(field: FieldProps<V>) => <NormalField {...field} inputMode="numeric" read={(typed) => readGtin(typed).gtin} />
+export const GtinField = <V,>(field: FieldProps<V>) => (
+  <NormalField {...field} inputMode="numeric" scan="own" read={(typed) => readGtin(typed).gtin} />
+)
 
 /** The last part of a web address: blanks become hyphens, capitals small letters, and accents go. */
 export const SlugField = <V,>({ hint = texts.slug, ...field }: FieldProps<V>) => <NormalField {...field} hint={hint} read={slugOf} />

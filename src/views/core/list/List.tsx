@@ -129,19 +129,21 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
 
       <div className={styles.bar}>
         <div className={styles.toolbar} inert={chosen > 0}>
-          <div className={styles.search} ref={search}>
-            <SearchIcon />
-            <TypedInput
-              type="search"
-              className={controls.input}
-              aria-label={texts.search}
-              placeholder={props.searchHint}
-              maxLength={200}
-              value={list.state.search}
-              onTyped={(text) => list.replace({ search: text })}
-              onCommitted={(text) => list.push({ search: text })}
-            />
-          </div>
+          {props.searchHint !== undefined && (
+            <div className={styles.search} ref={search}>
+              <SearchIcon />
+              <TypedInput
+                type="search"
+                className={controls.input}
+                aria-label={texts.search}
+                placeholder={props.searchHint}
+                maxLength={200}
+                value={list.state.search}
+                onTyped={(text) => list.replace({ search: text })}
+                onCommitted={(text) => list.push({ search: text })}
+              />
+            </div>
+          )}
           {list.rules.filters.length > 0 && (
             <button
               type="button"

@@ -30,7 +30,8 @@ export type ListProps<Row extends { id: number }> = {
   /** What can be done with the chosen rows. */
   bulkActions?: ReactNode
   mostSelected?: number
-  searchHint: string
+  /** Without it the list is not searched. */
+  searchHint?: string
   /** An empty list: what would be here, and the next step. */
   empty: { title: string; text: string; action?: ReactNode }
   /** Where nothing matches: what was meant and stands in another list. */

@@ -2,10 +2,10 @@ import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import { integer, metaOf, text, words } from '#api/core/field'
-import { ApiError } from '#api/core/http'
 import { updateInventoryItem } from '#api/inventory/stock'
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { refresh } from '../../core/data'
+import { changedIn } from '../../core/entity/changedIn'
 import { formSchema, formValues } from '../../core/field/codec'
 import { FieldFor } from '../../core/field/FieldFor'
 import { Form } from '../../core/field/Form'
@@ -46,7 +46,8 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, on
         return await client.call(updateInventoryItem, { body: { productDetailId, warehouse, expected, ...values } })
       } catch (error) {
         // Whoever reads what there is by now may say it again, and means that.
-        if (error instanceof ApiError && error.status === 409) setExpected((error.data as { onHand: number }).onHand)
+        const now = changedIn(error)?.current?.onHand
+        if (typeof now === 'number') setExpected(now)
         throw error
       }
     },

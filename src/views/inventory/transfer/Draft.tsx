@@ -6,11 +6,11 @@ import { type TransferEvent, transferRefusal } from '#machines/inventory/transfe
 import { refresh } from '../../core/data'
 import { number } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
+import { ScanField } from '../../core/scanning/ScanField'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import styles from '../Inventory.module.css'
 import { inventoryName } from '../kinds'
-import { ScanField } from '../ScanField'
 import { texts } from './texts'
 
 type Props = { transfer: Transfer; isAllowed: boolean; onRemoved: () => void }

@@ -1,4 +1,5 @@
 import { Badge, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#api/core/http'
 import { type Transfer, transferById } from '#api/inventory/transfers'
@@ -7,7 +8,7 @@ import { transferLabels } from '#machines/inventory/transferStatus'
 import { useBack } from '../../core/back'
 import { useItem } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
-import { PageHeading } from '../../core/PageHeading'
+import { PageHeader } from '../../core/PageHeader'
 import type { PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { useMay } from '../../core/useMay'
@@ -25,32 +26,38 @@ export default function TransferPage({ page, params }: PageProps) {
   const transfer = read.data?.data
   const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
   if (error && !transfer) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  const back = (
+    <TextLink size="2" {...link}>
+      {texts.back}
+    </TextLink>
+  )
   return (
     <div className={styles.page} aria-busy={!transfer}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
-      {transfer ? <Shown transfer={transfer} /> : <Skeleton height="320px" />}
+      {transfer ? (
+        <Shown transfer={transfer} back={back} />
+      ) : (
+        <>
+          <PageHeader title={page.title} back={back} />
+          <Skeleton height="320px" />
+        </>
+      )}
     </div>
   )
 }
 
-function Shown({ transfer }: { transfer: Transfer }) {
+function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
   const { id, from, to, state, note, titles, copies, missing } = transfer
   const [, navigate] = useLocation()
   const may = useMay()
   return (
     <>
-      <header className={styles.row}>
-        <PageHeading>
-          {texts.label(id)} <bdi>{texts.route(warehouseNames[from], warehouseNames[to])}</bdi>
-        </PageHeading>
+      <PageHeader title={texts.label(id)} name={texts.route(warehouseNames[from], warehouseNames[to])} back={back}>
         <Badge size="2" color={state === 'done' ? 'green' : state === 'short' ? 'red' : state === 'draft' ? 'gray' : 'blue'} highContrast>
           {transferLabels[state]}
         </Badge>
         <Text size="2">{texts.sum(titles, copies)}</Text>
         {missing > 0 && state === 'short' && <Text size="2">{texts.missing(missing)}</Text>}
-      </header>
+      </PageHeader>
       {note && <p dir="auto">{note}</p>}
       {state === 'draft' ? (
         <Draft transfer={transfer} isAllowed={may(permissionOf[from])} onRemoved={() => navigate('/inventory/transfer/list')} />

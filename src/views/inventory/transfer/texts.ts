@@ -11,7 +11,7 @@ export const texts = {
   create: 'Create and add titles',
   columns: {
     route: 'Transfer',
-    state: 'State',
+    state: 'Status',
     titles: 'Titles',
     copies: 'Copies',
     missing: 'Missing',
@@ -21,7 +21,7 @@ export const texts = {
   },
   label: (id: number) => `Transfer ${id}`,
   route: (from: string, to: string) => `${from} to ${to}`,
-  state: 'State',
+  state: 'Status',
   empty: {
     title: 'No transfers yet',
     text: 'Copies go from one warehouse to the other by a transfer: sent here, received there, and what got lost written off.',
@@ -36,7 +36,7 @@ export const texts = {
   sum: (titleCount: number, copyCount: number) => `${titles(titleCount)}, ${copies(copyCount)}`,
   copiesOf: (title: string) => `Copies of ${title}`,
   arrivedOf: (title: string) => `Copies of ${title} that have arrived`,
-  columnsOfItems: { title: 'Title', shelf: 'Shelf', free: 'Free', copies: 'Copies', sent: 'Sent', arrived: 'Arrived', lost: 'Lost' },
+  columnsOfItems: { title: 'Title', shelf: 'Shelf', free: 'Available', copies: 'Copies', sent: 'Sent', arrived: 'Arrived', lost: 'Lost' },
   take: 'Take off',
   takeOf: (title: string) => `Take off: ${title}`,
   send: 'Send',

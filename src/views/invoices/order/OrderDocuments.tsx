@@ -1,5 +1,5 @@
 import { Button, Text } from '@radix-ui/themes'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { orderDetails } from '#api/invoices/invoices'
 import type { Basket } from '#api/orders/baskets'
 import { part } from '../../core/chunk'
@@ -22,7 +22,7 @@ const makings = (status: Basket['status']): readonly Making[] => (status === 'cr
 const labels = { offer: texts.toOffer, delivery: texts.toDelivery, preInvoice: texts.toPreInvoice, invoice: texts.toInvoice }
 
 /** What was made of an order, oldest first, and what can be made of it: each button says why not before it is pressed. */
-export default function OrderDocuments() {
+export default function OrderDocuments({ children }: { children?: ReactNode }) {
   const { basket, may } = useBasket()
   const read = useItem('Basket', orderDetails, basket.id)
   // A move makes documents, and ends them: they are read again with the order.
@@ -63,6 +63,7 @@ export default function OrderDocuments() {
           )}
         </>
       )}
+      {children}
       {open && (
         <Opening onClose={close}>
           {open === 'delivery' ? (

@@ -1,10 +1,11 @@
 import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
+import { Aside } from '../../core/Aside'
 import { useBack } from '../../core/back'
 import { part } from '../../core/chunk'
 import { refresh, useItem } from '../../core/data'
@@ -12,7 +13,7 @@ import { ReadFault } from '../../core/faults/ReadFault'
 import { saveFile } from '../../core/files/saveFile'
 import { Opening } from '../../core/keyboard/Opening'
 import { languageOf } from '../../core/languageOf'
-import { PageHeading } from '../../core/PageHeading'
+import { PageHeader } from '../../core/PageHeader'
 import type { PageProps } from '../../core/pages'
 import { toast } from '../../core/toast/toast'
 import { toId } from '../../core/toId'
@@ -20,7 +21,8 @@ import { useCommand } from '../../core/useCommand'
 import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { DeliveryMoves } from './DeliveryMoves'
-import { ScanField } from './ScanField'
+import { PackingScan } from './PackingScan'
+import { parcels } from './parcelsSlot'
 import { texts } from './texts'
 
 const ReturnDialog = part('the return', () => import('./ReturnDialog'))
@@ -36,18 +38,28 @@ export default function DeliveryPage({ params, page }: PageProps) {
   const delivery = read.data?.data
   const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
   if (error && !delivery) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  const back = (
+    <TextLink size="2" {...link}>
+      {texts.back}
+    </TextLink>
+  )
   return (
     <div className={styles.page} aria-busy={!delivery}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
-      {delivery ? <Packing key={delivery.id} delivery={delivery} /> : <Skeleton height="20rem" />}
+      {delivery ? (
+        <Packing key={delivery.id} delivery={delivery} back={back} />
+      ) : (
+        <>
+          <PageHeader title={page.title} back={back} />
+          <Skeleton height="20rem" />
+        </>
+      )}
     </div>
   )
 }
 
-function Packing({ delivery }: { delivery: Delivery }) {
+function Packing({ delivery, back }: { delivery: Delivery; back: ReactNode }) {
   const { id, state, basketId, items, address } = delivery
+  const Parcels = parcels.get()
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),
@@ -56,51 +68,56 @@ function Packing({ delivery }: { delivery: Delivery }) {
   const isOut = state === 'handedOver' || state === 'delivered'
   return (
     <>
-      <header className={styles.header}>
-        <div>
-          <Flex gap="3" align="center" wrap="wrap">
-            <PageHeading>{texts.heading(id)}</PageHeading>
-            <Badge size="2" highContrast color={colours[state]}>
-              {deliveryLabels[state]}
-            </Badge>
-          </Flex>
-          <TextLink asChild underline="always" size="2">
-            <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
-          </TextLink>
-          {address && (
-            <Text as="div" size="2" color="gray">
-              {texts.to}{' '}
-              <bdi>
-                {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
-              </bdi>
-            </Text>
-          )}
-        </div>
-        <Flex gap="3" wrap="wrap">
-          <Button
-            variant="soft"
-            color="gray"
-            loading={printing.isRunning}
-            onClick={() => printing.run(() => client.call(printDelivery, { body: { ids: [id], language: 'sv' } }))}
-          >
-            {texts.print}
-          </Button>
-          {isOut && (
-            <Button variant="soft" color="gray" onClick={() => setReturning(true)}>
-              {texts.returning.open}
+      <PageHeader
+        title={texts.heading(id)}
+        back={back}
+        actions={
+          <>
+            <Button
+              variant="soft"
+              color="gray"
+              loading={printing.isRunning}
+              onClick={() => printing.run(() => client.call(printDelivery, { body: { ids: [id], language: 'sv' } }))}
+            >
+              {texts.print}
             </Button>
-          )}
-          <DeliveryMoves delivery={delivery} onMoved={() => void reread()} />
-        </Flex>
-      </header>
+            {isOut && (
+              <Button variant="soft" color="gray" onClick={() => setReturning(true)}>
+                {texts.returning.open}
+              </Button>
+            )}
+            <DeliveryMoves delivery={delivery} onMoved={() => void reread()} />
+          </>
+        }
+      >
+        <Badge size="2" highContrast color={colours[state]}>
+          {deliveryLabels[state]}
+        </Badge>
+      </PageHeader>
+      <div>
+        <TextLink asChild underline="always" size="2">
+          <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+        </TextLink>
+        {address && (
+          <Text as="div" size="2" color="gray">
+            {texts.to}{' '}
+            <bdi>
+              {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
+            </bdi>
+          </Text>
+        )}
+      </div>
       <section className={styles.part} aria-label={texts.columns.copies}>
-        {state === 'packing' && <ScanField delivery={delivery} onPacked={() => void reread()} />}
+        {state === 'packing' && <PackingScan delivery={delivery} onPacked={() => void reread()} />}
         <ul className={styles.rows}>
           {items.map((item) => (
             <ItemRow key={item.id} delivery={delivery} item={item} />
           ))}
         </ul>
       </section>
+      <Aside>
+        <Parcels basketId={basketId} deliveryId={id} />
+      </Aside>
       {isReturning && (
         <Opening onClose={() => setReturning(false)}>
           <ReturnDialog delivery={delivery} onClose={() => setReturning(false)} />

@@ -1,5 +1,5 @@
 export const texts = {
-  columns: { delivery: 'Delivery', order: 'Order', state: 'State', copies: 'Copies', packed: 'Packed', city: 'To', changed: 'Changed' },
+  columns: { delivery: 'Delivery', order: 'Order', state: 'Status', copies: 'Copies', packed: 'Packed', city: 'To', changed: 'Changed' },
   noCustomer: 'No customer',
   search: 'Search by delivery, order or customer',
   empty: { title: 'Nothing is being delivered', text: 'Deliveries are made on the page of an order in progress, under Documents.' },

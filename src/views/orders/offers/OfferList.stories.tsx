@@ -54,7 +54,7 @@ export const Sending: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Send offer 12' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' }))
-    await expect(await dialog.findByRole('textbox', { name: /E-mail/ })).toHaveValue('astrid.lindqvist@example.org')
+    await expect(await dialog.findByRole('textbox', { name: 'Email' })).toHaveValue('astrid.lindqvist@example.org')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
     await within(document.body).findByText('It is on its way to astrid.lindqvist@example.org')
   },

@@ -1,7 +1,7 @@
 import { number } from '../../core/format'
 
 export const texts = {
-  columns: { offer: 'Offer', order: 'Order', state: 'State', validTo: 'Valid until', copies: 'Copies', total: 'Total', sent: 'Sent' },
+  columns: { offer: 'Offer', order: 'Order', state: 'Status', validTo: 'Valid until', copies: 'Copies', total: 'Total', sent: 'Sent' },
   states: {
     draft: 'Draft',
     sent: 'Sent',
@@ -34,7 +34,7 @@ export const texts = {
   },
   send: {
     heading: (offer: number) => `Send offer ${offer} by mail`,
-    email: 'E-mail address',
+    email: 'Email',
     subject: 'Subject',
     text: 'Text',
     hint: 'A short greeting in the language of the offer is sent where this is left empty.',

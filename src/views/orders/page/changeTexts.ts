@@ -32,8 +32,12 @@ export type Told = { label: string; from?: string; to?: string } | { sentence: s
 
 const copies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`
 
+/** A title in a sentence of another direction. */
+const isolated = (words: string) => (/[\u0590-\u08ff]/.test(words) ? `\u2068${words}\u2069` : words)
+
 /** A change as a person reads it. */
-export function tell({ field, of, from, to }: Change): Told {
+export function tell({ field, of: named, from, to }: Change): Told {
+  const of = named === undefined ? undefined : isolated(named)
   if (field === 'due' && isAmount(to)) return { sentence: due(to.amount, money({ ...to, amount: Math.abs(to.amount) })) }
   if (field === 'quantity' && of !== undefined) {
     if (typeof from !== 'number' && typeof to === 'number') return { sentence: `Added ${of}: ${copies(to)}` }

@@ -74,7 +74,7 @@ export const StateRefused: Story = {
   parameters: { msw: [fake.error(editWish, 409, 'Somebody changed this wish in the meantime', { reason: 'changed' }), read] },
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement, /^Trollkarlens hatt/)
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'State of the wish of Astrid Lindqvist' }), 'dropped')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Status of the wish of Astrid Lindqvist' }), 'dropped')
     await dialog.findByText('Somebody changed this wish in the meantime')
   },
 }

@@ -1,33 +1,23 @@
-import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
+import { changed, type Changed as Told } from '#api/core/conflict'
 import { ApiError } from '#api/core/http'
 import type { Kind } from '#api/products/rules'
 import { editionsWithProductId, sameTitle } from '#api/products/titleCalls'
-import { conflictMachine } from '#machines/core/conflict'
 import type { Values } from '#machines/core/form'
-import { inspect } from '#machines/core/recorder/tap'
 import { refresh } from '../../core/data'
 import { useCurrencyCodes } from '../../core/entity/currencyCodes'
 import type { Row } from '../../core/entity/row'
-import type { Changed } from '../../core/entity/useEntityForm'
-import { useEmitted } from '../../core/useEmitted'
+import { useMerging } from '../../core/entity/useMerging'
 import { useForm } from '../../core/useForm'
 import { editionEntity, titleEntity } from '../kinds'
-import { texts } from './texts'
 import { atKeys, cellName, changedEditions, copyOf, editionKeys, newTitle, type Read, titleSchema, valuesOf } from './values'
 
 /** A title and all its editions, as they are read together. */
 export type Whole = { title: Row; editions: readonly Row[] }
 
-const told = z.object({
-  reason: z.literal('changed'),
-  changedBy: z.nullable(z.string()),
-  entityName: z.string(),
-  recordId: z.int(),
-  fields: z.record(z.string(), z.object({ by: z.nullable(z.string()), at: z.string() })),
-})
+const told = z.extend(changed, { entityName: z.string(), recordId: z.int() })
 const toldOfEditions = z.object({ conflicts: z.array(told) })
 
 /** A title with all its editions, read anew. @throws {ApiError} */
@@ -58,7 +48,6 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     return copied ? copyOf(kind, copied.title, copied.editions) : newTitle(kind, idOf('SEK') ?? null)
   })
   const [candidates, setCandidates] = useState<readonly Candidate[]>([])
-  const [changed, setChanged] = useState<Changed>()
   // It is another title than those of its name: whoever types has said so.
   const isOther = useRef(copied !== undefined)
 
@@ -68,8 +57,7 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     submit: (read) => save(read as Read),
     draft: `${titleEntity(kind).name}-${whole?.title.id ?? (copied ? `copy-${copied.title.id}` : 'new')}-with-editions`,
   })
-  const conflict = useActorRef(conflictMachine, { input: { secrets: form.getSnapshot().context.secrets }, inspect })
-  const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))
+  const { conflict, isChoosing, changed, meet } = useMerging(form, versionsIn)
 
   async function save({ title, editions }: Read): Promise<Row> {
     const { values, saved } = form.getSnapshot().context
@@ -98,34 +86,11 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     // What stands there now, title and editions together; after a lost answer it may be what was meant.
     const now = await readWhole(kind, whole.title.id).catch(() => undefined)
     if (!now) return
-    const { saved: base, values: mine } = form.getSnapshot().context
+    const { saved: base } = form.getSnapshot().context
     const theirs = valuesOf(kind, now.title, now.editions)
     if (versionsIn(theirs).every((name) => theirs[name] === base[name])) return
-    setChanged(whoIn(error))
-    conflict.send({ type: 'conflict.found', base, mine, theirs, unasked: versionsIn({ ...mine, ...theirs }), isToBeSent: true })
+    meet(whoIn(error), theirs)
   }
-
-  useEmitted(conflict, {
-    'conflict.settled': ({ theirs, values, isToBeSent }) => {
-      form.send({ type: 'form.rebased', initial: theirs, values })
-      if (isToBeSent) form.send({ type: 'form.submit' })
-    },
-  })
-  useEmitted(form, {
-    'draft.restored': ({ draft }) => {
-      if (draft.isFresh) return
-      const theirs = form.getSnapshot().context.initial
-      setChanged(undefined)
-      conflict.send({
-        type: 'conflict.found',
-        base: draft.base,
-        mine: draft.values,
-        theirs,
-        unasked: versionsIn(theirs),
-        isToBeSent: false,
-      })
-    },
-  })
 
   const saved = async (title: Row) => {
     setCandidates([])
@@ -148,13 +113,13 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
 }
 
 /** Who changed what, by the names of the form. */
-function whoIn(error: ApiError): Changed {
+function whoIn(error: ApiError): Pick<Told, 'changedBy' | 'fields'> {
   const editions = z.safeParse(toldOfEditions, error.data).data?.conflicts
   const all = editions ?? [z.safeParse(told, error.data).data].filter((each) => each !== undefined)
   const at = ({ entityName, recordId }: z.output<typeof told>, name: string) =>
     entityName.startsWith('ProductDetail') ? cellName(String(recordId), name) : name
   return {
-    by: all[0]?.changedBy ?? texts.somebody,
+    changedBy: all[0]?.changedBy ?? null,
     fields: Object.fromEntries(all.flatMap((each) => Object.entries(each.fields).map(([name, who]) => [at(each, name), who] as const))),
   }
 }

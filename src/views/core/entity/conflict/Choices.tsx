@@ -8,7 +8,7 @@ import type { conflictMachine, Side } from '#machines/core/conflict'
 import { relative } from '../../format'
 import { FieldValue } from '../FieldValue'
 import { texts } from '../texts'
-import type { Changed } from '../useEntityForm'
+import type { Changed } from '../useMerging'
 import styles from './Choices.module.css'
 
 const said = texts.conflict

@@ -83,6 +83,7 @@ export function AddByIsbn() {
           dir="ltr"
           inputMode="numeric"
           autoComplete="off"
+          data-scan="here"
           data-mends={basket.items.length === 0 || undefined}
           placeholder={texts.isbnHint}
           aria-invalid={isWrong}

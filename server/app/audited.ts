@@ -1,0 +1,56 @@
+import { type Database, DatabaseUnavailable } from '../db/database'
+import { DataDirLocked } from '../db/lock'
+import { openDatabase } from '../db/open'
+import { ConfigError, readConfig } from './config'
+
+type Audit<Found> = AsyncGenerator<Found, number>
+export type Say = (text: string) => void
+
+const say: Say = (text) => process.stdout.write(`${text}\n`)
+
+async function audited<Found>(
+  begin: (db: Database, say: Say) => Audit<Found>,
+  tell: (found: Found, say: Say) => void,
+  sum: Sum,
+): Promise<number> {
+  const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir, isUnsafe, say })
+  try {
+    const started = performance.now()
+    const audit = begin(db, say)
+    let found = 0
+    let step = await audit.next()
+    for (; !step.done; step = await audit.next()) {
+      found++
+      tell(step.value, say)
+    }
+    say(sum(step.value, ((performance.now() - started) / 1000).toFixed(1), found))
+    return found === 0 ? 0 : 1
+  } finally {
+    await db.close()
+  }
+}
+
+/** The last line: how much was looked through, in so many seconds, and how much of it is wrong. */
+type Sum = (looked: number, seconds: string, found: number) => string
+
+/**
+ * A script that looks through the whole database that the server would open. Exit code 0: all is well. 1: it names what is not.
+ * 2: it could not be read.
+ */
+export function auditScript<Found>(
+  begin: (db: Database, say: Say) => Audit<Found>,
+  tell: (found: Found, say: Say) => void,
+  sum: Sum,
+): void {
+  audited(begin, tell, sum).then(
+    (code) => {
+      process.exitCode = code
+    },
+    (error) => {
+      const isExpected = [ConfigError, DataDirLocked, DatabaseUnavailable].some((expected) => error instanceof expected)
+      process.stderr.write(isExpected ? `\n${error.message}\n\n` : `${error.stack ?? error}\n`)
+      process.exitCode = 2
+    },
+  )
+}

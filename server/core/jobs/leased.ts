@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import type { Clock } from '../http/endpoints'
+import type { Job } from '../jobs'
+import { runJob } from '../metrics'
+import { first } from '../sqlParts'
+
+/** What leased work is done with, at the least. */
+export type LeasedTools = { db: Database; clock: Clock; failed: (job: string, error: unknown) => void }
+
+/** How long somebody has a job before another may take it over, in seconds, and how often it is renewed, in milliseconds. */
+const lease = { seconds: 60, renewal: 20_000 }
+/** How often jobs are looked for that nobody works on, in milliseconds. */
+const round = 20_000
+
+const until = sql.raw(`now() + interval '${lease.seconds} seconds'`)
+/** What a row of a new job begins with, so that whoever asked for it does it. */
+export const firstLease = until
+
+/** A table whose rows are jobs while their `state` is `busy`, with the time until which somebody has each in `lease_until`. */
+export type LeasedWork<Tools extends LeasedTools> = {
+  table: string
+  busy: string
+  /** As the figures and the log call it. */
+  name: string
+  /** `isWanted` is asked between two batches by work that takes long: a server that stops leaves the rest to the next. */
+  work: (tools: Tools, id: number, isWanted: () => boolean) => Promise<void>
+}
+
+/** Jobs of one table, done by whoever has their lease. */
+export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, name, work }: LeasedWork<Tools>) {
+  // By database: tests run several servers in one process.
+  const everywhere = new WeakMap<Database, Map<number, Promise<void>>>()
+  const ending = new WeakSet<Database>()
+  const runningIn = (db: Database) => {
+    const running = everywhere.get(db) ?? new Map<number, Promise<void>>()
+    everywhere.set(db, running)
+    return running
+  }
+  const renew = async ({ db }: Tools, id: number) =>
+    db.execute(sql`update ${sql.raw(table)} set lease_until = ${until} where id = ${id} and state = ${busy}`)
+
+  function start(tools: Tools, id: number): Promise<void> {
+    const running = runningIn(tools.db)
+    const known = running.get(id)
+    if (known) return known
+    const timer = setInterval(() => void renew(tools, id).catch(() => undefined), lease.renewal)
+    timer.unref()
+    const done = runJob(name, () => work(tools, id, () => !ending.has(tools.db)))
+      .catch((error) => tools.failed(name, error))
+      .finally(() => {
+        clearInterval(timer)
+        running.delete(id)
+      })
+    running.set(id, done)
+    return done
+  }
+
+  return {
+    /** Does a job that was made with a lease; resolves when it has ended, however. */
+    start,
+    /** Waits for the jobs of a server that stops. */
+    async settled(db: Database) {
+      ending.add(db)
+      await Promise.all(runningIn(db).values())
+      ending.delete(db)
+    },
+    /** Takes over what nobody works on any more. */
+    async sweep(tools: Tools): Promise<void> {
+      while (!ending.has(tools.db)) {
+        const taken = await first<{ id: number }>(
+          tools.db,
+          sql`update ${sql.raw(table)} set lease_until = ${until} where id = (
+            select id from ${sql.raw(table)} where state = ${busy} and (lease_until is null or lease_until < now())
+              order by id limit 1 for update skip locked) returning id`,
+        )
+        if (!taken) return
+        await start(tools, taken.id)
+      }
+    },
+  }
+}
+
+type LeasedJobs<Tools extends LeasedTools> = ReturnType<typeof createLeasedJobs<Tools>>
+
+/** Takes over jobs that were left. */
+export const sweeping = <Tools extends LeasedTools>(
+  name: string,
+  toolsOf: (db: Database, clock: Clock) => Tools,
+  all: readonly LeasedJobs<Tools>[],
+): Job => ({
+  name,
+  every: round,
+  async run(db, clock) {
+    for (const jobs of all) await jobs.sweep(toolsOf(db, clock))
+  },
+  settled: (db) => Promise.all(all.map((jobs) => jobs.settled(db))),
+})

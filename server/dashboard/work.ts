@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#api/core/permissions'
+import { type WorkItem, type WorkName, workList } from '#api/dashboard/work'
+import { bind } from '../core/http/endpoints'
+
+/** Orders that were placed or came back so many days ago and nobody has begun are late. */
+const daysToBegin = 3
+/** So long somebody is told of what failed, and of a message. */
+const daysTold = 14
+/** Counted no further: 1,000 and more are many. */
+const most = 1000
+
+/** Who asks, and when: the day is Stockholm's. */
+type Asked = { user: number; now: SQL; today: SQL }
+type Counted = { needs: Permission; from: (asked: Asked) => SQL }
+
+const own = ({ user }: Asked) => sql`t.distributor_id = (select distributor_id from users where id = ${user})`
+const isOverdue = ({ today }: Asked) =>
+  sql`exists (select from request_items i where i.request_id = t.id and i.eta < ${today} and i.delivered < coalesce(i.accepted, i.quantity))`
+const builds = (kinds: string) => (asked: Asked) =>
+  sql`record_builds t where t.kind in (${sql.raw(kinds)}) and t.at > ${asked.now} - ${told}
+  and (t.state = 'failed' or exists (select from record_deliveries d where d.build_id = t.id and d.state = 'failed'
+    and not exists (select from record_deliveries l where l.build_id = t.id and l.id > d.id)))`
+const told = sql.raw(`interval '${daysTold} days'`)
+const counting = (warehouse: string, needs: Permission): Counted => ({
+  needs,
+  from: () => sql`stocktakes t where t.warehouse = ${warehouse} and t.state = 'review'`,
+})
+
+const unsynced = (kinds: string, needs: Permission): Counted => ({
+  needs,
+  from: () => sql`fortnox_links t where t.kind in (${sql.raw(kinds)}) and t.state in ('failed', 'doubtful')`,
+})
+
+/** What is counted, as the rows `t` there are, and what somebody needs to be told of it: the permission of the page that lists them. */
+const work: Record<WorkName, Counted> = {
+  newOrders: { needs: 'offer', from: () => sql`baskets t where t.list = 'newOrders'` },
+  myOrders: { needs: 'InProgress', from: ({ user }) => sql`baskets t where t.list = 'inProgress' and t.handler_id = ${user}` },
+  openDeliveries: { needs: 'InProgress', from: () => sql`basket_deliveries t where t.state in ('packing', 'packed')` },
+  openWishes: { needs: 'Wishlist', from: () => sql`wishes t where t.state = 'open'` },
+  agentOrders: { needs: 'DistributorOrder', from: () => sql`distributor_requests t where t.state = 'new' and t.origin = 'agent'` },
+  openImports: {
+    needs: 'ImportExportProduct',
+    from: ({ now }) => sql`imports t where t.state in ('read', 'mapped', 'checked') and t.at > ${now} - ${told}`,
+  },
+  hiddenReviews: { needs: 'ProductReview', from: () => sql`product_reviews t where not t.is_shown` },
+  stockholmCount: counting('stockholm', 'InventoryStockholm'),
+  tehranCount: counting('tehran', 'InventoryTehran'),
+  ownRequests: {
+    needs: 'OrdersToPubAgentsInProgress',
+    from: (asked) => sql`distributor_requests t where t.state = 'new' and t.origin = 'admin' and ${own(asked)}`,
+  },
+  ownDrafts: {
+    needs: 'OrdersToPubAgentsPreorder',
+    from: (asked) => sql`distributor_requests t where t.state = 'draft' and t.origin = 'agent' and ${own(asked)}`,
+  },
+  messages: { needs: 'AdministrationContactList', from: ({ now }) => sql`contact t where t.sent_at > ${now} - ${told}` },
+  withoutRole: { needs: 'AccountsProfilesUsers', from: () => sql`users t where t.kind = 'staff' and t.is_active and t.role_id is null` },
+
+  oldOrders: {
+    needs: 'offer',
+    from: ({ now }) => sql`baskets t where t.list = 'newOrders' and t.changed_at < ${now} - ${sql.raw(`interval '${daysToBegin} days'`)}`,
+  },
+  oldOffers: { needs: 'BasketOfferBasketsList', from: ({ today }) => sql`offers t where t.state = 'sent' and t.valid_to < ${today}` },
+  overdueInvoices: {
+    needs: 'DoneOrder',
+    from: ({ today }) => sql`invoices t where t.kind = 'invoice' and t.state = 'issued' and t.due_date < ${today}`,
+  },
+  lateRequests: {
+    needs: 'DistributorInProgressDoneOrders',
+    from: (asked) => sql`distributor_requests t where t.state = 'inProgress' and ${isOverdue(asked)}`,
+  },
+  ownLateRequests: {
+    needs: 'OrdersToPubAgentsInProgress',
+    from: (asked) => sql`distributor_requests t where t.state = 'inProgress' and ${own(asked)} and ${isOverdue(asked)}`,
+  },
+
+  troubledShipments: {
+    needs: 'InProgress',
+    from: ({ now }) => sql`shipments t where t.state = 'doubtful' or (t.state in ('refused', 'failed') and t.changed_at > ${now} - ${told}
+      and not exists (select from shipments l where l.basket_id = t.basket_id and l.id > t.id))`,
+  },
+  shortTransfers: { needs: 'Inventory', from: () => sql`stock_transfers t where t.state = 'short'` },
+  failedExports: { needs: 'ServicesIntegrationsCatalogue', from: builds(`'libris', 'onix', 'catalog'`) },
+  failedMarc: { needs: 'ServicesIntegrationsMarcXml', from: builds(`'marc21'`) },
+  fortnoxProducts: unsynced(`'article'`, 'FortnoxExportProducts'),
+  fortnoxOrders: unsynced(`'invoice', 'voucher'`, 'FortnoxExportOrders'),
+  fortnoxCustomers: unsynced(`'customer'`, 'FortnoxExportCustomers'),
+  fortnoxDistributors: unsynced(`'supplier'`, 'FortnoxExportDistributors'),
+}
+
+export const workHandlers = [
+  bind(workList, async ({ db, clock, user }) => {
+    const now = sql`${clock.now().toISOString()}::timestamptz`
+    const asked = { user: user.id, now, today: sql`(${now} at time zone 'Europe/Stockholm')::date` }
+    const counts = (Object.entries(work) as [WorkName, Counted][])
+      .filter(([, { needs }]) => user.permissions.has(needs))
+      .map(
+        ([name, { from }]) =>
+          sql`select ${name}::text as name, count(*)::int as count from (select from ${from(asked)} limit ${sql.raw(String(most))}) each`,
+      )
+    if (!counts.length) return []
+    const { rows } = await db.execute<WorkItem>(
+      sql`select name, count from (${sql.join(counts, sql` union all `)}) counted where count > 0`,
+    )
+    return rows
+  }),
+]

@@ -1,0 +1,45 @@
+import { decimal } from '#api/exports/record'
+import type { IncomingPrice, IncomingSubject } from './incomingParts'
+
+type FoundSubject = { id: number; code: string; scheme: string }
+/** What finds them here. */
+export type KnownParts = {
+  /** By code. */
+  currencies: Map<string, number>
+  subject: (subject: IncomingSubject) => Promise<FoundSubject | undefined>
+}
+type Side = { value: unknown; text: string }
+
+/** Subjects that are entered here. Of Thema the main one is chosen by itself; others stand in the order of their codes, as ours do. */
+export async function subjectsOf(
+  subjects: readonly IncomingSubject[],
+  known: KnownParts,
+  unknown: string[],
+): Promise<{ main: FoundSubject | undefined; others: FoundSubject[] }> {
+  const found: FoundSubject[] = []
+  let main: FoundSubject | undefined
+  for (const each of subjects) {
+    const subject = await known.subject(each)
+    if (!subject) unknown.push(`Subject ${each.code}`)
+    else if (each.isMain && each.scheme === 'thema') main = subject
+    else if (!found.some(({ id }) => id === subject.id)) found.push(subject)
+  }
+  const order = (a: FoundSubject, b: FoundSubject) => (`${a.scheme} ${a.code}` < `${b.scheme} ${b.code}` ? -1 : 1)
+  return { main, others: found.filter(({ id }) => id !== main?.id).sort(order) }
+}
+
+/** What a price is written as: the amount as typed, its currency, and whether VAT is in it. */
+export type PriceValue = { price: number; currencyId: number; priceIncludesVat: boolean }
+
+export function priceSide({ amount, currency, includesVat }: IncomingPrice, known: KnownParts, unknown: string[]): Side | undefined {
+  const currencyId = known.currencies.get(currency)
+  if (currencyId === undefined) {
+    unknown.push(`Currency ${currency}`)
+    return undefined
+  }
+  const value: PriceValue = { price: amount, currencyId, priceIncludesVat: includesVat }
+  return { value, text: priceText(amount, currency, includesVat) }
+}
+
+export const priceText = (amount: number, currency: string, includesVat: boolean) =>
+  `${decimal(amount, currency)} ${currency}${includesVat ? '' : ' without VAT'}`

@@ -1,0 +1,112 @@
+import type { VoucherLine } from '#api/fortnox/calls'
+import type { InvoicePayment } from '#api/invoices/invoices'
+import type { CashReport } from '#api/till/till'
+
+/** Accounts of the Swedish BAS chart that no record of ours names. */
+const accounts = {
+  receivables: '1510',
+  cash: '1910',
+  bank: '1920',
+  swish: '1930',
+  cards: '1580',
+  advances: '2420',
+  rounding: '3740',
+  drawerDifference: '3799',
+  /** What came into the drawer or left it without a sale: somebody has to say what it was. */
+  unexplained: '1999',
+} as const
+
+/** Sales of a rate where no article group names an account, and VAT of one where no tax does. */
+const byRate: Readonly<Record<string, { sales: string; vat: string }>> = {
+  '0.25': { sales: '3001', vat: '2611' },
+  '0.12': { sales: '3002', vat: '2621' },
+  '0.06': { sales: '3003', vat: '2631' },
+}
+const untaxed = { sales: '3004', vat: '2611' }
+
+export const salesAccountOf = (rate: number, groups: string | null): string => groups ?? (byRate[String(rate)] ?? untaxed).sales
+export const vatAccountOf = (rate: number, vatAccounts: Readonly<Record<string, string>>): string =>
+  vatAccounts[String(rate)] ?? (byRate[String(rate)] ?? untaxed).vat
+
+/** Öre by account: above zero is debit. */
+type Balances = ReadonlyMap<string, number>
+
+/** Each account once, debits first; what comes to nothing is left out. */
+function linesOf(balances: Balances): VoucherLine[] {
+  return [...balances]
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({ account, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }))
+    .sort((a, b) => Number(a.debit === 0) - Number(b.debit === 0) || a.account.localeCompare(b.account))
+}
+
+/** Adds amounts up by account. */
+function summed(entries: readonly (readonly [account: string, amount: number])[]): Balances {
+  const balances = new Map<string, number>()
+  for (const [account, amount] of entries) balances.set(account, (balances.get(account) ?? 0) + amount)
+  return balances
+}
+
+/** What an item of a document adds to it, in öre; below zero of a credit note. `account` is its article group's, where it has one. */
+export type BookedItem = { vatRate: number; net: number; vat: number; account: string | null }
+
+/** An invoice: 1510 / 30xx and VAT by rate; a credit note, whose amounts are below zero, mirrors it. */
+export const invoiceLines = (items: readonly BookedItem[], vatAccounts: Readonly<Record<string, string>>): VoucherLine[] =>
+  linesOf(
+    summed(
+      items.flatMap(({ vatRate, net, vat, account }) => [
+        [accounts.receivables, net + vat],
+        [salesAccountOf(vatRate, account), -net],
+        [vatAccountOf(vatRate, vatAccounts), -vat],
+      ]),
+    ),
+  )
+
+const paidInto: Record<InvoicePayment['method'], string> = {
+  bankgiro: accounts.bank,
+  bank: accounts.bank,
+  card: accounts.cards,
+  swish: accounts.swish,
+  cash: accounts.cash,
+  advance: accounts.advances,
+  other: accounts.bank,
+}
+
+export const accountOfPayment = (method: InvoicePayment['method']): string => paidInto[method]
+
+/** A payment of an invoice; taken back, its mirror. Öre. */
+export const paymentLines = ({ amount, method, isReversed }: { amount: number; method: InvoicePayment['method']; isReversed: boolean }) =>
+  linesOf(
+    summed([
+      [paidInto[method], isReversed ? -amount : amount],
+      [accounts.receivables, isReversed ? amount : -amount],
+    ]),
+  )
+
+const tilled: Record<CashReport['methods'][number]['method'], string> = {
+  cash: accounts.cash,
+  card: accounts.cards,
+  swish: accounts.swish,
+  other: accounts.cards,
+}
+
+/** A day of the till, of what was sold by article group: what was paid, what was sold, what rounding and counting made of it. */
+export function closingLines(report: CashReport, items: readonly BookedItem[], vatAccounts: Readonly<Record<string, string>>) {
+  const moved = report.moves.reduce((sum, { amount }) => sum + amount, 0)
+  const difference = report.counted ? report.counted.cash - report.expectedCash : 0
+  return linesOf(
+    summed([
+      ...report.methods.map(({ method, amount }) => [tilled[method], amount] as const),
+      ...items.flatMap(({ vatRate, net, vat, account }) => [
+        [salesAccountOf(vatRate, account), -net] as const,
+        [vatAccountOf(vatRate, vatAccounts), -vat] as const,
+      ]),
+      [accounts.rounding, -report.rounding],
+      [accounts.cash, moved + difference],
+      [accounts.unexplained, -moved],
+      [accounts.drawerDifference, -difference],
+    ]),
+  )
+}
+
+export const isBalanced = (lines: readonly VoucherLine[]): boolean =>
+  lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0) === 0

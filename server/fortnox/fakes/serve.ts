@@ -1,0 +1,44 @@
+import { serve } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import type { SyncKind } from '#api/fortnox/kinds'
+import type { Database } from '../../db/database'
+import type { FortnoxSettings } from '../settings'
+import { type FakeFortnox, fakeFortnox } from './fortnox'
+import { fakeClient } from './oauth'
+
+/** What stands in for settings that nobody has given, beside a fake at `url`. */
+export const fakeSettings = (url: string, given: FortnoxSettings): FortnoxSettings =>
+  given.clientId ? given : { clientId: fakeClient.id, clientSecret: fakeClient.secret, api: `${url}/3`, login: `${url}/oauth-v1` }
+
+const shelves = { article: 'articles', customer: 'customers', supplier: 'suppliers' } as const satisfies Partial<
+  Record<SyncKind, keyof FakeFortnox['books']>
+>
+
+/** A demonstration is started again and again: the fake then has what our links say was brought there. */
+async function remember(db: Database, { books, oauth }: FakeFortnox): Promise<void> {
+  const { rows } = await db.execute<{ kind: keyof typeof shelves; remoteId: string; sent: Record<string, unknown> }>(
+    sql`select kind, remote_id as "remoteId", sent from fortnox_links where remote_id is not null and sent is not null and kind in ('article', 'customer', 'supplier')`,
+  )
+  for (const { kind, remoteId, sent } of rows) {
+    books[shelves[kind]].set(remoteId, sent)
+    if (typeof sent.SalesAccount === 'number') books.accounts.add(sent.SalesAccount)
+  }
+  const invoices = await db.execute<{ remoteId: string; sent: Record<string, unknown>; total: number }>(
+    sql`select l.remote_id as "remoteId", l.sent, v.total::float8 / 100 as total from fortnox_links l join invoices v on v.id = l.local_id where l.kind = 'invoice' and l.remote_id is not null and l.sent is not null`,
+  )
+  for (const { remoteId, sent, total } of invoices.rows)
+    books.invoices.set(remoteId, { ...sent, DocumentNumber: remoteId, Total: total, Balance: total, Booked: true })
+  oauth.consent()
+}
+
+/** Serves the fake on a loopback port of its own, filled with what was brought there before. */
+export async function serveFakeFortnox(db?: Database): Promise<{ url: string; fake: FakeFortnox; close: () => Promise<void> }> {
+  const fake = fakeFortnox()
+  if (db) await remember(db, fake)
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: fake.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
+      resolve({ url: `http://127.0.0.1:${info.port}`, fake, close: () => new Promise((closed) => server.close(() => closed())) }),
+    )
+    server.once('error', reject)
+  })
+}

@@ -1,0 +1,104 @@
+import type { SyncFault } from '#api/fortnox/calls'
+import { Problem } from '../core/http/problem'
+
+/** Fortnox, or we before it, said no: nothing was done. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  constructor(readonly fault: SyncFault) {
+    super(fault.message)
+  }
+}
+
+/** It was sent and no answer came: it may have been done. */
+export class Lost extends Error {
+  override readonly name = 'Lost'
+}
+
+/** Fortnox cannot be reached, and nothing was done. */
+export class Away extends Error {
+  override readonly name = 'Away'
+}
+
+/** Fortnox takes no requests for a while. */
+export class Paused extends Error {
+  override readonly name = 'Paused'
+  constructor(readonly milliseconds: number) {
+    super('Fortnox asks us to wait')
+  }
+}
+
+/** Nobody has connected it, or access was withdrawn. */
+export class Unconnected extends Error {
+  override readonly name = 'Unconnected'
+}
+
+type Told = { fix: string; href?: string }
+
+/** What to do about what Fortnox says, by its number (fortnox.se/developer, errors). */
+const fixes: Readonly<Record<number, Told>> = {
+  1000003: { fix: 'Fortnox failed: sync it again in a while' },
+  2000106: { fix: 'A value may have letters and digits only: change it here' },
+  2000108: { fix: 'A value must be a number: change it here' },
+  2000310: { fix: 'Connect Fortnox again', href: '/fortnox/get-client' },
+  2000311: { fix: 'Connect Fortnox again', href: '/fortnox/get-client' },
+  2000359: { fix: 'A value has characters that Fortnox does not take: change it here' },
+  2000588: { fix: 'Fortnox does not know a parameter: tell whoever runs this server' },
+  2000637: { fix: 'The number belonged to a customer that was removed in Fortnox, where it stays taken: restore that customer there' },
+  2000729: { fix: 'Fortnox does not know the record any more: sync it again' },
+  2001101: { fix: 'The company’s Fortnox licence does not cover this: order it at Fortnox' },
+  2001103: { fix: 'The company has no licence for Fortnox’s API: order it at Fortnox' },
+  2001304: { fix: 'Open the account in Fortnox, or give the article group another one', href: '/init/article-group/list' },
+  2001392: { fix: 'Fortnox could not read what was sent: tell whoever runs this server' },
+  2001399: { fix: 'Fortnox does not know a field: tell whoever runs this server' },
+  2002115: { fix: 'Fortnox could not read what was sent: tell whoever runs this server' },
+}
+
+const usual: Told = { fix: 'Mend what Fortnox says, and sync it again' }
+
+type Envelope = { ErrorInformation?: Record<string, unknown> }
+
+/** What an answer of Fortnox says is wrong: its keys are sometimes capitalised, and sometimes not. */
+export function faultOf(status: number, body: unknown): SyncFault {
+  const said = (body as Envelope | undefined)?.ErrorInformation ?? {}
+  const code = Number(said.code ?? said.Code)
+  const message = String(said.message ?? said.Message ?? `Fortnox answered ${status}`).slice(0, 500)
+  const { fix, href = null } =
+    fixes[code] ?? (status === 403 ? { fix: 'Connect Fortnox again, with all that it asks for', href: '/fortnox/get-client' } : usual)
+  return { reason: 'refused', code: Number.isInteger(code) && code > 0 ? code : null, message, fix, href }
+}
+
+/** Why no request would leave, by what `records.ts` finds lacking. */
+const lacking: Readonly<Record<string, { message: string; fix: string; href?: (id: number) => string }>> = {
+  articleNumber: { message: 'It has no article number', fix: 'Give it one', href: (id) => `/products/book-product/detail/edit/${id}` },
+  articleGroup: { message: 'It has no article group', fix: 'Choose one', href: (id) => `/products/book-product/detail/edit/${id}` },
+  vat: { message: 'It has no VAT', fix: 'Choose one', href: (id) => `/products/book-product/detail/edit/${id}` },
+  name: { message: 'The customer has no name', fix: 'Give the customer a name' },
+  customer: { message: 'The document has no customer', fix: 'Its order has to have one' },
+  bookedByInvoice: {
+    message: 'Fortnox makes this voucher itself, as it books the invoice',
+    fix: 'Sync the invoice: a voucher beside it would book it twice',
+    href: () => '/fortnox/export-orders',
+  },
+  isEmpty: { message: 'There is nothing to book', fix: 'Nothing is to be done' },
+}
+
+export function lackingFault(reason: string, id: number): SyncFault {
+  const { message, fix, href } = lacking[reason] ?? { message: 'It cannot be sent', fix: '' }
+  return { reason, code: null, message, fix, href: href?.(id) ?? null }
+}
+
+export const ourFault = (reason: string, message: string, fix: string, href: string | null = null): SyncFault => ({
+  ...{ reason, code: null, message, fix, href },
+})
+
+/** What a failed request is to whoever asked. Never 502 or above: that would be taken for an answer of ours that was lost. */
+export function problemOf(error: unknown): unknown {
+  if (error instanceof Refused) return Problem.conflict({ ...error.fault }, error.message)
+  if (error instanceof Paused) {
+    const retryAfter = Math.ceil(error.milliseconds / 1000)
+    return new Problem(429, `Fortnox asks us to wait ${retryAfter} s`, { retryAfter }, { 'Retry-After': String(retryAfter) })
+  }
+  if (error instanceof Unconnected) return new Problem(424, error.message, { reason: 'unconnected' })
+  if (error instanceof Away) return new Problem(424, error.message, { reason: 'unreachable' })
+  return error
+}

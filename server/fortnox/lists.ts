@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { ListRequest } from '#api/core/answer'
+import { rowIds } from '#api/core/rowIds'
+import type { SyncFault, SyncRow } from '#api/fortnox/calls'
+import { type SyncKind, type SyncState, syncStates } from '#api/fortnox/kinds'
+import { Json } from '../core/http/endpoints'
+import { readPage } from '../core/listPage'
+import { readFilter, readSort } from '../core/readFilter'
+import { wordsOf } from '../core/search'
+import { isOneOf, isoText } from '../core/sqlParts'
+import type { Database } from '../db/database'
+import { lackingFault } from './faults'
+import { type Payload, payloadOf, type RecordOf } from './payloads'
+import { changesOf } from './reading'
+import { kinds, linked, stateOf } from './records'
+
+const filters = z.strictObject({
+  id: z.optional(rowIds),
+  state: z.optional(z.enum(syncStates, { error: `state is one of ${syncStates.join(', ')}` })),
+})
+
+type Narrowing = Pick<ListRequest, 'searchKey' | 'filter'>
+
+/** Which rows of `linked` a search and a filter leave. @throws {Problem} 422 */
+export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: Date): SQL | undefined {
+  const { id, state } = readFilter(filters, filter)
+  const words = wordsOf(searchKey, 'searchKey')
+  const parts = [
+    id && isOneOf('t.id', id),
+    state && sql`${stateOf(kinds[kind], now)} = ${state}`,
+    words.length > 0 && kinds[kind].isSought(words),
+  ].filter((part) => typeof part === 'object')
+  return parts.length ? sql.join(parts, sql` and `) : undefined
+}
+
+/** Rows of `linked` that a list is of. */
+export const withinOf = (kind: SyncKind): string => kinds[kind].within ?? 'true'
+
+/** A row as SQL reads it. */
+type ReadRow<K extends SyncKind> = Omit<SyncRow, 'total' | 'willChange' | 'error'> & {
+  total: number | null
+  lacks: string | null
+  error: SyncFault | null
+  record: RecordOf[K]
+  sent: Payload | null
+}
+
+const isSent: Readonly<Record<SyncState, boolean>> = {
+  ...{ new: true, changed: true, doubtful: true, failed: true },
+  ...{ synced: false, sending: false, refused: false },
+}
+
+function toldOf<K extends SyncKind>(kind: K, { record, sent, lacks, total, error, ...row }: ReadRow<K>): SyncRow {
+  const { id, state } = row
+  return {
+    ...row,
+    total: total === null ? null : { amount: total, currency: 'SEK' },
+    error: state === 'refused' && lacks !== null ? lackingFault(lacks, id) : state === 'failed' || state === 'doubtful' ? error : null,
+    willChange: isSent[state] && lacks === null ? changesOf(sent, payloadOf(kind, record)) : [],
+  }
+}
+
+/** A page of a kind's records, each with its state and what would change. */
+export async function listRecords(db: Database, kind: SyncKind, body: ListRequest, now: Date): Promise<Json> {
+  const of = kinds[kind]
+  const { field, key, isDescending } = readSort(body.sort, of.sorts)
+  const page = await readPage(db, body, {
+    from: linked(kind),
+    within: withinOf(kind),
+    where: narrowed(kind, body, now),
+    words: [],
+    order: { ...(field !== 'id' && { key: `t.${key}` }), isDescending, isIndexed: field === 'id' },
+    row: sql`json_build_object('id', t.id, 'title', ${of.title}, 'number', ${of.number}, 'day', ${of.day}, 'total', ${of.total}, 'state', ${stateOf(of, now)},
+      'remoteId', t.link_remote, 'syncedAt', case when t.link_remote is not null then ${sql.raw(isoText('t.link_at'))} end, 'error', t.link_error,
+      'lacks', ${of.lacks}, 'record', ${of.record}, 'sent', t.link_sent)`,
+  })
+  const read = JSON.parse(page.text) as { data: ReadRow<SyncKind>[] }
+  return new Json(JSON.stringify({ ...read, data: read.data.map((row) => toldOf(kind, row)) }))
+}

@@ -1,0 +1,183 @@
+import type { SyncKind } from '#api/fortnox/kinds'
+import { salesAccountOf } from './bookkeeping'
+import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
+
+/** What one request says, by Fortnox's names. */
+export type Payload = Readonly<Record<string, unknown>>
+
+/** Records as `records.ts` reads them. */
+export type ArticleRecord = {
+  articleNumber: string
+  title: string
+  ean: string | null
+  account: string | null
+  rate: number
+  isDigital: boolean
+  isActive: boolean
+}
+export type CustomerRecord = {
+  id: number
+  name: string
+  isCompany: boolean
+  email: string
+  phone: string
+  address: { address: string; postalCode: string; city: string; country: { code: string; isInEu: boolean } | null } | null
+}
+export type SupplierRecord = {
+  id: number
+  name: string
+  organisationNumber: string | null
+  vatNumber: string | null
+  contact: string | null
+  email: string | null
+  phone: string | null
+  country: string | null
+  isActive: boolean
+}
+export type InvoiceItemRecord = {
+  kind: 'goods' | 'freight' | 'service'
+  title: string
+  quantity: number
+  vatRate: number
+  net: number
+  vat: number
+  edition: number | null
+  articleNumber: string | null
+  /** Whether the edition can be an article there. */
+  isArticle: boolean
+  account: string | null
+}
+export type InvoiceRecord = {
+  kind: 'invoice' | 'credit'
+  number: number
+  customerId: number
+  day: string
+  dueDate: string | null
+  deliveryDate: string | null
+  reference: string | null
+  currency: string
+  total: number
+  items: InvoiceItemRecord[]
+  /** The number of the invoice that a credit note credits. */
+  credits: number | null
+}
+export type VoucherRecord = {
+  kind: 'invoice' | 'credit' | 'payment' | 'reversal' | 'closing'
+  number: string
+  day: string
+  text: string
+  invoiceId: number | null
+  sourceId: number
+  /** The number of its invoice in Fortnox, once it is there. */
+  invoice: string | null
+  lines: { account: string; debit: number; credit: number }[]
+}
+export type RecordOf = {
+  article: ArticleRecord
+  customer: CustomerRecord
+  supplier: SupplierRecord
+  invoice: InvoiceRecord
+  voucher: VoucherRecord
+}
+
+const longest = { articleDescription: 200, rowDescription: 255, name: 1024 }
+/** By characters and not by halves of one. */
+const cut = (text: string, most: number): string => {
+  const characters = [...text]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}
+const kronor = (amount: number): number => Number((amount / 100).toFixed(2))
+const percent = (rate: number): number => Number((rate * 100).toFixed(2))
+
+const article = ({ articleNumber, title, ean, account, rate, isDigital, isActive }: ArticleRecord): Payload => ({
+  ArticleNumber: articleNumber,
+  Description: cut(title, longest.articleDescription),
+  EAN: ean ?? '',
+  Type: isDigital ? 'SERVICE' : 'STOCK',
+  SalesAccount: Number(salesAccountOf(rate, account)),
+  VAT: percent(rate),
+  Active: isActive,
+})
+
+const customer = ({ id, name, isCompany, email, phone, address }: CustomerRecord): Payload => {
+  const country = address?.country
+  return {
+    CustomerNumber: customerNumber(id),
+    Name: cut(name, longest.name),
+    Type: isCompany ? 'COMPANY' : 'PRIVATE',
+    VATType: !country || country.code === 'SE' ? 'SEVAT' : country.isInEu ? 'EUVAT' : 'EXPORT',
+    Address1: address?.address ?? '',
+    ZipCode: address?.postalCode ?? '',
+    City: address?.city ?? '',
+    CountryCode: country?.code ?? 'SE',
+    Email: email,
+    Phone1: phone,
+  }
+}
+
+const supplier = ({ id, name, organisationNumber, vatNumber, contact, email, phone, country, isActive }: SupplierRecord): Payload => ({
+  SupplierNumber: supplierNumber(id),
+  Name: cut(name, longest.name),
+  OrganisationNumber: organisationNumber ?? '',
+  VATNumber: vatNumber ?? '',
+  OurReference: contact ?? '',
+  Email: email ?? '',
+  Phone1: phone ?? '',
+  CountryCode: country ?? '',
+  Active: isActive,
+})
+
+/** One row: copies at a price where the net can be had by that to the öre; else one row at the net, with the copies in its text. */
+const invoiceRow = ({ title, quantity, vatRate, net, articleNumber, isArticle, account }: InvoiceItemRecord): Payload => {
+  const isWhole = net % quantity === 0
+  return {
+    ...(isArticle && { ArticleNumber: articleNumber }),
+    Description: cut(isWhole ? title : `${Math.abs(quantity)} × ${title}`, longest.rowDescription),
+    DeliveredQuantity: isWhole ? quantity : Math.sign(quantity),
+    Price: kronor(isWhole ? net / quantity : net * Math.sign(quantity)),
+    VAT: percent(vatRate),
+    AccountNumber: Number(salesAccountOf(vatRate, account)),
+  }
+}
+
+const invoice = ({ number, customerId, day, dueDate, deliveryDate, reference, currency, items, credits }: InvoiceRecord): Payload => ({
+  CustomerNumber: customerNumber(customerId),
+  InvoiceDate: day,
+  ...(dueDate && { DueDate: dueDate }),
+  ...(deliveryDate && { DeliveryDate: deliveryDate }),
+  Currency: currency,
+  VATIncluded: false,
+  ExternalInvoiceReference1: invoiceReference(number),
+  ...(credits !== null && { ExternalInvoiceReference2: invoiceReference(credits) }),
+  YourOrderNumber: reference ?? '',
+  InvoiceRows: items.map(invoiceRow),
+})
+
+/** A payment pays the invoice there; everything else is a voucher as it stands. */
+const voucher = ({ kind, number, day, text, invoice: paid, lines }: VoucherRecord): Payload => {
+  const into = lines.find(({ debit }) => debit > 0)
+  return kind === 'payment' && into
+    ? {
+        InvoiceNumber: Number(paid),
+        Amount: kronor(into.debit),
+        PaymentDate: day,
+        ModeOfPaymentAccount: Number(into.account),
+        ExternalInvoiceReference1: voucherReference(number),
+      }
+    : {
+        VoucherSeries: 'A',
+        TransactionDate: day,
+        Description: cut(text, longest.articleDescription),
+        Comments: voucherReference(number),
+        VoucherRows: lines.map(({ account, debit, credit }) => ({
+          Account: Number(account),
+          Debit: kronor(debit),
+          Credit: kronor(credit),
+        })),
+      }
+}
+
+const makers: { [K in SyncKind]: (record: RecordOf[K]) => Payload } = { article, customer, supplier, invoice, voucher }
+
+/** What Fortnox is sent of a record. */
+export const payloadOf = <K extends SyncKind>(kind: K, record: RecordOf[K]): Payload => makers[kind](record)

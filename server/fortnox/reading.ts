@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SyncChange, SyncFault } from '#api/fortnox/calls'
+import type { SyncKind } from '#api/fortnox/kinds'
+import { Problem } from '../core/http/problem'
+import type { Queryable } from '../db/database'
+import type { Payload, RecordOf } from './payloads'
+import { hashOf, kinds, linked } from './records'
+
+/** One record of ours, with what is known of its twin. */
+export type Found<K extends SyncKind = SyncKind> = {
+  id: number
+  title: string
+  record: RecordOf[K]
+  hash: string
+  lacks: string | null
+  linkState: 'sending' | 'synced' | 'failed' | 'doubtful' | null
+  linkHash: string | null
+  remoteId: string | null
+  sent: Payload | null
+  error: SyncFault | null
+}
+
+const names: Record<SyncKind, string> = {
+  article: 'Product',
+  customer: 'Customer',
+  supplier: 'Distributor',
+  invoice: 'Invoice',
+  voucher: 'Voucher',
+}
+
+/** Records of a kind with their twins, in this order; those that are gone are left out. */
+export async function readRecords<K extends SyncKind>(db: Queryable, kind: K, which: SQL): Promise<Found<K>[]> {
+  const of = kinds[kind]
+  const { rows } = await db.execute<Found<K>>(
+    sql`select t.id, ${of.title} as title, ${of.record} as record, ${hashOf(of)} as hash, ${of.lacks} as lacks, t.link_state as "linkState", t.link_hash as "linkHash",
+      t.link_remote as "remoteId", t.link_sent as sent, t.link_error as error from ${sql.raw(linked(kind))} t where ${which}`,
+  )
+  return rows
+}
+
+/** @throws {Problem} 404 */
+export async function readRecord<K extends SyncKind>(db: Queryable, kind: K, id: number): Promise<Found<K>> {
+  const [found] = await readRecords(db, kind, sql`t.id = ${id}`)
+  if (!found) throw Problem.notFound(names[kind])
+  return found
+}
+
+/** How a value of what is sent reads. */
+function said(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (Array.isArray(value)) return value.map((row) => Object.values(row as object).join(' · ')).join('\n')
+  return String(value)
+}
+
+/** What would change there: the fields of which something else would be said than last time. */
+export function changesOf(sent: Payload | null, next: Payload): SyncChange[] {
+  return [...new Set([...Object.keys(sent ?? {}), ...Object.keys(next)])]
+    .map((field) => ({ field, from: said(sent?.[field]), to: said(next[field]) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** Whether Fortnox says the same: of what we would send alone, as texts, for it answers numbers as texts and the reverse. */
+export const isSame = (twin: Payload, next: Payload): boolean =>
+  Object.entries(next).every(([field, value]) => said(twin[field]) === said(value) || Number(twin[field]) === Number(value ?? Number.NaN))
+
+/** The name that people know a kind's record by. */
+export const nameOf = (kind: SyncKind): string => names[kind]

@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SyncKind } from '#api/fortnox/kinds'
+import { customerName } from '../core/sqlParts'
+import { voucherNumber } from './numbers'
+
+/** How the records of a kind are read: in SQL under the alias `t`. */
+type Kind = {
+  from: string
+  within?: string
+  title: SQL
+  number: SQL
+  day: SQL
+  /** Minor units in SEK. */
+  total: SQL
+  /** What is sent is made of this alone. */
+  record: SQL
+  /** Why no request would leave, as one of `refusals`; null where one would. */
+  lacks: SQL
+  /** Issued once and never changed: what was sent stays what it is. */
+  isIssued: boolean
+  /** Whether a record is what was searched. */
+  isSought: (words: readonly string[]) => SQL
+  /** Field of the contract → column. */
+  sorts: Readonly<Record<string, string>>
+}
+
+const like = (column: SQL) => (words: readonly string[]) =>
+  words.length
+    ? sql.join(
+        words.map((word) => sql`${column} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+        sql` and `,
+      )
+    : sql`true`
+
+const address = sql`(select jsonb_build_object('address', a.address, 'postalCode', a.postal_code, 'city', a.city, 'country',
+    (select jsonb_build_object('code', c.code, 'isInEu', c.is_in_eu) from country c
+      where lower(a.country) in (lower(c.title), lower(c.code)) order by c.id limit 1))
+  from addresses a where a.user_id = t.id order by a.id limit 1)`
+
+const items = sql`(select jsonb_agg(jsonb_build_object('kind', i.kind, 'title', i.title, 'quantity', i.quantity, 'vatRate', i.vat_rate, 'net', i.net, 'vat', i.vat,
+    'edition', d.id, 'articleNumber', d.article_number, 'isArticle', d.article_number is not null and d.article_group_id is not null and d.tax_id is not null,
+    'account', (select g.sales_account from article_group g where g.id = d.article_group_id)) order by i.position)
+  from invoice_items i left join basket_details l on l.id = i.basket_detail_id left join product_details d on d.id = l.product_detail_id
+  where i.invoice_id = t.id)`
+
+const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('account', v.account, 'debit', v.debit, 'credit', v.credit) order by v.place), '[]')
+  from voucher_lines v where v.voucher_id = t.id)`
+
+const never = sql`null::bigint`
+const noDay = sql`null::text`
+
+export const kinds: Readonly<Record<SyncKind, Kind>> = {
+  article: {
+    from: 'product_details',
+    title: sql`t.title`,
+    number: sql`coalesce(t.article_number, t.isbn, '')`,
+    ...{ day: noDay, total: never, isIssued: false },
+    record: sql`jsonb_build_object('articleNumber', t.article_number, 'title', t.title, 'ean', coalesce(t.gtin, t.isbn), 'isActive', t.status = 'active',
+      'account', (select g.sales_account from article_group g where g.id = t.article_group_id), 'rate', (select x.rate from tax x where x.id = t.tax_id),
+      'isDigital', coalesce((select f.is_digital from format f where f.id = t.format_id), false))`,
+    lacks: sql`case when t.article_number is null then 'articleNumber' when t.article_group_id is null then 'articleGroup' when t.tax_id is null then 'vat' end`,
+    isSought: like(sql`(t.title || ' ' || coalesce(t.article_number, '') || ' ' || coalesce(t.isbn, ''))`),
+    sorts: { id: 'id', title: 'title' },
+  },
+  customer: {
+    from: 'users',
+    within: "t.kind in ('private', 'institutional')",
+    title: sql`coalesce(${customerName('t')}, '')`,
+    number: sql`'k' || t.id`,
+    ...{ day: noDay, total: never, isIssued: false },
+    record: sql`jsonb_build_object('id', t.id, 'name', coalesce(${customerName('t')}, ''), 'isCompany', t.organisation <> '', 'email', t.email, 'phone', t.phone, 'address', ${address})`,
+    lacks: sql`case when coalesce(${customerName('t')}, '') = '' then 'name' end`,
+    isSought: like(sql`(coalesce(${customerName('t')}, '') || ' ' || t.email)`),
+    sorts: { id: 'id' },
+  },
+  supplier: {
+    from: 'distributor',
+    title: sql`t.title`,
+    number: sql`'d' || t.id`,
+    ...{ day: noDay, total: never, isIssued: false },
+    record: sql`jsonb_build_object('id', t.id, 'name', t.title, 'organisationNumber', t.organisation_number, 'vatNumber', t.vat_number, 'contact', t.contact_name,
+      'email', t.email, 'phone', t.phone, 'country', (select c.code from country c where c.id = t.country_id), 'isActive', t.is_active)`,
+    lacks: sql`null::text`,
+    isSought: like(sql`(t.title || ' ' || coalesce(t.organisation_number, ''))`),
+    sorts: { id: 'id', title: 'title' },
+  },
+  invoice: {
+    from: 'invoices',
+    within: "t.kind in ('invoice', 'credit')",
+    title: sql`coalesce((select ${customerName('u')} from users u where u.id = t.customer_id), t.document->'buyer'->>'name', '')`,
+    number: sql`t.number::text`,
+    day: sql`t.invoice_date::text`,
+    total: sql`t.total`,
+    record: sql`jsonb_build_object('kind', t.kind, 'number', t.number, 'customerId', t.customer_id, 'day', t.invoice_date, 'dueDate', t.due_date,
+      'deliveryDate', t.document->>'deliveryDate', 'reference', t.document->>'reference', 'currency', t.currency, 'total', t.total, 'items', ${items},
+      'credits', (select c.number from invoices c where c.id = t.credits_id))`,
+    lacks: sql`case when t.customer_id is null then 'customer' end`,
+    isIssued: true,
+    isSought: like(
+      sql`(t.number || ' ' || coalesce((select ${customerName('u')} from users u where u.id = t.customer_id), '') || ' ' || coalesce(t.document->'buyer'->>'name', ''))`,
+    ),
+    sorts: { id: 'id', number: 'number', day: 'invoice_date' },
+  },
+  voucher: {
+    from: 'vouchers',
+    title: sql`t.text`,
+    number: voucherNumber('t'),
+    day: sql`t.day::text`,
+    total: sql`(select coalesce(sum(v.debit), 0) from voucher_lines v where v.voucher_id = t.id)`,
+    record: sql`jsonb_build_object('kind', t.kind, 'number', ${voucherNumber('t')}, 'day', t.day, 'text', t.text, 'invoiceId', t.invoice_id, 'sourceId', t.source_id,
+      'invoice', (select i.remote_id from fortnox_links i where i.kind = 'invoice' and i.local_id = t.invoice_id and i.state = 'synced'), 'lines', ${lines})`,
+    lacks: sql`case when t.kind in ('invoice', 'credit') then 'bookedByInvoice' when not exists (select from voucher_lines v where v.voucher_id = t.id) then 'isEmpty' end`,
+    isIssued: true,
+    isSought: like(sql`(t.text || ' ' || ${voucherNumber('t')})`),
+    sorts: { id: 'id', day: 'day' },
+  },
+}
+
+/** Changes when the same record would be sent in another way. */
+const mappingVersion = '1'
+
+/** A hash of what is sent; of what never changes always the same. */
+export const hashOf = ({ isIssued, record }: Kind): SQL => (isIssued ? sql`'issued'` : sql`md5(${mappingVersion}::text || ${record}::text)`)
+
+/** A kind's table with what is known of each row's twin there. */
+export const linked = (
+  kind: SyncKind,
+): string => `(select t.*, l.state as link_state, l.hash as link_hash, l.lease_until as link_lease, l.remote_id as link_remote,
+  l.at as link_at, l.error as link_error, l.sent as link_sent from ${kinds[kind].from} t left join fortnox_links l on l.kind = '${kind}' and l.local_id = t.id)`
+
+/** Where a row of `linked` stands. */
+export const stateOf = (kind: Kind, now: Date): SQL => sql`case
+  when t.link_state = 'sending' and t.link_lease > ${now.toISOString()}::timestamptz then 'sending'
+  when t.link_state in ('sending', 'doubtful') then 'doubtful'
+  when t.link_state is distinct from 'synced' and ${kind.lacks} is not null then 'refused'
+  when t.link_state = 'failed' then 'failed'
+  when t.link_state is null then 'new'
+  when t.link_hash = ${hashOf(kind)} then 'synced' else 'changed' end`

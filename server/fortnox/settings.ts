@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Where Fortnox is, and as whom we ask. */
+export type FortnoxSettings = { clientId: string | undefined; clientSecret: string | undefined; api: string; login: string }
+
+type Env = Record<string, string | undefined>
+
+export const readFortnox = (env: Env): FortnoxSettings => ({
+  clientId: env.FORTNOX_CLIENT_ID,
+  clientSecret: env.FORTNOX_CLIENT_SECRET,
+  api: env.FORTNOX_API || 'https://api.fortnox.se/3',
+  login: env.FORTNOX_LOGIN || 'https://apps.fortnox.se/oauth-v1',
+})
+
+/** How Fortnox is asked: by which fetch, how long one answer may take, after which pauses a question is asked again (ms), and how to wait. */
+export type Patience = {
+  send: (request: Request) => Response | Promise<Response>
+  timeout: number
+  pauses: readonly number[]
+  wait: (milliseconds: number) => Promise<unknown>
+}
+
+export const usualPatience: Patience = { send: (request) => fetch(request), timeout: 20_000, pauses: [1000, 2000, 4000], wait: pause }
+
+export type Fortnox = FortnoxSettings & Patience & { missing: readonly string[] }
+
+/** Fortnox by its settings; where any is missing, it says which. */
+export const createFortnox = (settings: FortnoxSettings = readFortnox({}), patience: Patience = usualPatience): Fortnox => ({
+  ...settings,
+  ...patience,
+  missing: [...(settings.clientId ? [] : ['FORTNOX_CLIENT_ID']), ...(settings.clientSecret ? [] : ['FORTNOX_CLIENT_SECRET'])],
+})

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import type { SyncFault } from '#api/fortnox/calls'
+import type { SyncKind } from '#api/fortnox/kinds'
+import { first } from '../core/sqlParts'
+import type { Outside } from './connection'
+import { Away, Lost, lackingFault, ourFault, Paused, Refused, Unconnected } from './faults'
+import { type Payload, payloadOf, type RecordOf } from './payloads'
+import { type Found, isSame, nameOf, readRecord } from './reading'
+import { type Target, type Twin, targets } from './targets'
+
+export type Synced = { outcome: 'synced' | 'unchanged'; remoteId: string }
+
+/** What has to be there before: of an invoice its customer and articles, of a payment its invoice, of its taking back the payment. */
+async function before({ db }: Outside, kind: SyncKind, { record }: Found): Promise<[SyncKind, number][]> {
+  if (kind === 'invoice') {
+    const { customerId, items } = record as RecordOf['invoice']
+    const editions = new Set(items.flatMap(({ edition, isArticle }) => (isArticle && edition !== null ? [edition] : [])))
+    return [['customer', customerId], ...[...editions].map((edition): [SyncKind, number] => ['article', edition])]
+  }
+  if (kind !== 'voucher') return []
+  const { kind: of, invoiceId, sourceId } = record as RecordOf['voucher']
+  if (of === 'payment' && invoiceId !== null) return [['invoice', invoiceId]]
+  if (of !== 'reversal') return []
+  const payment = await first<{ id: number }>(db, sql`select id from vouchers where kind = 'payment' and source_id = ${sourceId}`)
+  return payment ? [['voucher', payment.id]] : []
+}
+
+/** How long one row may take before it is a doubt, in seconds. */
+const lease = 120
+
+/**
+ * Nobody else sends this row meanwhile, but for the same run: whoever took it over from a process that is gone goes on at its row.
+ * @throws {Refused} while somebody does
+ */
+async function claim({ db, clock }: Outside, kind: SyncKind, id: number, run: number | null): Promise<void> {
+  const now = clock.now().toISOString()
+  const claimed = await first(
+    db,
+    sql`insert into fortnox_links as l (kind, local_id, state, lease_until, run_id, at)
+        values (${kind}, ${id}, 'sending', ${now}::timestamptz + ${`${lease} seconds`}::interval, ${run}, ${now}::timestamptz)
+      on conflict (kind, local_id) do update set state = 'sending', lease_until = excluded.lease_until, run_id = excluded.run_id, at = excluded.at
+        where l.state <> 'sending' or l.lease_until < ${now}::timestamptz or l.run_id = ${run}::int returning id`,
+  )
+  if (!claimed) throw new Refused(ourFault('isBeingSent', 'It is being sent right now', 'Look again in a moment'))
+}
+
+const keep = ({ db, clock }: Outside, kind: SyncKind, id: number, hash: string, payload: Payload, remoteId: string) =>
+  db.execute(sql`update fortnox_links set state = 'synced', lease_until = null, hash = ${hash}, sent = ${JSON.stringify(payload)}::jsonb, remote_id = ${remoteId},
+    error = null, at = ${clock.now().toISOString()}::timestamptz where kind = ${kind} and local_id = ${id}`)
+
+const mark = ({ db, clock }: Outside, kind: SyncKind, id: number, state: 'failed' | 'doubtful', error: SyncFault) =>
+  db.execute(sql`update fortnox_links set state = ${state}, lease_until = null, error = ${JSON.stringify(error)}::jsonb,
+    at = ${clock.now().toISOString()}::timestamptz where kind = ${kind} and local_id = ${id}`)
+
+/** As it was before it was claimed: nothing of it was sent. */
+const release = ({ db }: Outside, kind: SyncKind, { id, linkState }: Found) =>
+  linkState === null
+    ? db.execute(sql`delete from fortnox_links where kind = ${kind} and local_id = ${id}`)
+    : db.execute(
+        sql`update fortnox_links set lease_until = null, state = ${linkState === 'sending' ? 'doubtful' : linkState} where kind = ${kind} and local_id = ${id}`,
+      )
+
+const doubt = ourFault('doubtful', 'Fortnox did not answer, and may have it', 'Sync it again: it is looked up before anything is sent')
+const notThere = ourFault('notThere', 'Fortnox did not answer, and has not got it', 'Sync it again')
+
+async function bring<K extends SyncKind>(outside: Outside, target: Target<K>, record: RecordOf[K], payload: Payload): Promise<Twin> {
+  const known = await target.find(outside, record)
+  if (known && (!target.update || isSame(known.said, payload))) return known
+  return known && target.update ? target.update(outside, known, payload) : target.create(outside, payload, record)
+}
+
+/** After a lost answer: what Fortnox has is what counts. @throws {Refused}, {Away}, {Paused} */
+async function lookedUp<K extends SyncKind>(
+  outside: Outside,
+  kind: K,
+  target: Target<K>,
+  found: Found<K>,
+  payload: Payload,
+): Promise<Twin> {
+  await mark(outside, kind, found.id, 'doubtful', doubt)
+  await outside.fortnox.wait(outside.fortnox.pauses[0] ?? 0)
+  const twin = await target.find(outside, found.record)
+  if (!twin || (target.update && !isSame(twin.said, payload))) throw new Refused(notThere)
+  return twin
+}
+
+async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<K>, payload: Payload): Promise<Twin> {
+  const target = targets[kind] as Target<K>
+  // After that nothing can be taken back.
+  let hasSent = false
+  try {
+    let twin: Twin
+    try {
+      twin = await bring(outside, target, found.record, payload)
+      hasSent = true
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error
+      hasSent = true
+      twin = await lookedUp(outside, kind, target, found, payload)
+    }
+    try {
+      await target.finish?.(outside, twin, found.record)
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error
+      twin = await lookedUp(outside, kind, target, found, payload)
+      await target.finish?.(outside, twin, found.record)
+    }
+    return twin
+  } catch (error) {
+    if (error instanceof Refused) await mark(outside, kind, found.id, 'failed', error.fault)
+    else if (hasSent) {
+      await mark(outside, kind, found.id, 'doubtful', doubt)
+      if (error instanceof Lost || error instanceof Away) throw new Refused(doubt)
+    } else await release(outside, kind, found)
+    throw error
+  }
+}
+
+/**
+ * Brings one record to Fortnox, after what it needs there. What was sent before and is the same causes no request. It is looked up by
+ * our key before it is made, always: so an answer that was lost, or a process that was killed, never makes a second one.
+ * @throws {Refused}, {Paused}, {Unconnected}, {Away}; {Problem} 404
+ */
+export async function syncOne<K extends SyncKind>(outside: Outside, kind: K, id: number, run: number | null = null): Promise<Synced> {
+  const seen = await readRecord(outside.db, kind, id)
+  if (seen.linkState === 'synced' && seen.linkHash === seen.hash && seen.remoteId !== null)
+    return { outcome: 'unchanged', remoteId: seen.remoteId }
+  if (seen.lacks !== null) throw new Refused(lackingFault(seen.lacks, id))
+  for (const [needed, neededId] of await before(outside, kind, seen as Found)) {
+    try {
+      await syncOne(outside, needed, neededId, run)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { fault } = error
+      throw new Refused({ ...fault, reason: 'before', message: `${nameOf(needed)} ${neededId} first: ${fault.message}` })
+    }
+  }
+  await claim(outside, kind, id, run)
+  let found: Found<K>
+  try {
+    // Again, now that nobody else writes it: what went before may have changed what is sent.
+    found = await readRecord(outside.db, kind, id)
+  } catch (error) {
+    await release(outside, kind, seen as Found)
+    throw error
+  }
+  const payload = payloadOf(kind, found.record)
+  const twin = await send(outside, kind, { ...found, linkState: seen.linkState }, payload)
+  await keep(outside, kind, id, found.hash, payload, twin.remoteId)
+  return { outcome: 'synced', remoteId: twin.remoteId }
+}
+
+export const isPassing = (error: unknown): error is Paused | Unconnected | Away =>
+  error instanceof Paused || error instanceof Unconnected || error instanceof Away

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SyncFault } from '#api/fortnox/calls'
+import { syncKinds, syncOutcomes } from '#api/fortnox/kinds'
+import { users } from '../access/tables'
+import { bytea, id, time, words } from '../db/columns'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const someone = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
+export const voucherKinds = ['invoice', 'credit', 'payment', 'reversal', 'closing'] as const
+
+/**
+ * The one connection: always a row, so that there is something to lock. Its tokens are sealed (core/secrets.ts); whoever renews them
+ * holds `renewing_until` meanwhile, and `token_version` says which renewal somebody has seen. `next_call_at` is the turn of the next
+ * request, which every process takes from here.
+ */
+export const fortnoxConnection = pgTable(
+  'fortnox_connection',
+  {
+    id: integer('id').primaryKey(),
+    state: text('state', { enum: ['unconnected', 'connected'] })
+      .notNull()
+      .default('unconnected'),
+    tenantId: words('tenant_id'),
+    company: words('company'),
+    connectedBy: someone('connected_by'),
+    connectedAt: time('connected_at'),
+    /** Why it ended, or was not given. */
+    reason: words('reason'),
+    accessToken: bytea('access_token'),
+    expiresAt: time('expires_at'),
+    /** Single use, and only used where the service account is refused. */
+    refreshToken: bytea('refresh_token'),
+    tokenVersion: integer('token_version').notNull().default(0),
+    renewingUntil: time('renewing_until'),
+    nextCallAt: time('next_call_at'),
+    /** Fortnox asked for no requests before then. */
+    waitingUntil: time('waiting_until'),
+    /** SHA-256 of the state that a login was begun with: good once. */
+    loginHash: words('login_hash'),
+    loginUntil: time('login_until'),
+    loginBy: someone('login_by'),
+  },
+  (table) => [check('fortnox_connection_one', sql`${table.id} = 1`)],
+)
+
+/** What of ours is what there. `hash` is of our record as it was sent, and `sent` what was sent. */
+export const fortnoxLinks = pgTable(
+  'fortnox_links',
+  {
+    id: id(),
+    kind: text('kind', { enum: syncKinds }).notNull(),
+    localId: integer('local_id').notNull(),
+    remoteId: text('remote_id'),
+    hash: words('hash'),
+    sent: jsonb('sent').$type<Record<string, unknown>>(),
+    state: text('state', { enum: ['sending', 'synced', 'failed', 'doubtful'] }).notNull(),
+    /** While it is sent; one that has run out left a doubt. */
+    leaseUntil: time('lease_until'),
+    /** The run that sends it, where it is one. */
+    runId: integer('run_id'),
+    error: jsonb('error').$type<SyncFault>(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    unique('fortnox_links_local').on(table.kind, table.localId),
+    uniqueIndex('fortnox_links_remote').on(table.kind, table.remoteId).where(sql`remote_id is not null`),
+    check('fortnox_links_kind', sql`${table.kind} in (${oneOf(syncKinds)})`),
+  ],
+)
+
+/** A sync of several rows: done by whoever has its lease, and taken over where that process has gone. */
+export const fortnoxRuns = pgTable(
+  'fortnox_runs',
+  {
+    id: id(),
+    kind: text('kind', { enum: syncKinds }).notNull(),
+    state: text('state', { enum: ['running', 'done', 'stopped'] }).notNull(),
+    note: words('note'),
+    waitingUntil: time('waiting_until'),
+    leaseUntil: time('lease_until'),
+    byId: someone('by_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('fortnox_runs_one').on(table.kind).where(sql`state = 'running'`),
+    index('fortnox_runs_kind_id').on(table.kind, table.id),
+    index('fortnox_runs_state').on(table.state),
+  ],
+)
+
+export const fortnoxRunRows = pgTable(
+  'fortnox_run_rows',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => fortnoxRuns.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    localId: integer('local_id').notNull(),
+    outcome: text('outcome', { enum: syncOutcomes }),
+    error: jsonb('error').$type<SyncFault>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.place] }),
+    index('fortnox_run_rows_waiting').on(table.runId, table.place).where(sql`outcome is null`),
+  ],
+)
+
+/** What was asked of Fortnox, without what was said: kept for 30 days. */
+export const fortnoxCalls = pgTable(
+  'fortnox_calls',
+  {
+    id: id(),
+    at: time('at').notNull(),
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    /** Null where no answer came. */
+    status: integer('status'),
+    code: integer('code'),
+    ms: integer('ms').notNull(),
+  },
+  (table) => [index('fortnox_calls_at').on(table.at)],
+)
+
+/**
+ * What each document does to the accounts, written once from the document and never changed; triggers refuse lines that do not
+ * balance. Those of invoices and credit notes Fortnox makes itself as it books them: they are here to be compared.
+ */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: id(),
+    kind: text('kind', { enum: voucherKinds }).notNull(),
+    /** The invoice, payment or day of the till that it is of. */
+    sourceId: integer('source_id').notNull(),
+    series: text('series').notNull(),
+    number: integer('number').notNull(),
+    day: date('day').notNull(),
+    text: text('text').notNull(),
+    /** The invoice that it is of, or is paid by it. */
+    invoiceId: integer('invoice_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    unique('vouchers_source').on(table.kind, table.sourceId),
+    unique('vouchers_number').on(table.series, table.number),
+    check('vouchers_kind', sql`${table.kind} in (${oneOf(voucherKinds)})`),
+    index('vouchers_invoice_id').on(table.invoiceId),
+  ],
+)
+
+const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** Öre; one side of each line is 0. */
+export const voucherLines = pgTable(
+  'voucher_lines',
+  {
+    voucherId: integer('voucher_id')
+      .notNull()
+      .references(() => vouchers.id),
+    place: integer('place').notNull(),
+    account: text('account').notNull(),
+    debit: minor('debit'),
+    credit: minor('credit'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.voucherId, table.place] }),
+    index('voucher_lines_account').on(table.account),
+    check('voucher_lines_side', sql`least(${table.debit}, ${table.credit}) = 0 and greatest(${table.debit}, ${table.credit}) > 0`),
+    check('voucher_lines_account', sql`${table.account} ~ '^[0-9]{4}$'`),
+  ],
+)

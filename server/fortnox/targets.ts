@@ -1,0 +1,120 @@
+import type { SyncKind } from '#api/fortnox/kinds'
+import { look, write } from './client'
+import type { Outside } from './connection'
+import { ourFault, Refused } from './faults'
+import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
+import type { Payload, RecordOf } from './payloads'
+
+/** What was found there: how Fortnox calls it, and what it says of it. */
+export type Twin = { remoteId: string; said: Payload }
+
+/** How a kind is looked up, made, changed and finished in Fortnox. */
+export type Target<K extends SyncKind> = {
+  /** By our key, before anything is made: undefined where there is none. */
+  find: (outside: Outside, record: RecordOf[K]) => Promise<Twin | undefined>
+  create: (outside: Outside, payload: Payload, record: RecordOf[K]) => Promise<Twin>
+  /** None of what is issued once. */
+  update?: (outside: Outside, twin: Twin, payload: Payload) => Promise<Twin>
+  /** What is left to do once it is there, each step looked at before it is taken. @throws {Refused} where it is not what we sent */
+  finish?: (outside: Outside, twin: Twin, record: RecordOf[K]) => Promise<void>
+}
+
+const part = (body: unknown, name: string): Payload => ((body as Record<string, Payload> | undefined)?.[name] ?? {}) as Payload
+const rows = (body: unknown, name: string): readonly Payload[] =>
+  ((body as Record<string, Payload[]> | undefined)?.[name] ?? []) as readonly Payload[]
+const segment = (text: string) => encodeURIComponent(text)
+
+/** A record that Fortnox has under a number of ours. */
+function numbered<K extends 'article' | 'customer' | 'supplier'>(
+  path: string,
+  name: string,
+  number: string,
+  keyOf: (record: RecordOf[K]) => string,
+): Target<K> {
+  const twinOf = (body: unknown): Twin => {
+    const said = part(body, name)
+    return { remoteId: String(said[number]), said }
+  }
+  return {
+    async find(outside, record) {
+      const body = await look(outside, `${path}/${segment(keyOf(record))}`)
+      return body === undefined ? undefined : twinOf(body)
+    },
+    create: async (outside, payload) => twinOf(await write(outside, 'POST', path, { [name]: payload })),
+    update: async (outside, { remoteId }, payload) =>
+      twinOf(await write(outside, 'PUT', `${path}/${segment(remoteId)}`, { [name]: payload })),
+  }
+}
+
+const ore = (amount: unknown) => Math.round(Number(amount) * 100)
+
+const invoiceTwin = (body: unknown): Twin => {
+  const said = part(body, 'Invoice')
+  return { remoteId: String(said.DocumentNumber), said }
+}
+
+const invoice: Target<'invoice'> = {
+  async find(outside, { number }) {
+    const reference = invoiceReference(number)
+    const found = rows(await look(outside, `invoices?externalinvoicereference1=${segment(reference)}`), 'Invoices')
+    // A search is not a key: Fortnox may answer with what begins alike.
+    const one = found.find(({ ExternalInvoiceReference1 }) => ExternalInvoiceReference1 === reference)
+    return one && invoiceTwin(await look(outside, `invoices/${segment(String(one.DocumentNumber))}`))
+  },
+  create: async (outside, payload) => invoiceTwin(await write(outside, 'POST', 'invoices', { Invoice: payload })),
+  async finish(outside, { remoteId, said }, { total }) {
+    if (ore(said.Total) !== total)
+      throw new Refused(
+        ourFault(
+          'totalDiffers',
+          `Fortnox has it as invoice ${remoteId} of ${said.Total}, and here it is ${(total / 100).toFixed(2)}`,
+          'Nothing was booked: remove it there, and sync it again',
+        ),
+      )
+    if (said.Booked !== true) await write(outside, 'PUT', `invoices/${segment(remoteId)}/bookkeep`)
+  },
+}
+
+const paymentTwin = (body: unknown): Twin => {
+  const said = part(body, 'InvoicePayment')
+  return { remoteId: `P${said.Number}`, said }
+}
+const voucherTwin = (said: Payload): Twin => ({ remoteId: `${said.VoucherSeries}${said.VoucherNumber}-${said.Year}`, said })
+
+async function findPayment(outside: Outside, { number, invoice: paid }: RecordOf['voucher']): Promise<Twin | undefined> {
+  const found = rows(await look(outside, `invoicepayments?invoicenumber=${segment(String(paid))}`), 'InvoicePayments')
+  for (const { Number: payment } of found) {
+    const twin = paymentTwin(await look(outside, `invoicepayments/${segment(String(payment))}`))
+    if (twin.said.ExternalInvoiceReference1 === voucherReference(number)) return twin
+  }
+  return undefined
+}
+
+/** Of a day, page by page: a voucher has no key of ours but its comment. */
+async function findVoucher(outside: Outside, { number, day }: RecordOf['voucher']): Promise<Twin | undefined> {
+  for (let page = 1; ; page++) {
+    const body = await look(outside, `vouchers?fromdate=${day}&todate=${day}&limit=500&page=${page}`)
+    const one = rows(body, 'Vouchers').find(({ Comments }) => Comments === voucherReference(number))
+    if (one) return voucherTwin(one)
+    if (page >= Number(part(body, 'MetaInformation')['@TotalPages'] ?? 1)) return undefined
+  }
+}
+
+const voucher: Target<'voucher'> = {
+  find: (outside, record) => (record.kind === 'payment' ? findPayment(outside, record) : findVoucher(outside, record)),
+  create: async (outside, payload, { kind }) =>
+    kind === 'payment'
+      ? paymentTwin(await write(outside, 'POST', 'invoicepayments', { InvoicePayment: payload }))
+      : voucherTwin(part(await write(outside, 'POST', 'vouchers', { Voucher: payload }), 'Voucher')),
+  async finish(outside, { said }, { kind }) {
+    if (kind === 'payment' && said.Booked !== true) await write(outside, 'PUT', `invoicepayments/${segment(String(said.Number))}/bookkeep`)
+  },
+}
+
+export const targets: { [K in SyncKind]: Target<K> } = {
+  article: numbered('articles', 'Article', 'ArticleNumber', ({ articleNumber }) => articleNumber),
+  customer: numbered('customers', 'Customer', 'CustomerNumber', ({ id }) => customerNumber(id)),
+  supplier: numbered('suppliers', 'Supplier', 'SupplierNumber', ({ id }) => supplierNumber(id)),
+  invoice,
+  voucher,
+}

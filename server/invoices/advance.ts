@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../core/rowsOf'
+import { isOneOf } from '../core/sqlParts'
+import type { Actor } from '../core/trail'
+import type { Queryable } from '../db/database'
+import type { LockedBasket } from '../orders/basketLock'
+import { stockholmDay } from './write'
+
+/** What was paid for orders before there were these invoices pays them, as far as it goes. */
+export async function payInAdvance(
+  tx: Queryable,
+  actor: Actor,
+  baskets: readonly LockedBasket[],
+  invoiceIds: readonly number[],
+): Promise<void> {
+  const paid = baskets.flatMap(({ id, settledTotal }) => (settledTotal === null ? [] : [{ id, settled: settledTotal }]))
+  if (!paid.length) return
+  await tx.execute(sql`
+    insert into invoice_payments (invoice_id, at, amount, method, reference, by_id, entered_at)
+    select invoice_id, ${stockholmDay(actor.now)}::date, amount, 'advance', '', ${actor.user?.id}::int, ${actor.now.toISOString()}::timestamptz from (
+      select i.invoice_id, least(i.total, r.settled - coalesce((select sum(p.amount) from invoice_payments p where p.method = 'advance' and p.reversed_at is null
+          and p.invoice_id = any(array(select e.invoice_id from invoice_items e where e.basket_id = r.id))), 0)) as amount
+      from ${rowsOf(paid, 'id int, settled bigint')} join (select invoice_id, basket_id, sum(net + vat) as total from invoice_items
+        where ${isOneOf('invoice_id', invoiceIds)} group by 1, 2) i on i.basket_id = r.id
+    ) advance where amount > 0 order by 1`)
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { mostOfRun, type runSelection } from '#api/invoices/runs'
+import { Problem } from '../../core/http/problem'
+import { customerName, isOneOf } from '../../core/sqlParts'
+import type { Queryable } from '../../db/database'
+
+type Selection = z.output<typeof runSelection>
+export type Chosen = { id: number; customerId: number | null; customerName: string | null; currency: string }
+
+/** Orders with something handed over that is on no invoice. */
+const toInvoice = ({ customerId, isPaidToo, until }: Selection): SQL => sql`b.status in ('inProgress', 'done')
+  and ${isPaidToo ? sql`b.payment_state <> 'outstanding'` : sql`b.payment_state = 'invoice'`}
+  and ${customerId === undefined ? sql`true` : sql`b.customer_id = ${customerId}::int`}
+  and ${until === undefined ? sql`true` : sql`not exists (select from basket_deliveries v where v.basket_id = b.id and v.handed_over_at >= ((${until}::date + 1)::timestamp at time zone 'Europe/Stockholm'))`}
+  and exists (select from basket_details d where d.basket_id = b.id and d.delivered - d.returned > d.invoiced - d.credited)`
+
+/** The orders of a selection, oldest first. @throws {Problem} 422 where there are none, or more than one run takes */
+export async function choose(db: Queryable, selection: Selection): Promise<Chosen[]> {
+  const { basketIds } = selection
+  const { rows } = await db.execute<Chosen>(
+    sql`select b.id, b.customer_id as "customerId", (select ${customerName('u')} from users u where u.id = b.customer_id) as "customerName", b.currency
+      from baskets b where ${basketIds ? isOneOf('b.id', basketIds) : toInvoice(selection)} order by b.id limit ${mostOfRun + 1}`,
+  )
+  if (!rows.length) throw Problem.field('selection', 'Nothing is left to invoice of these orders')
+  if (rows.length > mostOfRun)
+    throw Problem.field('selection', `There are more than ${mostOfRun} such orders: choose one customer, or until an earlier day`)
+  return rows
+}
+
+/** Orders of one document together: each by itself, or all of a customer's that are in one currency. */
+export function groupsOf(chosen: readonly Chosen[], mergeBy: 'basket' | 'customer'): Chosen[][] {
+  const groups = new Map<string, Chosen[]>()
+  for (const basket of chosen) {
+    const { id, customerId, currency } = basket
+    const key = mergeBy === 'customer' && customerId !== null ? `customer ${customerId} ${currency}` : `basket ${id}`
+    const group = groups.get(key)
+    if (group) group.push(basket)
+    else groups.set(key, [basket])
+  }
+  return [...groups.values()]
+}
+
+/** How many orders are invoiced in one transaction. */
+export const sliceSize = 200
+
+/** Groups together until there are `sliceSize` orders; a group is never cut. */
+export function slicesOf<T>(groups: readonly (readonly T[])[]): (readonly T[])[][] {
+  const slices: (readonly T[])[][] = []
+  let room = 0
+  for (const group of groups) {
+    if (room < group.length || !slices.length) {
+      slices.push([])
+      room = sliceSize
+    }
+    slices.at(-1)?.push(group)
+    room -= group.length
+  }
+  return slices
+}
+
+/** What of an order its invoice follows from, in a word that differs when that does. */
+export async function readFacts(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await tx.execute<{ id: number; facts: string }>(
+    sql`select b.id, concat_ws(' ', b.status, b.total, b.currency, b.customer_id, b.billing_address_id, b.delivery_address_id, b.payment_method_id,
+        sum(d.quantity), sum(d.delivered), sum(d.returned), sum(d.invoiced), sum(d.credited)) as facts
+      from baskets b left join basket_details d on d.basket_id = b.id where ${isOneOf('b.id', basketIds)} group by b.id`,
+  )
+  return new Map(rows.map(({ id, facts }) => [id, facts]))
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Rehearsal, RehearsedRow, rehearseRun } from '#api/invoices/runs'
+import type { Acting } from '../../core/http/endpoints'
+import { rehearsed } from '../../core/rehearsed'
+import { rowsOf } from '../../core/rowsOf'
+import { actorOf, record } from '../../core/trail'
+import { codeOf, transact } from '../../core/transact'
+import { lockBaskets } from '../../orders/basketLock'
+import { type Issued, issueAll } from '../issue'
+import { peekNumber } from '../number'
+import { stockholmDay } from '../write'
+import { type Chosen, choose, groupsOf, readFacts, slicesOf } from './choosing'
+import { runSubject } from './reading'
+
+/** How long a rehearsal waits for somebody who works on one of its orders, and how often it tries, before it says so. */
+const patience = { lock: '200ms', tries: 5 }
+
+type Body = z.output<(typeof rehearseRun)['body']>
+type Row = RehearsedRow & { groupNo: number; facts: string }
+type Seen = Pick<Issued, 'made' | 'refused'> & { facts: Map<number, string> }
+
+const lockNotAvailable = '55P03'
+const busy: NonNullable<RehearsedRow['refusal']> = { reason: 'isBusy', message: 'Somebody is working on this order: rehearse again' }
+
+/** Does one slice and takes it back: what it says is what it does. Undefined where somebody holds one of its orders for long. */
+async function rehearseSlice(call: Acting, groups: readonly (readonly Chosen[])[], wanted: Parameters<typeof issueAll>[3]) {
+  const ids = groups.map((group) => group.map(({ id }) => id))
+  for (let left = patience.tries; left > 0; left--) {
+    try {
+      return await rehearsed<Seen>(
+        true,
+        (seen) => seen,
+        (keep) =>
+          transact(call.db, async (tx) => {
+            await tx.execute(sql.raw(`set local lock_timeout = '${patience.lock}'`))
+            await lockBaskets(tx, ids.flat())
+            const facts = await readFacts(tx, ids.flat())
+            return keep({ ...(await issueAll(tx, actorOf(call), ids, wanted)), facts })
+          }),
+      )
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable) throw error
+    }
+  }
+  return undefined
+}
+
+function rowOf({ id, customerName, currency }: Chosen, groupNo: number, seen: Seen | undefined): Row {
+  const own = { basketId: id, customerName, groupNo, facts: seen?.facts.get(id) ?? '' }
+  if (!seen) return { ...own, total: null, refusal: busy }
+  const refused = seen.refused.find(({ basketId }) => basketId === id)
+  if (refused) {
+    const { reason } = refused.problem.data as { reason: string }
+    return { ...own, total: null, refusal: { reason, message: refused.problem.message } }
+  }
+  const items = seen.made.flatMap((made) => made.items.filter(({ basketId }) => basketId === id))
+  return { ...own, total: { amount: items.reduce((sum, { net, vat }) => sum + net + vat, 0), currency }, refusal: null }
+}
+
+/** What the rows that can be invoiced come to. */
+function totalsOf(rows: readonly Row[]): Rehearsal['totals'] {
+  const good = rows.filter(({ refusal }) => !refusal)
+  const amounts = new Map<string, number>()
+  for (const { total } of good) if (total) amounts.set(total.currency, (amounts.get(total.currency) ?? 0) + total.amount)
+  return {
+    orders: good.length,
+    invoices: new Set(good.map(({ groupNo }) => groupNo)).size,
+    refused: rows.length - good.length,
+    amounts: [...amounts].map(([currency, amount]) => ({ amount, currency })),
+  }
+}
+
+/**
+ * Does a whole run slice by slice, each taken back, and keeps what it saw as a run that may be started by its token. Rehearsals that
+ * nobody started go after a day. @throws {Problem} 422 for a selection of none or of too many, 409 `hasSeller`
+ */
+export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, language }: Body): Promise<Rehearsal> {
+  const day = invoiceDate ?? stockholmDay(call.clock.now())
+  const wanted = { kind: 'invoice' as const, isAhead: false, invoiceDate: day, language }
+  const rows: Row[] = []
+  let groupNo = 0
+  for (const slice of slicesOf(groupsOf(await choose(call.db, selection), mergeBy))) {
+    const seen = await rehearseSlice(call, slice, wanted)
+    for (const group of slice) {
+      groupNo += 1
+      for (const basket of group) rows.push(rowOf(basket, groupNo, seen))
+    }
+  }
+  const token = randomUUID()
+  const at = call.clock.now().toISOString()
+  await transact(call.db, async (tx) => {
+    await tx.execute(sql`delete from invoice_runs where state = 'rehearsed' and at < ${at}::timestamptz - interval '1 day'`)
+    const made = await tx.execute<{ id: number }>(
+      sql`insert into invoice_runs (token, merge_by, invoice_date, language, by_id, at)
+        values (${token}, ${mergeBy}, ${day}::date, ${wanted.language}, ${call.user.id}, ${at}::timestamptz) returning id`,
+    )
+    const id = made.rows[0]?.id ?? 0
+    const kept = rows.map(({ total, refusal, ...row }) => ({
+      ...row,
+      total: total?.amount ?? null,
+      state: refusal ? 'refused' : 'waiting',
+      ...(refusal ?? { reason: '', message: '' }),
+    }))
+    await tx.execute(sql`insert into invoice_run_rows (run_id, group_no, basket_id, state, total, facts, reason, message)
+      select ${id}, "groupNo", "basketId", state, total, facts, reason, message
+      from ${rowsOf(kept, '"groupNo" int, "basketId" int, state text, total bigint, facts text, reason text, message text')} order by "groupNo", "basketId"`)
+    await record(tx, actorOf(call), { ...runSubject(id), action: 'added', changes: [{ field: 'orders', from: null, to: rows.length }] })
+  })
+  const totals = totalsOf(rows)
+  const firstNumber = totals.invoices ? await peekNumber(call.db, 'invoice') : null
+  return {
+    ...{ token, totals, firstNumber, lastNumber: firstNumber === null ? null : firstNumber + totals.invoices - 1 },
+    rows: rows.map(({ basketId, customerName, total, refusal }) => ({ basketId, customerName, total, refusal })),
+  }
+}

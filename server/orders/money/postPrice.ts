@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** The country of address `a` as it stands in Basic info: by its name in either language or its code. One without is Sweden's. */
+export const countryIdOf = (a: string): SQL =>
+  sql.raw(`(select c.id from country c, (select lower(coalesce(nullif(${a}.country, ''), 'SE')) as named) n
+    where n.named in (lower(c.title), lower(c.non_latin_title), lower(c.code)) order by c.id limit 1)`)
+
+/** What the copies of basket `b` weigh, in grams; editions whose weight nobody has said weigh nothing. */
+export const weightOf = (b: string): SQL =>
+  sql.raw(`(select coalesce(sum(d.quantity * e.weight_grams), 0) from basket_details d join product_details e on e.id = d.product_detail_id
+    where d.basket_id = ${b}.id)`)
+
+/**
+ * What post service `p` costs for basket `b` by its table of weights: the price of the address's country before that of any, the
+ * lightest step that bears the weight; null where the table has none.
+ */
+export const postPrice = (p: string, b: string): SQL => sql`(select r.price from post_service_prices r
+  left join addresses a on a.id = ${sql.raw(`${b}.delivery_address_id`)}
+  where r.owner_id = ${sql.raw(`${p}.id`)} and r.up_to_grams >= ${weightOf(b)} and (r.country_id is null or r.country_id = ${countryIdOf('a')})
+  order by r.country_id is null, r.up_to_grams limit 1)`

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Window } from '#api/statistics/periods'
+import { agentOrderTimeReport } from '#api/statistics/reports'
+import { bind } from '../core/http/endpoints'
+import { readFilter } from '../core/readFilter'
+import { holdsWords, wordsOf } from '../core/search'
+import { jsonRows } from '../core/sqlParts'
+import { answerReport, reportSort, windowOf } from './answer'
+import { isOnDaysOf } from './figures'
+
+const sortColumns = Object.fromEntries(
+  ['requests', 'late', 'due', 'open', 'agent'].map((name) => [name, name]).concat([['whole', "(whole->>'median')::numeric"]]),
+)
+
+const hoursBetween = (from: string, to: string) => `extract(epoch from ${to} - ${from}) / 3600.0`
+
+/**
+ * Requests that were submitted in a window and not cancelled, as `q`: when each came to its states, how long it took or has taken so
+ * far, and whether it came by the day it was to: the latest that was agreed on, else as many days as the distributor says.
+ */
+export const requestsIn = ({ from, to }: Window, now: SQL): SQL => sql`q as materialized (
+    select m.*, x.due_on, ${sql.raw(hoursBetween('submitted', 'coalesce(answered, asked)'))} as answered_hours,
+      case when answered is not null then ${sql.raw(hoursBetween('answered', 'coalesce(delivered, asked)'))} end as delivered_hours,
+      ${sql.raw(hoursBetween('submitted', 'coalesce(received, asked)'))} as hours,
+      coalesce(x.due_on < (coalesce(received, asked) at time zone 'Europe/Stockholm')::date, false) as is_late
+    from (
+      select t.id, t.distributor_id, t.origin, t.state, min(v.at) filter (where v."to" = 'new') as submitted, min(v.at) filter (where v."to" = 'inProgress') as answered,
+        min(v.at) filter (where v."to" in ('delivered', 'done')) as delivered, min(v.at) filter (where v."to" = 'done') as received, ${now} as asked
+      from request_moves s join distributor_requests t on t.id = s.request_id and t.state <> 'cancelled' join request_moves v on v.request_id = t.id
+      where s."to" = 'new' and ${isOnDaysOf('s.at', sql`${from}::date`, sql`${to}::date`)}
+      group by t.id
+    ) m join distributor r on r.id = m.distributor_id cross join lateral (
+      select coalesce((select max(i.eta) from request_items i where i.request_id = m.id),
+        (m.submitted at time zone 'Europe/Stockholm')::date + r.delivery_days::int) as due_on) x
+  )`
+
+const spread = (
+  column: string,
+) => `json_build_object('count', count(${column}), 'median', round(percentile_cont(0.5) within group (order by ${column})::numeric, 1),
+  'p90', round(percentile_cont(0.9) within group (order by ${column})::numeric, 1), 'longest', round(max(${column})::numeric, 1))`
+const quartile = (at: number) => `round(percentile_cont(${at}) within group (order by hours)::numeric, 1)`
+
+export const agentTimesHandler = bind(agentOrderTimeReport, async ({ db, clock, body }) => {
+  readFilter(z.object({}), body.filter)
+  const window = windowOf(body, clock.now())
+  const words = wordsOf(body.searchKey, 'searchKey')
+  const order = sql.raw(reportSort(body.sort, sortColumns, 'requests desc, id'))
+  const statement = sql`with ${requestsIn(window, sql`${clock.now().toISOString()}::timestamptz`)},
+    r as materialized (
+      select d.id, d.title as agent, count(*)::int as requests, ${sql.raw(spread('answered_hours'))} as answered, ${sql.raw(spread('delivered_hours'))} as delivered,
+        ${sql.raw(spread('hours'))} as whole, count(*) filter (where is_late)::int as late, count(due_on)::int as due, count(*) filter (where received is null)::int as open,
+        json_build_object('id', d.id, 'agent', d.title, 'min', ${sql.raw(quartile(0))}, 'firstQuartile', ${sql.raw(quartile(0.25))}, 'median', ${sql.raw(quartile(0.5))},
+          'thirdQuartile', ${sql.raw(quartile(0.75))}, 'max', ${sql.raw(quartile(1))}) as box
+      from q join distributor d on d.id = q.distributor_id where ${holdsWords('d.search', words)} group by d.id
+    ),
+    page as materialized (select r.*, row_number() over (order by ${order}) as place from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
+    select (select count(*)::int from r) as total, (select json_build_object('requests', coalesce(sum(requests), 0)::int, 'late', coalesce(sum(late), 0)::int,
+        'due', coalesce(sum(due), 0)::int, 'open', coalesce(sum(open), 0)::int)::text from r) as totals, null as compared,
+      (select ${jsonRows(sql`box::text`, sql`requests desc, id`)} from (select * from r order by requests desc, id limit 20) b) as series,
+      (select ${jsonRows(
+        sql`json_build_object('id', id, 'agent', agent, 'requests', requests, 'answered', answered, 'delivered', delivered, 'whole', whole, 'late', late,
+          'due', due, 'open', open)::text`,
+        sql`place`,
+      )} from page) as rows`
+  return answerReport(db, clock, body, window, statement)
+})

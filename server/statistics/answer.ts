@@ -1,0 +1,54 @@
+import type { SQL } from 'drizzle-orm'
+import { comparedWith, daysIn, stockholmToday, twelveMonthsTo, type Window } from '#api/statistics/periods'
+import type { ReportRequest } from '#api/statistics/reports'
+import { type Clock, Json } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { inTurn } from '../core/longReads'
+import { first } from '../core/sqlParts'
+import type { Database } from '../db/database'
+
+/** Days that a report may be of: a century. */
+const mostDays = 36_600
+
+/** The days that are asked for; without the first one, twelve months, and without the last one, until today. @throws {Problem} 422 at `fromDate` or `toDate` */
+export function windowOf({ fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined }, now: Date): Window {
+  const today = stockholmToday(now)
+  const to = toDate ?? (fromDate && fromDate > today ? fromDate : today)
+  const from = fromDate ?? twelveMonthsTo(to).from
+  if (from > to) throw Problem.field('fromDate', `The first day, ${from}, is after the last, ${to}: choose an earlier one`)
+  if (to > '2999-12-31') throw Problem.field('toDate', 'Choose a day before the year 3000')
+  if (from < '1900-01-01') throw Problem.field('fromDate', 'Choose a day of 1900 or later')
+  if (daysIn({ from, to }) > mostDays) throw Problem.field('toDate', 'At most a hundred years: choose fewer')
+  return { from, to }
+}
+
+/** The days that a report's are compared with. */
+export const comparisonOf = (window: Window, { compare }: ReportRequest): Window | undefined => comparedWith(window, compare)
+
+type Found = { total: number; rows: string; totals: string; compared: string | null; series: string | null }
+
+/** Reads a report: one statement, so that all its numbers are of one moment, which finds `Found` as texts of JSON. */
+export async function answerReport(
+  db: Database,
+  clock: Clock,
+  { page, pageSize }: ReportRequest,
+  window: Window,
+  statement: SQL,
+): Promise<Json> {
+  const found = await inTurn(db, () => first<Found>(db, statement))
+  const { total = 0, rows = '[]', totals = '{}', compared, series } = found ?? {}
+  const days = `"fromDate":"${window.from}","toDate":"${window.to}"`
+  return new Json(
+    `{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize},${days},` +
+      `"totals":${totals},"comparedTotals":${compared ?? 'null'},"series":${series ?? '[]'},"asOf":"${clock.now().toISOString()}"}}`,
+  )
+}
+
+/** How a report's rows follow one another: the order it has by itself, unless another is asked for. @throws {Problem} 422 at `sort` */
+export function reportSort(sort: string, columns: Readonly<Record<string, string>>, usual: string): string {
+  const [field, direction = 'desc'] = sort.split(' ').filter(Boolean)
+  if (field === undefined || field === 'id') return usual
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
+  if (column === undefined) throw Problem.field('sort', `'${field}' is not a field to sort by: use ${Object.keys(columns).join(', ')}`)
+  return `${column} ${direction} nulls last, ${usual}`
+}

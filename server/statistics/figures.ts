@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SalesFigure } from '#api/statistics/lines'
+import type { Window } from '#api/statistics/periods'
+
+const isBack = `s.kind in ('credit', 'return')`
+const ifGoods = (value: string, more = '') => `case when s.item = 'goods'${more} then ${value} else 0 end`
+
+/** What a row `s` of the ledger adds to each figure. One order or receipt is counted by its first row. */
+export const figureOf: Record<SalesFigure, string> = {
+  orders: `case when s.is_first and s.kind in ('invoice', 'opening') then 1 else 0 end`,
+  receipts: `case when s.is_first and s.kind = 'sale' then 1 else 0 end`,
+  copies: ifGoods('s.quantity'),
+  sold: ifGoods('s.quantity', ` and not ${isBack}`),
+  returned: ifGoods('s.quantity', ` and ${isBack}`),
+  sales: `case when ${isBack} then 0 else s.net_sek end`,
+  credits: `case when ${isBack} then s.net_sek else 0 end`,
+  revenue: 's.net_sek',
+  vat: 's.vat',
+  discount: 's.discount',
+}
+
+/** Rows `s` that sell something of an order: what its figure 'orders' is counted by. */
+export const isOrdered = `s.kind in ('invoice', 'opening') and s.quantity > 0`
+
+/** Rows of the ledger that no roll-up has yet. */
+export const tail = sql`tail as materialized (select s.* from sales_lines s where s.tx >= (select tx from sales_folds))`
+
+const dayColumns = ['orders', 'receipts', 'copies', 'sales', 'credits', 'vat', 'discount'] as const
+export const dayColumnsOf = dayColumns.map((name) => `sum(${figureOf[name]}) as ${name}`).join(', ')
+
+export const isIn = (alias: string, currency: string): SQL => (currency ? sql`${sql.raw(alias)}.currency = ${currency}` : sql`true`)
+
+/** Days of a window, as a condition. */
+export const isWithin = (column: string, { from, to }: Window): SQL => sql`${sql.raw(column)} between ${from}::date and ${to}::date`
+
+/** The instants of the days from one to another, both dates, in Stockholm. */
+export const isOnDaysOf = (column: string, from: SQL, to: SQL): SQL =>
+  sql`${sql.raw(column)} >= (${from})::timestamp at time zone 'Europe/Stockholm' and ${sql.raw(column)} < (${to} + 1)::timestamp at time zone 'Europe/Stockholm'`
+
+/** What of a line `d` is on no invoice, without VAT. */
+export const netToInvoice = sql.raw('round(d.net::numeric * (d.quantity - d.invoiced) / d.quantity)::bigint')
+
+/** Orders `b` that were done on these days, and lines `d` of them that are on no invoice; those of before the ledger are in it. */
+export const toInvoiceFrom = (
+  from: SQL,
+  to: SQL,
+): SQL => sql`baskets b join basket_details d on d.basket_id = b.id and d.invoiced < d.quantity
+  where b.list = 'done' and ${isOnDaysOf('b.changed_at', from, to)} and b.changed_at >= coalesce((select opened_at from sales_folds), '-infinity')`
+
+/** The figures of each window of `w (from_day, to_day)`, days included, as a lateral `f`: from the days that are folded, and the tail. */
+export const figuresOf = (currency: string): SQL => sql`cross join lateral (
+    select coalesce(sum(orders), 0)::int as first_orders, coalesce(sum(receipts), 0)::int as receipts, coalesce(sum(copies), 0)::int as copies,
+      coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(credits), 0)::bigint as credits, coalesce(sum(vat), 0)::bigint as vat,
+      coalesce(sum(discount), 0)::bigint as discount
+    from (
+      select ${sql.raw(dayColumns.join(', '))} from sales_days y where y.day between w.from_day and w.to_day and ${isIn('y', currency)}
+      union all
+      select ${sql.raw(dayColumnsOf)} from tail s where s.day between w.from_day and w.to_day and ${isIn('s', currency)}
+    ) each
+  ) f cross join lateral (
+    select count(distinct s.basket_id)::int as again from sales_lines s
+    where s.day between w.from_day and w.to_day and s.basket_day <> s.day and ${sql.raw(isOrdered)}
+      and s.basket_day not between w.from_day and w.to_day and ${isIn('s', currency)}
+  ) g cross join lateral (
+    select coalesce(sum(${netToInvoice}), 0)::bigint as "toInvoice" from ${toInvoiceFrom(sql`w.from_day`, sql`w.to_day`)}
+  ) h cross join lateral (
+    select f.first_orders + g.again as orders, f.sales + f.credits as revenue
+  ) o`
+
+/** The figures of `figuresOf` as JSON members. */
+export const figureMembers = `'orders', o.orders, 'receipts', f.receipts, 'copies', f.copies, 'sales', f.sales, 'credits', f.credits, 'revenue', o.revenue,
+  'vat', f.vat, 'discount', f.discount, 'averageOrder', round(o.revenue::numeric / nullif(o.orders, 0)), 'toInvoice', h."toInvoice"`

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Job } from '../core/jobs'
+import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
+import { dayColumnsOf, figureOf } from './figures'
+
+/** Rows that are folded at a time. */
+const most = 200_000
+
+/**
+ * Adds to the roll-ups what the ledger has of transactions that have ended, up to the oldest that has not: whoever is still writing
+ * cannot be missed, and waits for nobody. Reports add the rest from the ledger. Returns how many rows there were.
+ */
+export async function fold(tx: Queryable): Promise<number> {
+  // One process at a time; another has nothing to wait for.
+  const { rows: turn } = await tx.execute(sql`select id from sales_folds for update skip locked`)
+  if (!turn.length) return 0
+  const { rows } = await tx.execute<{ until: string; lines: number }>(sql`
+    with few as (
+      select tx from sales_lines where tx >= (select tx from sales_folds) and tx < pg_snapshot_xmin(pg_current_snapshot())
+      order by tx limit ${sql.raw(String(most))}
+    )
+    select coalesce(case when count(*) = ${sql.raw(String(most))} and min(tx) < max(tx) then max(tx) end, pg_snapshot_xmin(pg_current_snapshot()))::text as until,
+      count(*)::int as lines from few`)
+  const { until = '0', lines = 0 } = rows[0] ?? {}
+  const fresh = sql`sales_lines s where s.tx >= (select tx from sales_folds) and s.tx < ${until}::xid8`
+  if (lines > 0) {
+    await tx.execute(sql`
+      insert into sales_days as t (day, currency, orders, receipts, copies, sales, credits, vat, discount)
+      select s.day, s.currency, ${sql.raw(dayColumnsOf)} from ${fresh} group by 1, 2 order by 1, 2
+      on conflict (day, currency) do update set orders = t.orders + excluded.orders, receipts = t.receipts + excluded.receipts, copies = t.copies + excluded.copies,
+        sales = t.sales + excluded.sales, credits = t.credits + excluded.credits, vat = t.vat + excluded.vat, discount = t.discount + excluded.discount`)
+    await tx.execute(sql`
+      insert into sales_months as t (month, product_detail_id, currency, sold, returned, revenue)
+      select date_trunc('month', s.day)::date, s.product_detail_id, s.currency, sum(${sql.raw(figureOf.sold)}), sum(${sql.raw(figureOf.returned)}), sum(s.net_sek)
+      from ${fresh} and s.product_detail_id is not null group by 1, 2, 3 order by 1, 2, 3
+      on conflict (month, product_detail_id, currency) do update set sold = t.sold + excluded.sold, returned = t.returned + excluded.returned,
+        revenue = t.revenue + excluded.revenue`)
+  }
+  await tx.execute(sql`update sales_folds set tx = ${until}::xid8 where tx < ${until}::xid8`)
+  return lines
+}
+
+/**
+ * Begins the roll-ups, and begins them again where they are of another cluster, as after a backup was restored: its transactions have other numbers,
+ * and what is sold now would count as folded already.
+ */
+export async function beginFolds(tx: Queryable): Promise<void> {
+  await tx.execute(sql`insert into sales_folds (id, tx) values (1, '0') on conflict do nothing`)
+  const { rows } = await tx.execute(sql`
+    update sales_folds set tx = '0'::xid8 where tx > pg_snapshot_xmax(pg_current_snapshot()) returning id`)
+  if (!rows.length) return
+  await tx.execute(sql`delete from sales_days`)
+  await tx.execute(sql`delete from sales_months`)
+}
+
+export const foldJob: Job = {
+  name: 'salesFold',
+  every: 5000,
+  async run(db, _clock, isWanted) {
+    while ((await transact(db, fold)) > 0 && isWanted());
+  },
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { openBooksReport } from '#api/statistics/reports'
+import { bind } from '../core/http/endpoints'
+import { readFilter } from '../core/readFilter'
+import { holdsWords, wordsOf } from '../core/search'
+import { jsonRows } from '../core/sqlParts'
+import { isWhereOrdersLeave } from '../inventory/stock'
+import { answerReport, reportSort, windowOf } from './answer'
+
+const names = ['create', 'newOrder', 'inProgress', 'reserved', 'short', 'value'] as const
+const sortColumns = {
+  ...Object.fromEntries([...names, 'waiting'].map((name) => [name, `"${name}"`])),
+  title: 'title',
+  onHand: '"onHand"',
+}
+const copiesIn = (status: string) => `coalesce(sum(d.quantity) filter (where b.status = '${status}'), 0)::int as "${status}"`
+
+/** Orders that are open, by the lists they stand in. */
+export const openLists = `b.list in ('offers', 'newOrders', 'pending', 'inProgress')`
+
+export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }) => {
+  readFilter(z.object({}), body.filter)
+  const words = wordsOf(body.searchKey, 'searchKey')
+  const order = sql.raw(reportSort(body.sort, sortColumns, 'short desc, waiting desc, id'))
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  const totals = sql.raw(names.map((name) => `'${name}', coalesce(sum("${name}"), 0)::bigint`).join(', '))
+  const statement = sql`with open as materialized (
+      select d.product_detail_id as id, ${sql.raw(['create', 'newOrder', 'inProgress'].map(copiesIn).join(', '))},
+        sum(d.reserved)::int as reserved, sum(in_ore(d.net, b.currency))::bigint as value,
+        coalesce(sum(d.quantity - d.reserved - d.delivered) filter (where b.status <> 'create'), 0)::int as wanted, min(b.created_at) as oldest
+      from baskets b join basket_details d on d.basket_id = b.id where ${sql.raw(openLists)} group by 1
+    ),
+    r as materialized (
+      select o.*, p.title, p.isbn, coalesce(i.on_hand, 0) as "onHand", greatest(o.wanted - greatest(coalesce(i.on_hand - i.reserved, 0), 0), 0) as short,
+        greatest(extract(day from ${now} - o.oldest)::int, 0) as waiting
+      from open o join product_details p on p.id = o.id left join inventory i on i.product_detail_id = o.id and ${isWhereOrdersLeave('i')}
+      where ${holdsWords('p.search', words)}
+    ),
+    page as materialized (select r.*, row_number() over (order by ${order}) as place from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
+    select (select count(*)::int from r) as total, (select json_build_object(${totals})::text from r) as totals, null as compared,
+      (select ${jsonRows(sql`json_build_object('id', id, 'title', title, 'create', "create", 'newOrder', "newOrder", 'inProgress', "inProgress")::text`, sql`"create" + "newOrder" + "inProgress" desc, id`)}
+        from (select * from r order by "create" + "newOrder" + "inProgress" desc, id limit 20) b) as series,
+      (select ${jsonRows(
+        sql`json_build_object('id', id, 'title', title, 'isbn', isbn, 'create', "create", 'newOrder', "newOrder", 'inProgress', "inProgress", 'reserved', reserved,
+          'onHand', "onHand", 'short', short, 'waiting', waiting, 'value', value)::text`,
+        sql`place`,
+      )} from page) as rows`
+  return answerReport(db, clock, body, windowOf(body, clock.now()), statement)
+})

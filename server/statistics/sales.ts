@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { salesReport } from '#api/statistics/reports'
+import { bind } from '../core/http/endpoints'
+import { readFilter } from '../core/readFilter'
+import { jsonRows } from '../core/sqlParts'
+import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
+import { figureMembers, figuresOf, tail } from './figures'
+
+const sortColumns = {
+  from: 'r.from_day',
+  ...Object.fromEntries(
+    ['orders', 'receipts', 'copies', 'sales', 'credits', 'revenue', 'vat', 'discount', 'toInvoice', 'compared'].map((name) => [
+      name,
+      `(r.row->>'${name}')::numeric`,
+    ]),
+  ),
+}
+
+const oneWindow = (from: string, to: string): SQL => sql`(select ${from}::date as from_day, ${to}::date as to_day) w`
+
+export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
+  readFilter(z.object({}), body.filter)
+  const window = windowOf(body, clock.now())
+  const compared = comparisonOf(window, body)
+  const interval = body.step === 'quarter' ? '3 months' : `1 ${body.step}`
+  const order = reportSort(body.sort, sortColumns, 'r.id')
+  // Each step is compared with the same days of last year, or as many days earlier as the whole has.
+  const shifted = (column: string) =>
+    body.compare === 'lastYear'
+      ? sql`(${sql.raw(column)} - interval '1 year')::date`
+      : sql`${sql.raw(column)} - (${window.to}::date - ${window.from}::date + 1)`
+  const comparison = compared
+    ? sql`cross join lateral (select ${shifted('w.from_day')} as a, ${shifted('w.to_day')} as z) c cross join lateral (
+        select coalesce(sum(revenue), 0)::bigint as compared from (
+          select sum(y.sales + y.credits) as revenue from sales_days y where y.day between c.a and c.z and (${body.currency} = '' or y.currency = ${body.currency})
+          union all
+          select sum(s.net_sek) from tail s where s.day between c.a and c.z and (${body.currency} = '' or s.currency = ${body.currency})) each) k`
+    : sql`cross join (select null::bigint as compared) k`
+  const totalsOf = (from: string, to: string) =>
+    sql`(select json_build_object(${sql.raw(figureMembers)})::text from ${oneWindow(from, to)} ${figuresOf(body.currency)})`
+  const statement = sql`with ${tail},
+    step as materialized (
+      select row_number() over (order by start)::int as id, greatest(start::date, ${window.from}::date) as from_day,
+        least((start + ${interval}::interval)::date - 1, ${window.to}::date) as to_day
+      from generate_series(date_trunc(${body.step}, ${window.from}::timestamp), ${window.to}::timestamp, ${interval}::interval) start
+    ),
+    r as materialized (
+      select w.id, w.from_day, k.compared, jsonb_build_object('id', w.id, 'from', w.from_day, 'to', w.to_day, ${sql.raw(figureMembers)}, 'compared', k.compared) as row
+      from step w ${figuresOf(body.currency)} ${comparison}
+    )
+    select (select count(*)::int from r) as total, ${totalsOf(window.from, window.to)} as totals,
+      ${compared ? totalsOf(compared.from, compared.to) : sql`null`} as compared,
+      (select ${jsonRows(sql`json_build_object('from', r.row->'from', 'to', r.row->'to', 'revenue', r.row->'revenue', 'compared', r.compared)::text`, sql`r.id`)} from r) as series,
+      (select ${jsonRows(sql`r.row::text`, sql.raw(order))} from (select * from r order by ${sql.raw(order)} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}) r) as rows`
+  return answerReport(db, clock, body, window, statement)
+})

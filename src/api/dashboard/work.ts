@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { answer } from '../core/answer'
+import { endpoint } from '../core/endpoint'
+
+const waits = [
+  ...(['newOrders', 'myOrders', 'openDeliveries', 'openWishes', 'agentOrders', 'openImports', 'hiddenReviews'] as const),
+  ...(['stockholmCount', 'tehranCount', 'ownRequests', 'ownDrafts', 'messages', 'withoutRole'] as const),
+] as const
+const late = ['oldOrders', 'oldOffers', 'overdueInvoices', 'lateRequests', 'ownLateRequests'] as const
+const failed = [
+  ...(['troubledShipments', 'shortTransfers', 'failedExports', 'failedMarc'] as const),
+  ...(['fortnoxProducts', 'fortnoxOrders', 'fortnoxCustomers', 'fortnoxDistributors'] as const),
+] as const
+
+/** What waits for somebody, what is late, and what failed; what each counts is said where it is counted (server/dashboard/work.ts). */
+export const workGroups = { waits, late, failed }
+export const workName = z.enum([...waits, ...late, ...failed])
+export type WorkName = z.output<typeof workName>
+
+export const workItem = z.object({ name: workName, count: z.int() })
+export type WorkItem = z.output<typeof workItem>
+
+export const workList = endpoint({
+  method: 'GET',
+  path: 'Dashboard/WorkList',
+  isReading: true,
+  permission: 'Dashboard',
+  summary: 'What waits for whoever asks, by what they may open; nothing that is zero',
+  answer: answer(z.array(workItem)),
+})

@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { money } from '../core/money'
+import { mostSynced, permissionOf, type SyncKind, syncKinds, syncOutcomes, syncStates } from './kinds'
+
+const time = z.string()
+const kind = z.enum(syncKinds, { error: `One of ${syncKinds.join(', ')}` })
+
+/** Why a row is not in Fortnox, in Fortnox's words and ours; `href` leads to what mends it. */
+export const syncFault = z.object({
+  reason: z.string(),
+  /** Fortnox's own number for it, where it has one. */
+  code: z.nullable(z.int()),
+  message: z.string(),
+  fix: z.string(),
+  href: z.nullable(z.string()),
+})
+export type SyncFault = z.output<typeof syncFault>
+
+/** One field of what is sent: what Fortnox was sent last, and what it would be sent now. */
+export const syncChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })
+export type SyncChange = z.output<typeof syncChange>
+
+export const syncRow = z.object({
+  id,
+  title: z.string(),
+  /** An article number, an organisation number, an invoice's number, a voucher's series and number. */
+  number: z.string(),
+  /** YYYY-MM-DD of a document. */
+  day: z.nullable(z.string()),
+  total: z.nullable(money),
+  state: z.enum(syncStates),
+  /** How Fortnox calls it. */
+  remoteId: z.nullable(z.string()),
+  syncedAt: z.nullable(time),
+  error: z.nullable(syncFault),
+  willChange: z.array(syncChange),
+})
+export type SyncRow = z.output<typeof syncRow>
+
+const list = (name: string, of: SyncKind, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `Fortnox/${name}`,
+    isReading: true,
+    permission: permissionOf[of],
+    summary,
+    body: listRequest,
+    answer: listAnswer(syncRow),
+  })
+
+const sync = (name: string, of: SyncKind, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `Fortnox/${name}/{id}`,
+    permission: permissionOf[of],
+    summary,
+    params: byId,
+    answer: answer(z.object({ outcome: z.enum(['synced', 'unchanged']), remoteId: z.string() })),
+  })
+
+/** By kind: the list that SPEC.md section 7 names, and ours of vouchers. */
+export const syncLists = {
+  article: list('ProductDetailList', 'article', 'Editions, and how each stands in Fortnox'),
+  invoice: list('InvoiceList', 'invoice', 'Issued invoices and credit notes, and how each stands in Fortnox'),
+  voucher: list('VoucherList', 'voucher', 'Vouchers, and how each stands in Fortnox'),
+  customer: list('UserList', 'customer', 'Customers, and how each stands in Fortnox'),
+  supplier: list('DistributorList', 'supplier', 'Distributors, and how each stands in Fortnox'),
+} as const
+
+/** By kind. 409 `{reason, code, fix}`; 429 `{retryAfter}`; 424 unconnected or unreachable. */
+export const syncCalls = {
+  article: sync('ProductDetailSync', 'article', 'Brings an edition to Fortnox as an article'),
+  invoice: sync(
+    'InvoiceSync',
+    'invoice',
+    'Brings an invoice or credit note to Fortnox and has it booked there, after its customer and articles',
+  ),
+  voucher: sync('VoucherSync', 'voucher', 'Brings a voucher to Fortnox; refused where Fortnox makes it itself'),
+  customer: sync('UserSync', 'customer', 'Brings a customer to Fortnox'),
+  supplier: sync('DistributorSync', 'supplier', 'Brings a distributor to Fortnox as a supplier'),
+} as const
+
+export const getLoginUrl = endpoint({
+  method: 'POST',
+  path: 'Fortnox/GetLoginUrl',
+  permission: 'FortnoxGetLoginUrl',
+  summary: 'Where Fortnox asks for consent; the link is good once and for ten minutes',
+  answer: answer(z.object({ url: z.string() })),
+})
+
+export const connectionStatus = z.object({
+  /** Settings that are missing, by name: then nothing can be connected. */
+  missing: z.array(z.string()),
+  state: z.enum(['unconnected', 'connected']),
+  company: z.string(),
+  since: z.nullable(time),
+  by: z.string(),
+  /** Why it is not connected any more, or why consent was not given; empty where nothing happened. */
+  reason: z.string(),
+  /** Until when Fortnox asked for no more requests; null while it takes them. */
+  waitingUntil: z.nullable(time),
+})
+export type ConnectionStatus = z.output<typeof connectionStatus>
+
+export const readStatus = endpoint({
+  method: 'GET',
+  path: 'Fortnox/Status',
+  isReading: true,
+  permission: '',
+  summary: 'Whether Fortnox is connected, to which company, since when and by whom',
+  answer: answer(connectionStatus),
+})
+
+/** Where Fortnox sends the browser back to after consent; it knows us by `state` alone. */
+export const callback = endpoint({
+  method: 'GET',
+  path: 'Fortnox/Callback',
+  permission: 'public',
+  summary: 'Takes the code that consent was given with, and leads back to the app',
+  query: z.object({
+    code: z.optional(z.string().check(z.maxLength(2000))),
+    state: z.optional(z.string().check(z.maxLength(200))),
+    error: z.optional(z.string().check(z.maxLength(200))),
+    error_description: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+  answer: z.unknown(),
+})
+
+export const disconnect = endpoint({
+  method: 'POST',
+  path: 'Fortnox/Disconnect',
+  permission: 'FortnoxGetLoginUrl',
+  summary: 'Forgets the tokens; what is in Fortnox stays there',
+  answer: emptyAnswer,
+})
+
+/** Which rows: these, or all that the list's search and filter match. */
+const chosen = z.object({
+  kind,
+  ids: z.optional(
+    z
+      .array(id)
+      .check(z.minLength(1, { error: 'Choose at least one row' }), z.maxLength(mostSynced, { error: `At most ${mostSynced} rows` })),
+  ),
+  searchKey: listRequest.shape.searchKey,
+  filter: listRequest.shape.filter,
+})
+export type ChosenRows = z.input<typeof chosen>
+
+export const voucherLine = z.object({ account: z.string(), debit: z.int(), credit: z.int() })
+export type VoucherLine = z.output<typeof voucherLine>
+
+export const plannedVoucher = z.object({
+  /** Its series and number here. */
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit', 'payment', 'reversal', 'closing']),
+  text: z.string(),
+  day: z.string(),
+  /** Whether we send it; if not, Fortnox makes it itself as it books the invoice. */
+  isSent: z.boolean(),
+  /** Öre. */
+  lines: z.array(voucherLine),
+})
+export type PlannedVoucher = z.output<typeof plannedVoucher>
+
+export const rehearsal = z.object({
+  total: z.int(),
+  create: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  doubtful: z.int(),
+  /** Rows that no request would leave for, the first of them with their reasons. */
+  refused: z.int(),
+  refusals: z.array(z.object({ id, title: z.string(), message: z.string() })),
+  /** Customers and articles that go first. */
+  before: z.int(),
+  /** How many vouchers there would be, the first of them, and all by account. */
+  vouchers: z.int(),
+  planned: z.array(plannedVoucher),
+  accounts: z.array(voucherLine),
+})
+export type Rehearsal = z.output<typeof rehearsal>
+
+export const rehearseSync = endpoint({
+  method: 'POST',
+  path: 'Fortnox/RehearseSync',
+  isReading: true,
+  permission: '',
+  summary: 'What a sync would send, and the vouchers and VAT it would cause, before a request leaves',
+  body: chosen,
+  answer: answer(rehearsal),
+})
+
+export const syncRun = z.object({
+  id,
+  kind,
+  state: z.enum(['running', 'done', 'stopped']),
+  total: z.int(),
+  synced: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  doubtful: z.int(),
+  notSent: z.int(),
+  /** Why it ended before its end; empty otherwise. */
+  note: z.string(),
+  /** Until when it waits, because Fortnox asked for it. */
+  waitingUntil: z.nullable(time),
+  by: z.string(),
+  at: time,
+  /** Rows that did not come through, first those that were tried last; at most a hundred. */
+  rows: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      outcome: z.enum(syncOutcomes),
+      error: z.nullable(syncFault),
+    }),
+  ),
+})
+export type SyncRun = z.output<typeof syncRun>
+
+export const startSync = endpoint({
+  method: 'POST',
+  path: 'Fortnox/StartSync',
+  permission: '',
+  summary: 'Brings rows to Fortnox one after the other, whether or not anybody waits for it',
+  body: chosen,
+  answer: answer(syncRun),
+})
+
+export const readSync = endpoint({
+  method: 'GET',
+  path: 'Fortnox/SyncRun/{id}',
+  isReading: true,
+  permission: '',
+  summary: 'How far a sync is, and what became of each row that did not come through',
+  params: byId,
+  answer: answer(syncRun),
+})
+
+export const lastSync = endpoint({
+  method: 'GET',
+  path: 'Fortnox/LastSync/{kind}',
+  isReading: true,
+  permission: '',
+  summary: 'The last sync of a kind, whoever began it; null where there was none',
+  params: z.object({ kind }),
+  answer: answer(z.nullable(syncRun)),
+})
+
+export const stopSync = endpoint({
+  method: 'POST',
+  path: 'Fortnox/StopSync/{id}',
+  permission: '',
+  summary: 'Gives up what of a sync has not been sent yet',
+  params: byId,
+  answer: answer(syncRun),
+})

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { answer, listAnswer, listRequest } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { money } from '../core/money'
+import { documentLanguage } from '../orders/deliveries'
+
+/** As many orders as one run takes. */
+export const mostOfRun = 10_000
+
+export const runStates = ['rehearsed', 'running', 'stopped', 'done'] as const
+export const runState = z.enum(runStates, { error: `One of ${runStates.join(', ')}` })
+export type RunState = z.output<typeof runState>
+
+export const mergings = ['basket', 'customer'] as const
+const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
+
+/** Which orders: those named, or all that have something handed over that is on no invoice. */
+export const runSelection = z.object({
+  basketIds: z.optional(
+    z
+      .array(id)
+      .check(
+        z.minLength(1, { error: 'Choose at least one order' }),
+        z.maxLength(mostOfRun, { error: `At most ${mostOfRun} orders at once` }),
+      ),
+  ),
+  customerId: z.optional(id),
+  /** On invoice alone, or paid ones too. */
+  isPaidToo: z._default(z.boolean(), false),
+  /** Handed over until this day, in Stockholm. */
+  until: z.optional(day),
+})
+
+/** Why an order is not invoiced: the law's reason, and its words. */
+const refusal = z.object({ reason: z.string(), message: z.string() })
+
+export const rehearsedRow = z.object({
+  basketId: id,
+  customerName: z.nullable(z.string()),
+  /** What it would come to, with VAT; null where it is refused. */
+  total: z.nullable(money),
+  refusal: z.nullable(refusal),
+})
+export type RehearsedRow = z.output<typeof rehearsedRow>
+
+export const rehearsal = z.object({
+  /** What StartRun takes. */
+  token: z.string(),
+  rows: z.array(rehearsedRow),
+  /** Orders and invoices that would be made, and what they come to, a currency each. */
+  totals: z.object({ orders: z.int(), invoices: z.int(), refused: z.int(), amounts: z.array(money) }),
+  /** As numbers are now; null where nothing would be made. */
+  firstNumber: z.nullable(z.int()),
+  lastNumber: z.nullable(z.int()),
+})
+export type Rehearsal = z.output<typeof rehearsal>
+
+export const invoiceRun = z.object({
+  id,
+  state: runState,
+  mergeBy: z.enum(mergings),
+  invoiceDate: z.string(),
+  at: z.string(),
+  by: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** Orders: on an invoice by now, refused, and still to come. */
+  done: z.int(),
+  refused: z.int(),
+  waiting: z.int(),
+  invoices: z.int(),
+  firstNumber: z.nullable(z.int()),
+  lastNumber: z.nullable(z.int()),
+  amounts: z.array(money),
+  /** Why it was stopped, where nobody did. */
+  error: z.string(),
+})
+export type InvoiceRun = z.output<typeof invoiceRun>
+
+export const invoiceRunRow = z.object({
+  id,
+  basketId: id,
+  customerName: z.nullable(z.string()),
+  state: z.enum(['waiting', 'issued', 'refused']),
+  total: z.nullable(money),
+  message: z.string(),
+  invoice: z.nullable(z.object({ id, number: z.int() })),
+})
+export type InvoiceRunRow = z.output<typeof invoiceRunRow>
+
+export const rehearseRun = endpoint({
+  method: 'POST',
+  path: 'Invoice/RehearseRun',
+  isLong: true,
+  permission: 'DoneOrder',
+  summary: 'Invoices many orders and takes it back: what each comes to or why it is refused. What it says is what StartRun does',
+  body: z.object({
+    selection: runSelection,
+    mergeBy: z._default(z.enum(mergings, { error: `One of ${mergings.join(', ')}` }), 'basket'),
+    /** Today in Stockholm where it is left out. */
+    invoiceDate: z.optional(day),
+    language: documentLanguage,
+  }),
+  answer: answer(rehearsal),
+})
+
+export const startRun = endpoint({
+  method: 'POST',
+  path: 'Invoice/StartRun',
+  permission: 'DoneOrder',
+  summary: 'Starts what was rehearsed under this token, once; 409 `changed` names the orders that changed since',
+  body: z.object({ token: z.uuid({ error: 'The token of a rehearsal' }) }),
+  answer: answer(invoiceRun),
+})
+
+const ofRun = (name: string, summary: string, isReading = false) =>
+  endpoint({
+    ...{ method: 'GET', path: `Invoice/${name}/{id}`, isReading, permission: 'DoneOrder', summary },
+    params: byId,
+    answer: answer(invoiceRun),
+  })
+
+export const runById = ofRun('Run', 'How far a run is', true)
+export const stopRun = ofRun('StopRun', 'Stops a run between two slices of it; what is issued stands')
+export const resumeRun = ofRun('ResumeRun', 'Goes on with a run that was stopped, or whose server was')
+
+export const runList = endpoint({
+  method: 'POST',
+  path: 'Invoice/RunList',
+  isReading: true,
+  permission: 'DoneOrder',
+  summary: 'Runs that were started, newest first; filtered by state',
+  body: listRequest,
+  answer: listAnswer(invoiceRun),
+})
+
+export const runRowList = endpoint({
+  method: 'POST',
+  path: 'Invoice/RunRowList',
+  isReading: true,
+  permission: 'DoneOrder',
+  summary: 'The orders of runs, filtered by runId and state',
+  body: listRequest,
+  answer: listAnswer(invoiceRunRow),
+})

@@ -1,0 +1,142 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
+import type { MetadataRecord } from '#api/exports/metadata'
+
+export type Compared = { records: readonly MetadataRecord[]; isCut: boolean }
+export type Outcome = {
+  applied: readonly { place: number; productId: number; productDetailId: number; isNew: boolean }[]
+  refused: readonly { place: number; message: string }[]
+}
+/** What is taken over: of each record by its place, the fields by `of.field`. */
+export type Chosen = Readonly<Record<number, readonly string[]>>
+
+type Input = {
+  compare: (file: File) => Promise<Compared>
+  /** Takes over what is chosen of some records. */
+  apply: (file: File, records: readonly MetadataRecord[], chosen: Chosen) => Promise<Outcome>
+}
+type Context = Input & {
+  file: File | undefined
+  compared: Compared | undefined
+  chosen: Chosen
+  /** Records still to be taken over, and how many there were. */
+  left: readonly MetadataRecord[]
+  wanted: number
+  outcome: Outcome | undefined
+  error: unknown
+}
+
+export type MetadataImportEvent =
+  | { type: 'file.chosen'; file: File }
+  | { type: 'fields.chosen'; place: number; names: readonly string[] }
+  | { type: 'import.apply' }
+  | { type: 'import.stop' }
+
+/** Records of one call: each is a transaction of its own, so that whoever stops waits for no more than these. */
+export const slice = 20
+
+const isOpen = ({ state }: MetadataRecord) => state === 'new' || state === 'changed'
+/** What fills an empty field is chosen unless somebody says otherwise. */
+const usual = (record: MetadataRecord) =>
+  isOpen(record) ? record.fields.filter(({ isFilling }) => isFilling).map(({ of, field }) => `${of}.${field}`) : []
+
+/** Records of which something is chosen. */
+export const wantedOf = ({ compared, chosen }: Pick<Context, 'compared' | 'chosen'>): MetadataRecord[] =>
+  (compared?.records ?? []).filter((record) => isOpen(record) && (chosen[record.place]?.length ?? 0) > 0)
+
+/** Records of a file beside the catalogue: compared, chosen field by field, and taken over some at a time. */
+export const metadataImportMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as Input,
+    events: {} as MetadataImportEvent,
+    emitted: {} as { type: 'import.applied'; count: number },
+    tags: {} as 'busy',
+  },
+  actors: {
+    compare: fromPromise<Compared, Context>(({ input }) => input.compare(input.file as File)),
+    apply: fromPromise<Outcome, Context>(({ input }) => input.apply(input.file as File, input.left.slice(0, slice), input.chosen)),
+  },
+  guards: {
+    hasChosen: ({ context }) => wantedOf(context).length > 0,
+    isMoreLeft: ({ context }) => context.left.length > slice,
+  },
+  actions: {
+    take: assign((_, file: File) => ({ file, compared: undefined, outcome: undefined, error: undefined })),
+    show: assign((_, compared: Compared) => ({
+      compared,
+      chosen: Object.fromEntries(compared.records.map((record) => [record.place, usual(record)])),
+    })),
+    choose: assign({
+      chosen: ({ context }, { place, names }: { place: number; names: readonly string[] }) => ({ ...context.chosen, [place]: names }),
+    }),
+    begin: assign(({ context }) => ({
+      left: wantedOf(context),
+      wanted: wantedOf(context).length,
+      outcome: { applied: [], refused: [] },
+      error: undefined,
+    })),
+    add: assign(({ context }, { applied, refused }: Outcome) => ({
+      left: context.left.slice(slice),
+      outcome: { applied: [...(context.outcome?.applied ?? []), ...applied], refused: [...(context.outcome?.refused ?? []), ...refused] },
+    })),
+    leaveRest: assign({ left: ({ context }) => context.left.slice(0, slice) }),
+    remember: assign({ error: (_, { error }: { error: unknown }) => error }),
+    tell: emit(({ context }) => ({ type: 'import.applied' as const, count: context.outcome?.applied.length ?? 0 })),
+  },
+}).createMachine({
+  id: 'metadataImport',
+  context: ({ input }) => ({
+    ...{ ...input, file: undefined, compared: undefined, chosen: {}, left: [], wanted: 0, outcome: undefined, error: undefined },
+  }),
+  initial: 'empty',
+  states: {
+    empty: { on: { 'file.chosen': { target: 'reading', actions: { type: 'take', params: ({ event }) => event.file } } } },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'compare',
+        src: 'compare',
+        input: ({ context }) => context,
+        onDone: { target: 'compared', actions: { type: 'show', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: { 'file.chosen': { target: 'reading', reenter: true, actions: { type: 'take', params: ({ event }) => event.file } } },
+    },
+    failed: { on: { 'file.chosen': { target: 'reading', actions: { type: 'take', params: ({ event }) => event.file } } } },
+    compared: {
+      on: {
+        'file.chosen': { target: 'reading', actions: { type: 'take', params: ({ event }) => event.file } },
+        'fields.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+        'import.apply': { guard: 'hasChosen', target: 'applying', actions: 'begin' },
+      },
+    },
+    applying: {
+      tags: 'busy',
+      invoke: {
+        id: 'apply',
+        src: 'apply',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: 'isMoreLeft', target: 'applying', reenter: true, actions: { type: 'add', params: ({ event }) => event.output } },
+          { target: 'applied', actions: { type: 'add', params: ({ event }) => event.output } },
+        ],
+        // What was taken over before stands: it is compared again.
+        onError: { target: 'applied', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: { 'import.stop': { actions: 'leaveRest' } },
+    },
+    applied: {
+      tags: 'busy',
+      entry: 'tell',
+      invoke: {
+        id: 'compareAgain',
+        src: 'compare',
+        input: ({ context }) => context,
+        onDone: { target: 'compared', actions: { type: 'show', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+  },
+})
+
+export type MetadataImportActor = ActorRefFrom<typeof metadataImportMachine>

@@ -1,0 +1,157 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
+import { type ChosenRows, lastSync, type Rehearsal, readSync, rehearseSync, type SyncRun, startSync, stopSync } from '#api/fortnox/calls'
+import type { SyncKind } from '#api/fortnox/kinds'
+
+type Context = {
+  kind: SyncKind
+  chosen: ChosenRows | null
+  rehearsal: Rehearsal | null
+  run: SyncRun | null
+  error: unknown
+}
+
+export type FortnoxSyncEvent =
+  | { type: 'sync.asked'; chosen: ChosenRows }
+  | { type: 'sync.confirmed' }
+  | { type: 'sync.cancelled' }
+  | { type: 'sync.stop' }
+  | { type: 'sync.dismissed' }
+
+const held = ({ chosen }: Context): ChosenRows => {
+  if (!chosen) throw new Error('Nothing is chosen')
+  return chosen
+}
+
+/**
+ * A sync of several rows as it is seen from here: rehearsed, confirmed, and then followed. The server does it, whether or not
+ * anybody looks: whoever opens the page again follows what goes on, and after a lost answer that is read before anything is claimed.
+ */
+export const fortnoxSyncMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { kind: SyncKind },
+    events: {} as FortnoxSyncEvent,
+    emitted: {} as { type: 'sync.moved' },
+    tags: {} as 'underWay',
+  },
+  actors: {
+    last: fromPromise<SyncRun | null, SyncKind>(
+      async ({ input, signal }) => (await client.call(lastSync, { params: { kind: input } }, { signal })).data,
+    ),
+    rehearse: fromPromise<Rehearsal, ChosenRows>(
+      async ({ input, signal }) => (await client.call(rehearseSync, { body: input }, { signal })).data,
+    ),
+    start: fromPromise<SyncRun, ChosenRows>(async ({ input }) => (await client.call(startSync, { body: input })).data),
+    read: fromPromise<SyncRun, number>(
+      async ({ input, signal }) => (await client.call(readSync, { params: { id: input } }, { signal })).data,
+    ),
+    stop: fromPromise<SyncRun, number>(async ({ input }) => (await client.call(stopSync, { params: { id: input } })).data),
+  },
+  delays: { poll: 1000, retryPause: 3000 },
+  guards: {
+    isUnderWay: (_, { run }: { run: SyncRun | null }) => run?.state === 'running',
+    isDoubtful: (_, { error }: { error: unknown }) => error instanceof ApiError && error.isDoubtful,
+  },
+  actions: {
+    choose: assign(({ event }) => (event.type === 'sync.asked' ? { chosen: event.chosen, rehearsal: null, error: undefined } : {})),
+    keepRehearsal: assign((_, { rehearsal }: { rehearsal: Rehearsal }) => ({ rehearsal })),
+    keepRun: assign((_, { run }: { run: SyncRun | null }) => ({ run })),
+    remember: assign((_, { error }: { error: unknown }) => ({ error })),
+    forgetRun: assign({ run: null }),
+    tell: emit({ type: 'sync.moved' as const }),
+  },
+}).createMachine({
+  id: 'fortnoxSync',
+  context: ({ input }) => ({ kind: input.kind, chosen: null, rehearsal: null, run: null, error: undefined }),
+  initial: 'opening',
+  states: {
+    opening: {
+      invoke: {
+        id: 'last',
+        src: 'last',
+        input: ({ context }) => context.kind,
+        onDone: [
+          {
+            guard: { type: 'isUnderWay', params: ({ event }) => ({ run: event.output }) },
+            target: 'following',
+            actions: { type: 'keepRun', params: ({ event }) => ({ run: event.output }) },
+          },
+          { target: 'idle' },
+        ],
+        onError: 'idle',
+      },
+      on: { 'sync.asked': { target: 'rehearsing', actions: 'choose' } },
+    },
+    idle: { on: { 'sync.asked': { target: 'rehearsing', actions: 'choose' } } },
+    rehearsing: {
+      invoke: {
+        id: 'rehearse',
+        src: 'rehearse',
+        input: ({ context }) => held(context),
+        onDone: { target: 'rehearsed', actions: { type: 'keepRehearsal', params: ({ event }) => ({ rehearsal: event.output }) } },
+        onError: { target: 'refused', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: { 'sync.cancelled': 'idle' },
+    },
+    rehearsed: { on: { 'sync.confirmed': 'starting', 'sync.cancelled': 'idle' } },
+    starting: {
+      invoke: {
+        id: 'start',
+        src: 'start',
+        input: ({ context }) => held(context),
+        onDone: { target: 'following', actions: { type: 'keepRun', params: ({ event }) => ({ run: event.output }) } },
+        onError: [
+          { guard: { type: 'isDoubtful', params: ({ event }) => ({ error: event.error }) }, target: 'opening' },
+          { target: 'refused', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    refused: { on: { 'sync.cancelled': 'idle' } },
+    following: {
+      tags: 'underWay',
+      initial: 'resting',
+      on: { 'sync.stop': 'stopping' },
+      states: {
+        resting: { after: { poll: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'read',
+            src: 'read',
+            input: ({ context }) => context.run?.id ?? 0,
+            onDone: [
+              {
+                guard: { type: 'isUnderWay', params: ({ event }) => ({ run: event.output }) },
+                target: 'resting',
+                actions: [{ type: 'keepRun', params: ({ event }) => ({ run: event.output }) }, 'tell'],
+              },
+              {
+                target: '#fortnoxSync.ended',
+                actions: [{ type: 'keepRun', params: ({ event }) => ({ run: event.output }) }, 'tell'],
+              },
+            ],
+            onError: 'away',
+          },
+        },
+        away: { after: { retryPause: 'asking' } },
+      },
+    },
+    stopping: {
+      tags: 'underWay',
+      invoke: {
+        id: 'stop',
+        src: 'stop',
+        input: ({ context }) => context.run?.id ?? 0,
+        onDone: { target: 'ended', actions: [{ type: 'keepRun', params: ({ event }) => ({ run: event.output }) }, 'tell'] },
+        onError: 'following.asking',
+      },
+    },
+    ended: {
+      on: {
+        'sync.dismissed': { target: 'idle', actions: 'forgetRun' },
+        'sync.asked': { target: 'rehearsing', actions: ['choose', 'forgetRun'] },
+      },
+    },
+  },
+})

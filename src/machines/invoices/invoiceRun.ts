@@ -1,0 +1,161 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { client } from '#api/core/client'
+import type { Input } from '#api/core/endpoint'
+import { ApiError } from '#api/core/http'
+import { type InvoiceRun, type Rehearsal, rehearseRun, resumeRun, runById, startRun, stopRun } from '#api/invoices/runs'
+
+/** What a person chose to invoice. */
+export type RunChoice = Input<typeof rehearseRun>['body']
+
+type Context = {
+  /** The run on the screen; null until there is one. */
+  id: number | null
+  choice: RunChoice | null
+  rehearsal: Rehearsal | null
+  run: InvoiceRun | null
+  /** Milliseconds since 1970, when the hold began. */
+  heldSince: number
+  error: unknown
+}
+
+export type InvoiceRunEvent =
+  | { type: 'run.rehearse'; choice: RunChoice }
+  | { type: 'run.rehearseAgain' }
+  | { type: 'run.chooseAgain' }
+  | { type: 'run.start' }
+  | { type: 'run.sendNow' }
+  | { type: 'run.undo' }
+  | { type: 'run.stop' }
+  | { type: 'run.resume' }
+
+const told = { type: 'tell', params: ({ event }: { event: { output: InvoiceRun } }) => ({ run: event.output }) } as const
+const failed = { type: 'remember', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) } as const
+const stateOf = ({ event }: { event: { output: InvoiceRun } }) => ({ run: event.output })
+const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+/** Where a run is looked at that somebody has told us of. */
+const byState = [
+  { guard: { type: 'isDone', params: stateOf }, target: '#invoiceRun.done', actions: told },
+  { guard: { type: 'isStopped', params: stateOf }, target: '#invoiceRun.stopped', actions: told },
+  { target: '#invoiceRun.running', actions: told },
+] as const
+
+/**
+ * An invoice run on the screen: chosen, rehearsed, held for a moment, then watched while the server goes through it. A token starts
+ * its run once, so after a lost answer the start is sent again.
+ */
+export const invoiceRunMachine = setup({
+  types: { context: {} as Context, input: {} as { id: number | null }, events: {} as InvoiceRunEvent, tags: {} as 'busy' },
+  actors: {
+    rehearse: fromPromise<Rehearsal, RunChoice | null>(
+      async ({ input, signal }) => (await client.call(rehearseRun, { body: input ?? { selection: {} } }, { signal })).data,
+    ),
+    start: fromPromise<InvoiceRun, string>(async ({ input }) => (await client.call(startRun, { body: { token: input } })).data),
+    read: fromPromise<InvoiceRun, number>(
+      async ({ input, signal }) => (await client.call(runById, { params: { id: input } }, { signal })).data,
+    ),
+    stop: fromPromise<InvoiceRun, number>(async ({ input }) => (await client.call(stopRun, { params: { id: input } })).data),
+    resume: fromPromise<InvoiceRun, number>(async ({ input }) => (await client.call(resumeRun, { params: { id: input } })).data),
+  },
+  delays: { hold: 5000, watch: 1000, recheck: 5000 },
+  guards: {
+    hasRun: ({ context }) => context.id !== null,
+    hasOrders: ({ context }) => (context.rehearsal?.totals.orders ?? 0) > 0,
+    isDone: (_, { run }: { run: InvoiceRun }) => run.state === 'done',
+    isStopped: (_, { run }: { run: InvoiceRun }) => run.state === 'stopped',
+    isChanged: (_, { error }: { error: unknown }) => error instanceof ApiError && error.status === 409,
+    isDoubtful: (_, { error }: { error: unknown }) => error instanceof ApiError && error.isDoubtful,
+    isGone: (_, { error }: { error: unknown }) => error instanceof ApiError && [403, 404].includes(error.status),
+  },
+  actions: {
+    choose: assign(({ event }) => (event.type === 'run.rehearse' ? { choice: event.choice, error: undefined } : {})),
+    keep: assign((_, { rehearsal }: { rehearsal: Rehearsal }) => ({ rehearsal, error: undefined })),
+    tell: assign((_, { run }: { run: InvoiceRun }) => ({ run, id: run.id, error: undefined })),
+    remember: assign((_, { error }: { error: unknown }) => ({ error })),
+    noteHold: assign({ heldSince: () => Date.now(), error: undefined }),
+  },
+}).createMachine({
+  id: 'invoiceRun',
+  context: ({ input }) => ({ ...input, choice: null, rehearsal: null, run: null, heldSince: 0, error: undefined }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'hasRun', target: 'running.reading' }, { target: 'choosing' }] },
+    choosing: { on: { 'run.rehearse': { target: 'rehearsing', actions: 'choose' } } },
+    rehearsing: {
+      tags: 'busy',
+      invoke: {
+        src: 'rehearse',
+        input: ({ context }) => context.choice,
+        onDone: { target: 'rehearsed', actions: { type: 'keep', params: ({ event }) => ({ rehearsal: event.output }) } },
+        onError: { target: 'choosing', actions: failed },
+      },
+      on: { 'run.chooseAgain': 'choosing' },
+    },
+    rehearsed: {
+      on: {
+        'run.start': { guard: 'hasOrders', target: 'holding' },
+        'run.rehearseAgain': 'rehearsing',
+        'run.chooseAgain': 'choosing',
+      },
+    },
+    holding: {
+      entry: 'noteHold',
+      after: { hold: 'starting' },
+      on: { 'run.sendNow': 'starting', 'run.undo': 'rehearsed' },
+    },
+    starting: {
+      tags: 'busy',
+      invoke: {
+        src: 'start',
+        input: ({ context }) => context.rehearsal?.token ?? '',
+        onDone: [...byState],
+        onError: [
+          { guard: { type: 'isDoubtful', params: errorOf }, target: 'unsure', actions: failed },
+          { guard: { type: 'isChanged', params: errorOf }, target: 'stale', actions: failed },
+          { target: 'rehearsed', actions: failed },
+        ],
+      },
+    },
+    unsure: { tags: 'busy', after: { recheck: 'starting' } },
+    stale: { on: { 'run.rehearseAgain': 'rehearsing', 'run.chooseAgain': 'choosing' } },
+    running: {
+      initial: 'waiting',
+      on: { 'run.stop': '.stopping' },
+      states: {
+        waiting: { after: { watch: 'reading' } },
+        reading: {
+          invoke: {
+            src: 'read',
+            input: ({ context }) => context.id ?? 0,
+            onDone: [...byState],
+            onError: [
+              { guard: { type: 'isGone', params: errorOf }, target: '#invoiceRun.gone', actions: failed },
+              { target: 'lost', actions: failed },
+            ],
+          },
+        },
+        lost: { after: { recheck: 'reading' } },
+        stopping: {
+          tags: 'busy',
+          invoke: {
+            src: 'stop',
+            input: ({ context }) => context.id ?? 0,
+            onDone: [...byState],
+            onError: { target: 'reading', actions: failed },
+          },
+        },
+      },
+    },
+    stopped: { on: { 'run.resume': 'resuming' } },
+    resuming: {
+      tags: 'busy',
+      invoke: {
+        src: 'resume',
+        input: ({ context }) => context.id ?? 0,
+        onDone: [...byState],
+        onError: { target: 'stopped', actions: failed },
+      },
+    },
+    done: {},
+    gone: {},
+  },
+})

@@ -1,0 +1,21 @@
+import { fromCallback } from 'xstate'
+import { type ScannerEvent, scannerMachine } from '#machines/core/scanner'
+import { enterCode } from '../core/scanning/enter'
+import { hearBursts } from '../core/scanning/keyboard'
+import { openBeside } from './beside'
+import type { App } from './processes'
+import { holdScanned } from './shell/scanned'
+
+const scanner = scannerMachine.provide({ actors: { keyboard: fromCallback<ScannerEvent>(({ sendBack }) => hearBursts(sendBack)) } })
+
+/** Hears scanners from now on: the page that takes codes gets what they read, else the palette opens what it names. */
+export function startScanner(app: App): void {
+  const { system } = app
+  if (system.get('scanner')) return
+  app.send({ type: 'workspace.loaded', machines: { scanner } })
+  system.get('scanner')?.on('code.read', ({ code }: { code: string }) => {
+    if (enterCode(code)) return
+    holdScanned(code)
+    openBeside('palette')
+  })
+}

@@ -1,0 +1,58 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { useCommand } from '../useCommand'
+import { Modal } from './Modal'
+
+const texts = { cancel: 'Cancel', failed: 'It was not done' }
+
+export type ConfirmDialogProps<Answer> = {
+  title: string
+  /** What it means. */
+  children: ReactNode
+  confirm: string
+  /** Gives something back, and is not drawn as a danger. */
+  isHarmless?: boolean
+  call: () => Promise<Answer>
+  /** Before the dialog goes. */
+  onDone: (answer: Answer) => void
+  onFailed?: () => void
+  onClose: () => void
+}
+
+/** One question before one call. A refusal is said in its place, and the dialog stays. */
+export function ConfirmDialog<Answer>({ title, children, confirm, isHarmless = false, call, ...on }: ConfirmDialogProps<Answer>) {
+  const command = useCommand<Answer>({
+    onSucceeded: (answer) => {
+      on.onDone(answer)
+      on.onClose()
+    },
+    onFailed: on.onFailed,
+  })
+  return (
+    <Modal title={<bdi>{title}</bdi>} role="alertdialog" onClose={on.onClose}>
+      <Text as="p" size="2">
+        {children}
+      </Text>
+      {command.error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert" mt="3">
+          <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
+        </Text>
+      )}
+      <Flex gap="3" justify="end" mt="4" wrap="wrap">
+        <Button type="button" variant="soft" color="gray" onClick={on.onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="button"
+          variant={isHarmless ? 'solid' : 'soft'}
+          color={isHarmless ? undefined : 'red'}
+          highContrast={!isHarmless}
+          loading={command.isRunning}
+          onClick={() => command.run(call)}
+        >
+          {confirm}
+        </Button>
+      </Flex>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import styles from './ScanField.module.css'
+
+type Props = {
+  label: string
+  /** Hears what was scanned, wherever the focus is, or typed here with Enter after it; the field is empty again at once. */
+  onScan: (text: string) => void
+  /** What came of it; without `text`, nothing is said. */
+  says?: { text: string; isBad: boolean } | undefined
+  button?: ReactNode
+  /** For whoever does nothing else: it has the keyboard from the start. */
+  isLarge?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** What a page reads codes with: from a scanner, or from a person. Left to right, whatever the keyboard: codes are. */
+export function ScanField({ label, onScan, says, button, isLarge = false, ref }: Props) {
+  const id = useId()
+  const own = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (isLarge) own.current?.focus()
+  }, [isLarge])
+  const scan = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) onScan(text.trim())
+    setText('')
+  }
+  return (
+    <form onSubmit={scan} className={styles.form} autoComplete="off">
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          ref={(field) => {
+            own.current = field
+            if (typeof ref === 'function') return ref(field)
+            if (ref) ref.current = field
+          }}
+          dir="ltr"
+          data-scan="here"
+          className={isLarge ? `${styles.field} ${styles.large}` : styles.field}
+          value={text}
+          maxLength={200}
+          aria-describedby={says ? `${id}-says` : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {button}
+      </div>
+      {says && (
+        <div id={`${id}-says`} className={styles.said} data-tone={says.isBad ? 'bad' : undefined} role={says.isBad ? 'alert' : 'status'}>
+          <bdi>{says.text}</bdi>
+        </div>
+      )}
+    </form>
+  )
+}

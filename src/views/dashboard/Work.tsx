@@ -1,0 +1,69 @@
+import { Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import { workGroups, workList } from '#api/dashboard/work'
+import { useAnswer } from '../core/data'
+import { PartFault } from '../core/faults/PartFault'
+import { number } from '../core/format'
+import styles from './Dashboard.module.css'
+import { workLinks } from './workLinks'
+
+const texts = {
+  title: 'Your work',
+  groups: { failed: 'Failed', late: 'Late', waits: 'Waiting' },
+  nothing: 'Nothing waits for you, nothing is late, and nothing failed.',
+  loading: 'Loading your work…',
+  unread: 'What waits for you could not be read.',
+}
+
+const groups = ['failed', 'late', 'waits'] as const
+
+/** What waits for whoever is here, what is late, and what failed: each a link to where it is. */
+export function Work() {
+  const { data, error, mutate } = useAnswer('Work', workList, {})
+  const items = data?.data ?? []
+  return (
+    <section aria-labelledby="dashboard-work" aria-busy={!data && !error}>
+      <Heading as="h2" size="3" mb="3" id="dashboard-work">
+        {texts.title}
+      </Heading>
+      {error && !data && <PartFault text={texts.unread} onRetry={() => void mutate()} />}
+      {!data && !error && (
+        <p role="status" aria-label={texts.loading}>
+          <Skeleton>{texts.nothing}</Skeleton>
+        </p>
+      )}
+      {data && items.length === 0 && (
+        <Text as="p" size="2" color="gray">
+          {texts.nothing}
+        </Text>
+      )}
+      {groups.map((group) => {
+        const found = items.filter(({ name }) => (workGroups[group] as readonly string[]).includes(name))
+        return (
+          found.length > 0 && (
+            <div key={group} className={styles.work}>
+              <h3 className={styles.group} data-tone={group}>
+                {texts.groups[group]}
+              </h3>
+              <ul className={styles.lists}>
+                {found.map(({ name, count }) => {
+                  const [title, href] = workLinks[name]
+                  return (
+                    <li key={name}>
+                      <Link href={href} className={styles.card} data-tone={group}>
+                        <span className={styles.number} dir="ltr">
+                          {number(count)}
+                        </span>
+                        <span className={styles.title}>{title}</span>
+                      </Link>
+                    </li>
+                  )
+                })}
+              </ul>
+            </div>
+          )
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { WorkName } from '#api/dashboard/work'
+import { newestFirst } from '../core/pages'
+
+const list = (path: string, more = '') => `${path}?${newestFirst}${more && `&${more}`}`
+
+/** What each count is called, and where what it counts is listed. */
+export const workLinks: Record<WorkName, readonly [title: string, href: string]> = {
+  newOrders: ['New orders to begin', list('/order/new-orders/list')],
+  myOrders: ['Orders you work on', list('/order/inprogress-orders', 'filter.handledBy=me')],
+  openDeliveries: ['Deliveries to pack and hand over', list('/order/inprogress-orders/deliveries')],
+  openWishes: ['Wishes without an order', list('/order/wish-list/list', 'filter.state=open')],
+  agentOrders: ['Orders from distributors to answer', list('/admin-agent/admin-preorder/list', 'filter.state=new')],
+  openImports: ['Imports to finish', '/products/import-export-products'],
+  hiddenReviews: ['Reviews that are not shown', list('/products/product-review/list', 'filter.isShown=false')],
+  stockholmCount: ['Counts in Stockholm to approve', list('/inventory/stockholm/review/list')],
+  tehranCount: ['Counts in Tehran to approve', list('/inventory/tehran/review/list')],
+  ownRequests: ['Requests to answer', list('/agent/in-progress/list', 'filter.state=new')],
+  ownDrafts: ['Orders you have not submitted', list('/agent/preorder/list')],
+  messages: ['Messages of two weeks', list('/administration/contact-list/list')],
+  withoutRole: ['Accounts of staff without a role', list('/accounts-profiles/user/list')],
+  oldOrders: ['New orders, three days old', '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=asc'],
+  oldOffers: ['Offers past their day', list('/order/send-offer/list', 'filter.state=sent')],
+  overdueInvoices: ['Invoices overdue', list('/order/done-orders/invoices', 'filter.isOverdue=yes')],
+  lateRequests: ['Requests past their day', list('/admin-agent/admin-distributor/list', 'filter.state=inProgress')],
+  ownLateRequests: ['Requests past their day', list('/agent/in-progress/list', 'filter.state=inProgress')],
+  troubledShipments: ['Shipments in doubt or failed', list('/order/shipments/list')],
+  shortTransfers: ['Transfers that came short', list('/inventory/transfer/list', 'filter.state=short')],
+  failedExports: ['Exports that failed', list('/services-integrations/onix/list')],
+  failedMarc: ['MARC exports that failed', list('/services-integrations/marc21/list')],
+  fortnoxProducts: ['Products not in Fortnox', list('/fortnox/export-products')],
+  fortnoxOrders: ['Documents not in Fortnox', list('/fortnox/export-orders')],
+  fortnoxCustomers: ['Customers not in Fortnox', list('/fortnox/export-customers')],
+  fortnoxDistributors: ['Distributors not in Fortnox', list('/fortnox/export-distributors')],
+}

@@ -1,0 +1,55 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useLocation } from 'wouter'
+import { client } from '#api/core/client'
+import { exportsOfInvoice, type InvoiceExportKind } from '#api/exports/calls'
+import controls from '../core/list/controls.module.css'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { useMay } from '../core/useMay'
+import type { InvoiceExportsProps } from '../invoices/exportsSlot'
+import { messageOf } from '../orders/edit'
+import styles from './Exports.module.css'
+import { kinds, permissionOf } from './kinds'
+import { texts } from './texts'
+
+const formats = Object.keys(exportsOfInvoice) as InvoiceExportKind[]
+const said = texts.ofInvoice
+
+/** Makes the export of an invoice's titles in a format, or finds the one that was made, and goes there. */
+export function OfInvoice({ invoiceId, isInBar = false }: InvoiceExportsProps) {
+  const may = useMay()
+  const [, navigate] = useLocation()
+  const making = useCommand<{ data: { exportId: number; items: number } }>({
+    onSucceeded: ({ data: { exportId, items } }, kind) => {
+      const format = kind as InvoiceExportKind
+      // Who invoices may not be who exports: the export waits for those who do.
+      if (may(permissionOf[format])) navigate(`${kinds[format].path}/edit/${exportId}`)
+      else toast.success(said.made(kinds[format].title, texts.titles(items)))
+    },
+    onFailed: (error) => toast.error(messageOf(error)),
+  })
+  const make = (kind: InvoiceExportKind) => making.run(() => client.call(exportsOfInvoice[kind], { params: { id: invoiceId } }), kind)
+  if (isInBar)
+    return formats.map((kind) => (
+      <button key={kind} type="button" className={controls.button} disabled={making.isRunning} onClick={() => make(kind)}>
+        {kinds[kind].title}
+      </button>
+    ))
+  return (
+    <section className={styles.part} aria-label={said.heading}>
+      <Heading as="h2" size="3">
+        {said.heading}
+      </Heading>
+      <Text as="p" size="2" color="gray" highContrast>
+        {said.text}
+      </Text>
+      <Flex gap="2" wrap="wrap">
+        {formats.map((kind) => (
+          <Button key={kind} variant="soft" disabled={making.isRunning} onClick={() => make(kind)}>
+            {kinds[kind].title}
+          </Button>
+        ))}
+      </Flex>
+    </section>
+  )
+}

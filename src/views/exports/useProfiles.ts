@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import type { RecordKind } from '#api/library/facts'
+import { useOptions } from '../core/data'
+import { optionsCall } from '../core/entity/options'
+import type { OptionSource } from '../core/field/option'
+
+/** The profiles of one format. */
+export function useProfiles(kind: RecordKind): OptionSource {
+  const read = useOptions('ExportProfile', optionsCall('ExportProfile'))
+  const rows = (read.data as { data: { id: number; title: string; kind: string }[] } | undefined)?.data
+  const options = useMemo(
+    () => (rows ?? []).filter((row) => row.kind === kind).map(({ id, title }) => ({ value: id, label: title })),
+    [rows, kind],
+  )
+  return { options, isLoading: read.isLoading, error: rows ? undefined : read.error, onRetry: () => void read.mutate() }
+}

@@ -1,0 +1,37 @@
+import { Callout } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import { readStatus } from '#api/fortnox/calls'
+import { useAnswer } from '../core/data'
+import { PartFault } from '../core/faults/PartFault'
+import { dateTime } from '../core/format'
+import { useMay } from '../core/useMay'
+import { connectionName, getClientPath } from './names'
+import { texts } from './texts'
+
+const said = texts.banner
+
+export const secondsUntil = (iso: string, now = Date.now()): number => Math.max(1, Math.ceil((Date.parse(iso) - now) / 1000))
+
+/** Whether Fortnox is connected, to which company, since when and by whom; or what is to be done. */
+export function Banner() {
+  const { data, error, mutate } = useAnswer(connectionName, readStatus, {})
+  const may = useMay()
+  const status = data?.data
+  if (error && !status) return <PartFault text={said.failed} onRetry={() => void mutate()} />
+  if (!status) return null
+  const { state, company, since, by, reason, missing, waitingUntil } = status
+  const isConnected = state === 'connected'
+  return (
+    <Callout.Root highContrast mb="3" size="1" color={isConnected ? 'green' : 'amber'} role="status">
+      <Callout.Text weight="medium">
+        <bdi>{isConnected ? said.connected(company) : said.unconnected}</bdi>
+      </Callout.Text>
+      <Callout.Text>
+        {isConnected && since ? said.since(dateTime(since), by) : <bdi>{reason || said.unconnectedText}</bdi>}
+        {missing.length > 0 && ` ${said.missing(missing)}`}
+        {waitingUntil && ` ${said.waiting(secondsUntil(waitingUntil))}`}{' '}
+        {!isConnected && missing.length === 0 && may('FortnoxGetLoginUrl') && <Link href={getClientPath}>{said.getClient}</Link>}
+      </Callout.Text>
+    </Callout.Root>
+  )
+}

@@ -1,0 +1,208 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { client } from '#api/core/client'
+import type { AnswerOf } from '#api/core/endpoint'
+import { type ChosenRows, type SyncRow, syncCalls, syncLists } from '#api/fortnox/calls'
+import { mostSynced, type SyncKind, syncStates } from '#api/fortnox/kinds'
+import { inspect } from '#machines/core/recorder/tap'
+import { fortnoxSyncMachine } from '#machines/fortnox/fortnoxSync'
+import { part } from '../core/chunk'
+import { refresh, useList } from '../core/data'
+import { Opening } from '../core/keyboard/Opening'
+import controls from '../core/list/controls.module.css'
+import { List } from '../core/list/List'
+import { useListState } from '../core/list/state/useListState'
+import { useSelection } from '../core/list/state/useSelection'
+import type { PageProps } from '../core/pages'
+import { useSession } from '../core/system'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { useEmitted } from '../core/useEmitted'
+import { Banner } from './Banner'
+import { columnsOf } from './columns'
+import styles from './Fortnox.module.css'
+import { kindAt, sortsOf } from './kinds'
+import { connectionName, rowsName } from './names'
+import { RunCard } from './RunCard'
+import { texts } from './texts'
+
+const Details = part('the row', () => import('./Details'))
+const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
+
+const ofVouchers = 'vouchers'
+
+/** What is kept in step with Fortnox: products, orders with their vouchers, customers, distributors. */
+export default function ExportPage({ page }: PageProps) {
+  const of = new URLSearchParams(useSearch()).get('of')
+  const at = kindAt(page.path)
+  const kind = at === 'invoice' && of === ofVouchers ? 'voucher' : at
+  return <Exported key={kind} kind={kind} title={page.title} path={page.path} />
+}
+
+function Tabs({ kind, path }: { kind: 'invoice' | 'voucher'; path: string }) {
+  const said = texts.tabs
+  return (
+    <nav aria-label={said.label} className={styles.tabs}>
+      <Link href={path} aria-current={kind === 'invoice' && 'page'}>
+        {said.invoice}
+      </Link>
+      <Link href={`${path}?of=${ofVouchers}`} aria-current={kind === 'voucher' && 'page'}>
+        {said.voucher}
+      </Link>
+    </nav>
+  )
+}
+
+/** Pixels: what 'Sync' takes. */
+const syncWidth = 84
+
+function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: string }) {
+  const rules = useMemo(
+    () => ({
+      sortFields: [...sortsOf(kind)],
+      filters: [
+        {
+          name: 'state',
+          label: texts.filter,
+          kind: 'option' as const,
+          options: syncStates.filter((state) => state !== 'sending').map((value) => ({ value, label: texts.states[value] })),
+        },
+      ],
+    }),
+    [kind],
+  )
+  const list = useListState(rules)
+  const read = useList(rowsName, syncLists[kind], list.request)
+  const userId = useSelector(useSession(), ({ context }) => context.user?.id)
+  const { searchKey, filter } = list.request
+  const [selection, select] = useSelection(JSON.stringify([userId, rowsName, kind, searchKey, filter]), syncLists[kind], list.request, read)
+  const columns = useMemo(() => columnsOf(kind), [kind])
+  const [, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const opened = read.data?.data.find(({ id }) => String(id) === query.get('record'))
+
+  const sync = useActorRef(fortnoxSyncMachine, { inspect, input: { kind } })
+  const state = useSelector(sync, (snapshot) => snapshot)
+  const { run, rehearsal, error } = state.context
+  const isUnderWay = state.hasTag('underWay')
+  const told = () => {
+    void refresh(rowsName)
+    void refresh(connectionName)
+  }
+  useEmitted(sync, { 'sync.moved': told })
+  const { run: send } = useCommand<AnswerOf<(typeof syncCalls)[SyncKind]>>({
+    onSucceeded({ data: { outcome, remoteId } }) {
+      toast.success(outcome === 'synced' ? texts.synced(remoteId) : texts.unchanged)
+      told()
+    },
+    onFailed(fault) {
+      if (fault instanceof Error) toast.error(fault.message)
+      told()
+    },
+  })
+  const ask = (chosen: ChosenRows) => sync.send({ type: 'sync.asked', chosen })
+  // The command is one actor's, which stays: rows are not drawn again for a new way of naming it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  const rowActions = useMemo(
+    () => ({
+      width: syncWidth,
+      of: ({ id, title: name, number, state: standing }: SyncRow) =>
+        standing === 'refused' || standing === 'sending' ? null : (
+          <button
+            type="button"
+            className={controls.button}
+            aria-label={texts.syncOf(name || number)}
+            onClick={() => send(() => client.call(syncCalls[kind], { params: { id } }), String(id))}
+          >
+            {texts.sync}
+          </button>
+        ),
+    }),
+    [kind],
+  )
+  const close = () => history.back()
+  const hrefOf = (id: number) => {
+    const next = new URLSearchParams(query)
+    next.set('record', String(id))
+    return `${path}?${next}`
+  }
+  return (
+    <>
+      <List<SyncRow>
+        name={`${rowsName}.${kind}`}
+        title={title}
+        list={list}
+        page={read}
+        columns={columns}
+        rowHref={({ id }) => hrefOf(id)}
+        rowLabel={({ title: name, number }) => name || number}
+        rowActions={rowActions}
+        selection={selection}
+        onSelect={select}
+        mostSelected={mostSynced}
+        bulkActions={
+          <button
+            type="button"
+            className={controls.button}
+            data-tone="accent"
+            disabled={isUnderWay}
+            onClick={() => ask(selection.all ? { kind, searchKey, filter } : { kind, ids: [...selection.ids] })}
+          >
+            {texts.syncMany}
+          </button>
+        }
+        tabs={(kind === 'invoice' || kind === 'voucher') && <Tabs kind={kind} path={path} />}
+        searchHint={texts.search}
+        empty={{ title: texts.empty.title(kind), text: texts.empty.text }}
+        above={
+          <>
+            <Banner />
+            {run && (isUnderWay || state.matches('ended')) && (
+              <RunCard
+                run={run}
+                isAway={state.matches({ following: 'away' })}
+                isStopping={state.matches('stopping')}
+                onStop={() => sync.send({ type: 'sync.stop' })}
+                onDismiss={() => sync.send({ type: 'sync.dismissed' })}
+                onAgain={(ids) => ask({ kind, ids })}
+              />
+            )}
+          </>
+        }
+      />
+      {opened && (
+        <Opening onClose={close}>
+          <Details
+            row={opened}
+            onClose={close}
+            onSync={() => {
+              send(() => client.call(syncCalls[kind], { params: { id: opened.id } }), String(opened.id))
+              navigate(`${path}?${withoutRecord(query)}`, { replace: true })
+            }}
+          />
+        </Opening>
+      )}
+      {(['rehearsing', 'rehearsed', 'starting', 'refused'] as const).some((value) => state.matches(value)) && (
+        <Opening onClose={() => sync.send({ type: 'sync.cancelled' })}>
+          <RehearsalDialog
+            {...{ kind, rehearsal }}
+            error={state.matches('refused') ? error : undefined}
+            isStarting={state.matches('starting')}
+            onConfirm={() => {
+              sync.send({ type: 'sync.confirmed' })
+              select({ type: 'selection.cleared' })
+            }}
+            onClose={() => sync.send({ type: 'sync.cancelled' })}
+          />
+        </Opening>
+      )}
+    </>
+  )
+}
+
+function withoutRecord(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query)
+  next.delete('record')
+  return next
+}

@@ -1,0 +1,281 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import {
+  disconnect,
+  getLoginUrl,
+  lastSync,
+  readStatus,
+  readSync,
+  rehearseSync,
+  startSync,
+  stopSync,
+  syncCalls,
+  syncLists,
+} from '#api/fortnox/calls'
+import { fake } from '../../../.storybook/fake'
+import {
+  articleRows,
+  connected,
+  invoiceRows,
+  noAccount,
+  rehearsal,
+  syncDone,
+  syncRunning,
+  unconnected,
+} from '../../../.storybook/fixtures/fortnox'
+import { useChunk } from '../core/chunk'
+import { chunkOf, type Place, placeAt } from '../core/pages'
+
+function Page({ path }: { path: string }) {
+  const place = placeAt(path)
+  return place && <Shown place={place} />
+}
+function Shown({ place }: { place: Place }) {
+  const { default: Module } = useChunk(chunkOf(place.page))
+  return <Module {...place} />
+}
+
+const products = '/fortnox/export-products'
+const client = '/fortnox/get-client'
+const reading = [
+  fake(readStatus, connected),
+  fake(syncLists.article, articleRows),
+  fake(syncLists.invoice, invoiceRows),
+  fake(syncLists.voucher, []),
+  fake(lastSync, null),
+]
+const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ route: path, msw: [...msw, ...reading] })
+
+export default {
+  component: Page,
+  args: { path: products },
+  parameters: { layout: 'padded', ...at(products) },
+} satisfies Meta<typeof Page>
+type Story = StoryObj<typeof Page>
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const choose = async (title = 'Blinda ugglan') => {
+  await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${title}` }))
+  await press('Sync…')
+}
+/** What waits for the next look at the server, a second later. */
+const soon = { timeout: 5000 }
+
+/** A row in each state, with what would change or why it is not there. */
+export const Rows: Story = {
+  parameters: { states: ['fortnoxSync.idle'] },
+  async play() {
+    const text = within(await screen.findByRole('table', { name: 'Export products' }))
+    for (const state of ['Not sent', 'Changed', 'Synced', 'Being sent', 'Doubtful', 'Failed', 'Cannot be sent'])
+      await expect((await text.findAllByText(state)).length).toBeGreaterThan(0)
+    await text.findByText('Kunde inte hitta konto')
+    await expect(text.queryByRole('button', { name: 'Sync Sju sekel av persisk poesi' })).toBeNull()
+  },
+}
+
+/** The list is here before what the last sync did. */
+export const Opening: Story = {
+  parameters: { states: ['fortnoxSync.opening'], ...at(products, fake.never(lastSync)) },
+  play: async () => void (await screen.findByText('Connected to Bokhuset Skandinavien AB')),
+}
+
+export const NotConnected: Story = {
+  parameters: at(products, fake(readStatus, { ...unconnected, reason: 'Access was withdrawn in Fortnox on 2026-03-05' })),
+  async play() {
+    await screen.findByText('Access was withdrawn in Fortnox on 2026-03-05')
+    await expect(await screen.findByRole('link', { name: 'Get client' })).toHaveAttribute('href', client)
+  },
+}
+
+/** One row: what Fortnox was told, and what it would be told. */
+export const WhatWouldChange: Story = {
+  parameters: at(`${products}?record=2`, fake(syncCalls.article, { outcome: 'synced', remoteId: 'bok-2' })),
+  async play() {
+    const dialog = within(await screen.findByRole('dialog', { name: 'بوف کور' }))
+    await dialog.findByRole('cell', { name: 'Būf-i kūr' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Sync' }))
+    await screen.findByText('It is in Fortnox as bok-2.')
+  },
+}
+
+/** Fortnox's own sentence, and ours of what mends it. */
+export const WhyItFailed: Story = {
+  parameters: at(`${products}?record=4`, fake.error(syncCalls.article, 409, noAccount.message, noAccount)),
+  async play() {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sånger från Khorasan' }))
+    await expect(await dialog.findByRole('link', { name: 'Mend it' })).toHaveAttribute('href', '/init/article-group/list')
+    await userEvent.click(dialog.getByRole('button', { name: 'Sync' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const Rehearsing: Story = {
+  parameters: { states: ['fortnoxSync.rehearsing'], ...at(products, fake.never(rehearseSync)) },
+  async play() {
+    await choose()
+    await screen.findByRole('status', { name: 'Working it out…' })
+  },
+}
+
+/** The accounting a sync would cause, balanced, before a request leaves. */
+export const Rehearsed: Story = {
+  args: { path: '/fortnox/export-orders' },
+  parameters: {
+    states: ['fortnoxSync.rehearsed', 'fortnoxSync.starting'],
+    ...at('/fortnox/export-orders', fake(rehearseSync, rehearsal), fake.never(startSync)),
+  },
+  async play() {
+    await choose('Sara Lind')
+    const dialog = within(await screen.findByRole('dialog', { name: 'What a sync would do' }))
+    await dialog.findByText('Accounting: 1 voucher', { selector: 'h3' })
+    await expect(dialog.getAllByText('SEK 505.35', { exact: false }).length).toBeGreaterThan(1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Sync' }))
+    await expect(dialog.getByRole('button', { name: 'Sync' })).toBeDisabled()
+  },
+}
+
+export const Refused: Story = {
+  parameters: {
+    states: ['fortnoxSync.refused'],
+    ...at(products, fake.error(rehearseSync, 422, 'None of these rows is here any more: read the list again')),
+  },
+  async play() {
+    // Another row: what is chosen stays chosen from story to story.
+    await choose('Dikter')
+    await screen.findByText('None of these rows is here any more: read the list again')
+  },
+}
+
+/** A sync that goes on, begun by whoever; Fortnox asked for a pause. */
+export const UnderWay: Story = {
+  parameters: {
+    states: ['fortnoxSync.following.resting', 'fortnoxSync.following.asking'],
+    ...at(products, fake(lastSync, { ...syncRunning, waitingUntil: '2026-03-05T10:00:03.000Z' }), fake.never(readSync)),
+  },
+  async play() {
+    const card = within(await screen.findByRole('region', { name: 'Sync' }))
+    await card.findByText(/15 of 60 · Synced: 12 · Unchanged: 3 · Fortnox asks us to wait 1 s/)
+    await expect(card.getByRole('progressbar')).toHaveValue(15)
+  },
+}
+
+export const Away: Story = {
+  parameters: { states: ['fortnoxSync.following.away'], ...at(products, fake(lastSync, syncRunning), fake.lost(readSync)) },
+  play: async () => void (await screen.findByText(/The server cannot be reached/, undefined, soon)),
+}
+
+export const GivingUp: Story = {
+  parameters: {
+    states: ['fortnoxSync.stopping'],
+    ...at(products, fake(lastSync, syncRunning), fake(readSync, syncRunning), fake.never(stopSync)),
+  },
+  async play() {
+    await press('Give up the rest')
+    await expect(screen.getByRole('button', { name: 'Give up the rest' })).toBeDisabled()
+  },
+}
+
+/** A result per row that did not come through, with what mends it. */
+export const Done: Story = {
+  parameters: {
+    states: ['fortnoxSync.ended'],
+    ...at(products, fake(lastSync, syncRunning), fake(readSync, syncDone), fake(rehearseSync, rehearsal)),
+  },
+  async play() {
+    const card = within(await screen.findByRole('region', { name: 'Sync' }))
+    await card.findByText('The sync is done', undefined, soon)
+    await card.findByText('Kunde inte hitta konto')
+    await userEvent.click(card.getByRole('button', { name: 'Sync these again' }))
+    await screen.findByRole('dialog')
+  },
+}
+
+export const NoVouchers: Story = {
+  args: { path: '/fortnox/export-orders' },
+  parameters: at('/fortnox/export-orders?of=vouchers'),
+  play: async () => void (await screen.findByText('No vouchers yet')),
+}
+
+const asking = (...msw: ReturnType<typeof fake>[]) => at(client, ...msw, fake(readStatus, unconnected))
+
+export const GetClient: Story = {
+  args: { path: client },
+  parameters: { states: ['fortnoxConnection.idle'], ...asking() },
+  play: async () => void (await screen.findByRole('button', { name: 'Open Fortnox' })),
+}
+
+export const Asking: Story = {
+  args: { path: client },
+  parameters: { states: ['fortnoxConnection.asking'], ...asking(fake.never(getLoginUrl)) },
+  async play() {
+    window.open = () => null
+    await press('Open Fortnox')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open Fortnox' })).toBeDisabled())
+  },
+}
+
+/** A browser that opens no tab has a link. */
+export const Waiting: Story = {
+  args: { path: client },
+  parameters: {
+    states: ['fortnoxConnection.waiting.resting', 'fortnoxConnection.waiting.reading'],
+    ...asking(fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' })),
+  },
+  async play() {
+    window.open = () => null
+    await press('Open Fortnox')
+    await expect(await screen.findByRole('link', { name: 'No tab opened? Go there' })).toHaveAttribute(
+      'href',
+      'https://apps.fortnox.se/oauth-v1/auth',
+    )
+  },
+}
+
+/** SPEC.md section 8: the notice, and no tab left. */
+export const ServerError: Story = {
+  args: { path: client },
+  parameters: {
+    states: ['fortnoxConnection.failed'],
+    ...asking(fake.error(getLoginUrl, 424, 'Fortnox is not set up (FORTNOX_CLIENT_ID)')),
+  },
+  async play() {
+    let closed = 0
+    window.open = () => ({ close: () => closed++, location: {} }) as unknown as Window
+    await press('Open Fortnox')
+    await screen.findByText('Server Error')
+    await expect(closed).toBe(1)
+  },
+}
+
+export const ConsentRefused: Story = {
+  args: { path: client },
+  parameters: {
+    states: ['fortnoxConnection.refused'],
+    ...at(
+      client,
+      fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' }),
+      fake(readStatus, { ...unconnected, reason: 'Fortnox was not allowed' }),
+    ),
+  },
+  async play() {
+    window.open = () => null
+    await press('Open Fortnox')
+    await screen.findByText('Consent was not given', undefined, soon)
+  },
+}
+
+export const Connected: Story = {
+  args: { path: client },
+  parameters: {
+    states: ['fortnoxConnection.connected'],
+    ...at(client, fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' }), fake(disconnect, null)),
+  },
+  async play() {
+    window.open = () => null
+    await press('Open Fortnox')
+    await screen.findByText('Waiting for the answer in the other tab…')
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }, soon))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
+    await screen.findByText('Fortnox is not connected any more.')
+  },
+}

@@ -1,0 +1,135 @@
+import { Button, Callout, Text } from '@radix-ui/themes'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { client } from '#api/core/client'
+import { disconnect, readStatus } from '#api/fortnox/calls'
+import { inspect } from '#machines/core/recorder/tap'
+import { fortnoxConnectionMachine, type Tab } from '#machines/fortnox/fortnoxConnection'
+import { refresh, useAnswer } from '../core/data'
+import { Modal } from '../core/list/Modal'
+import { PageHeading } from '../core/PageHeading'
+import type { PageProps } from '../core/pages'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { useEmitted } from '../core/useEmitted'
+import { Banner } from './Banner'
+import styles from './Fortnox.module.css'
+import { connectionName } from './names'
+import { texts } from './texts'
+
+const said = texts.client
+
+/** Opened in the click itself, or it would be blocked; null where it was all the same. */
+function openTab(): Tab | null {
+  const opened = window.open('', '_blank')
+  if (!opened) return null
+  return {
+    go(url) {
+      opened.opener = null
+      opened.location.href = url
+    },
+    close: () => opened.close(),
+  }
+}
+
+/** Fortnox's consent, asked for in a tab of its own (SPEC.md section 2). */
+export default function GetClient({ page }: PageProps) {
+  const asking = useActorRef(fortnoxConnectionMachine, { inspect })
+  const state = useSelector(asking, (snapshot) => snapshot)
+  const refused = new URLSearchParams(useSearch()).get('refused')
+  const { data } = useAnswer(connectionName, readStatus, {})
+  const [isLeaving, setLeaving] = useState(false)
+  useEmitted(asking, {
+    'connection.made': () => void refresh(connectionName),
+    // SPEC.md section 8.
+    'connection.failed': () => toast.error(said.serverError),
+  })
+  const isWaiting = state.matches('waiting')
+  const reason = state.matches('refused') ? state.context.status?.reason : state.matches('idle') ? refused : undefined
+  return (
+    <div className={styles.page}>
+      <PageHeading>{page.title}</PageHeading>
+      <Banner />
+      <Text as="p" size="2">
+        {said.text}
+      </Text>
+      {reason && (
+        <Callout.Root highContrast color="red" role="alert">
+          <Callout.Text weight="medium">{said.refused}</Callout.Text>
+          <Callout.Text>
+            <bdi>{reason}</bdi>
+          </Callout.Text>
+        </Callout.Root>
+      )}
+      <div className={styles.line}>
+        <Button
+          type="button"
+          loading={state.matches('asking')}
+          disabled={isWaiting || state.matches('asking') || (data?.data.missing.length ?? 0) > 0}
+          onClick={() => asking.send({ type: 'connection.asked', tab: openTab() })}
+        >
+          {said.ask}
+        </Button>
+        {data?.data.state === 'connected' && !isWaiting && (
+          <Button type="button" variant="soft" color="gray" onClick={() => setLeaving(true)}>
+            {said.disconnect}
+          </Button>
+        )}
+        {isWaiting && (
+          <>
+            <Text size="2" role="status">
+              {said.waiting}
+            </Text>
+            {!state.context.tab && (
+              <a href={state.context.url} target="_blank" rel="noreferrer">
+                {said.blocked}
+              </a>
+            )}
+            <Button type="button" variant="soft" color="gray" onClick={() => asking.send({ type: 'connection.dropped' })}>
+              {said.drop}
+            </Button>
+          </>
+        )}
+      </div>
+      {isLeaving && <Leaving onClose={() => setLeaving(false)} />}
+    </div>
+  )
+}
+
+function Leaving({ onClose }: { onClose: () => void }) {
+  const command = useCommand({
+    onSucceeded() {
+      void refresh(connectionName)
+      toast.success(said.disconnected)
+      onClose()
+    },
+  })
+  return (
+    <Modal title={said.disconnecting} role="alertdialog" onClose={onClose}>
+      <Text as="p" size="2">
+        {said.disconnectText}
+      </Text>
+      {command.error instanceof Error && (
+        <Text as="p" size="2" color="red" role="alert">
+          {command.error.message}
+        </Text>
+      )}
+      <div className={styles.buttons}>
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="button"
+          color="red"
+          variant="soft"
+          highContrast
+          loading={command.isRunning}
+          onClick={() => command.run(() => client.call(disconnect, {}))}
+        >
+          {said.disconnect}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
+import type { PlannedVoucher, Rehearsal, VoucherLine } from '#api/fortnox/calls'
+import type { SyncKind } from '#api/fortnox/kinds'
+import { money } from '../core/format'
+import { Modal } from '../core/list/Modal'
+import styles from './Fortnox.module.css'
+import { texts } from './texts'
+
+const said = texts.rehearsal
+const kronor = (amount: number) => money({ amount, currency: 'SEK' })
+const shown = (amount: number) => (amount === 0 ? '' : kronor(amount))
+const sumOf = (lines: readonly VoucherLine[], side: 'debit' | 'credit') => lines.reduce((sum, line) => sum + line[side], 0)
+
+type Props = {
+  kind: SyncKind
+  rehearsal: Rehearsal | null
+  error: unknown
+  isStarting: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** What a sync would send, and the vouchers and VAT it would cause, before a request leaves. */
+export default function RehearsalDialog({ kind, rehearsal, error, isStarting, onConfirm, onClose }: Props) {
+  const willSend = rehearsal ? rehearsal.create + rehearsal.update + rehearsal.doubtful : 0
+  return (
+    <Modal title={said.title} onClose={onClose}>
+      {error instanceof Error ? (
+        <Callout.Root highContrast color="red" role="alert">
+          <Callout.Text>
+            <bdi>{error.message}</bdi>
+          </Callout.Text>
+        </Callout.Root>
+      ) : rehearsal ? (
+        <Plan kind={kind} rehearsal={rehearsal} />
+      ) : (
+        <div role="status" aria-label={said.reading}>
+          <Skeleton height="120px" />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        {!(error instanceof Error) && (
+          <Button type="button" disabled={willSend === 0 || isStarting} loading={isStarting} onClick={onConfirm}>
+            {said.confirm}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Plan({ kind, rehearsal }: { kind: SyncKind; rehearsal: Rehearsal }) {
+  const { total, create, update, unchanged, doubtful, refused, before, refusals, vouchers, planned, accounts } = rehearsal
+  const facts = [
+    [said.create, create],
+    [said.update, update],
+    [said.doubtful, doubtful],
+    [said.unchanged, unchanged],
+    [said.refused, refused],
+    [said.before, before],
+  ] as const
+  return (
+    <>
+      <Text as="p" size="2" mb="2">
+        {said.total(kind, total)}
+      </Text>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value > 0)
+          .flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+      </dl>
+      {create + update + doubtful === 0 && <Text size="2">{said.nothing}</Text>}
+      {refusals.length > 0 && (
+        <ul className={styles.faults}>
+          {refusals.map(({ id, title, message }) => (
+            <li key={id}>
+              <bdi>{title}</bdi>: <bdi>{message}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {vouchers > 0 && <Accounting {...{ vouchers, planned, accounts }} />}
+    </>
+  )
+}
+
+function Accounting({ vouchers, planned, accounts }: Pick<Rehearsal, 'vouchers' | 'planned' | 'accounts'>) {
+  return (
+    <>
+      <Heading as="h3" size="3" mt="4" mb="1">
+        {said.vouchers(vouchers)}
+      </Heading>
+      <Text as="p" size="2" mb="2">
+        {said.balanced} {planned.every(({ isSent }) => !isSent) && said.byFortnox}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={styles.scroll} aria-label={said.vouchers(vouchers)} tabIndex={0}>
+        <Lines lines={accounts} isSummed />
+        <details>
+          <summary>
+            {said.each} {planned.length < vouchers && said.first(planned.length, vouchers)}
+          </summary>
+          {planned.map((voucher) => (
+            <Voucher key={voucher.number} voucher={voucher} />
+          ))}
+        </details>
+      </section>
+    </>
+  )
+}
+
+const Voucher = ({ voucher: { number, text, day, kind, lines } }: { voucher: PlannedVoucher }) => (
+  <>
+    <Text as="p" size="2" mt="3" weight="medium">
+      <bdi dir="ltr">{number}</bdi> · <bdi>{text}</bdi> · {day} · {said.kinds[kind]}
+    </Text>
+    <Lines lines={lines} />
+  </>
+)
+
+const Lines = ({ lines, isSummed = false }: { lines: readonly VoucherLine[]; isSummed?: boolean }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">{said.account}</th>
+        <th scope="col" className={styles.amount}>
+          {said.debit}
+        </th>
+        <th scope="col" className={styles.amount}>
+          {said.credit}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ account, debit, credit }) => (
+        <tr key={account}>
+          <th scope="row" dir="ltr">
+            {account}
+          </th>
+          <td className={styles.amount} dir="ltr">
+            {shown(debit)}
+          </td>
+          <td className={styles.amount} dir="ltr">
+            {shown(credit)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    {isSummed && (
+      <tfoot>
+        <tr>
+          <th scope="row">{said.sum}</th>
+          <td className={styles.amount} dir="ltr">
+            {kronor(sumOf(lines, 'debit'))}
+          </td>
+          <td className={styles.amount} dir="ltr">
+            {kronor(sumOf(lines, 'credit'))}
+          </td>
+        </tr>
+      </tfoot>
+    )}
+  </table>
+)

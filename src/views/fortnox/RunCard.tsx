@@ -1,0 +1,86 @@
+import { Heading, Text } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import type { SyncRun } from '#api/fortnox/calls'
+import controls from '../core/list/controls.module.css'
+import { secondsUntil } from './Banner'
+import styles from './Fortnox.module.css'
+import { texts } from './texts'
+
+const said = texts.run
+
+type Props = {
+  run: SyncRun
+  isAway: boolean
+  isStopping: boolean
+  onStop: () => void
+  onDismiss: () => void
+  onAgain: (ids: number[]) => void
+}
+
+/** A sync that goes on, or has ended: how far it is, and each row that did not come through with what mends it. */
+export function RunCard({ run, isAway, isStopping, onStop, onDismiss, onAgain }: Props) {
+  const { state, total, synced, unchanged, failed, doubtful, notSent, note, waitingUntil, by, rows } = run
+  const done = synced + unchanged + failed + doubtful
+  const isOn = state === 'running'
+  const counts = [
+    ['synced', synced],
+    ['unchanged', unchanged],
+    ['failed', failed],
+    ['doubtful', doubtful],
+    ['notSent', notSent],
+  ] as const
+  return (
+    <section className={styles.card} aria-label={said.heading}>
+      <div className={styles.line}>
+        <Heading as="h2" size="3">
+          {said.ended[state]}
+        </Heading>
+        {isOn && <progress className={styles.progress} max={total} value={done} aria-label={said.heading} />}
+        {isOn ? (
+          <button type="button" className={controls.button} disabled={isStopping} onClick={onStop}>
+            {said.stop}
+          </button>
+        ) : (
+          <>
+            {rows.length > 0 && (
+              <button type="button" className={controls.button} onClick={() => onAgain(rows.map(({ id }) => id))}>
+                {said.again}
+              </button>
+            )}
+            <button type="button" className={controls.button} onClick={onDismiss}>
+              {said.dismiss}
+            </button>
+          </>
+        )}
+      </div>
+      <Text as="p" size="2" role="status">
+        {said.underWay(done, total)}
+        {done + notSent > 0 && ` · ${said.counts(counts)}`}
+        {note && (
+          <>
+            {' · '}
+            <bdi>{note}</bdi>
+          </>
+        )}
+        {waitingUntil && ` · ${said.waiting(secondsUntil(waitingUntil))}`}
+        {isAway && ` · ${said.away}`}
+        {by && ` · ${said.by(by)}`}
+      </Text>
+      {rows.length > 0 && (
+        <ul className={styles.faults} aria-label={said.rows}>
+          {rows.map(({ id, title, outcome, error }) => (
+            <li key={id}>
+              <bdi>{title || id}</bdi>: {texts.outcomes[outcome]}
+              {error && (
+                <>
+                  {' · '}
+                  <bdi>{error.message}</bdi> · <bdi>{error.fix}</bdi> {error.href && <Link href={error.href}>{texts.details.mend}</Link>}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SyncRow } from '#api/fortnox/calls'
+import type { SyncKind } from '#api/fortnox/kinds'
+import { date, dateTime, money, relative } from '../core/format'
+import type { Column } from '../core/list/columns'
+import styles from './Fortnox.module.css'
+import { sortsOf } from './kinds'
+import { StateBadge } from './StateBadge'
+import { texts } from './texts'
+
+const said = texts.columns
+
+/** Why it is not there; or the fields that would change. */
+function whatNext({ error, willChange, state }: SyncRow): string {
+  if (error) return error.message
+  if (state === 'new') return texts.everything
+  return texts.fields(willChange.map(({ field }) => field))
+}
+
+/** The columns of a kind's list. */
+export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
+  const sorted = (field: string) => (sortsOf(kind).includes(field) ? { sort: field } : {})
+  const isDocument = kind === 'invoice' || kind === 'voucher'
+  return [
+    { id: 'title', title: said.title[kind], ...sorted('title'), share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
+    { id: 'number', title: said.number[kind], ...sorted('number'), width: 150, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+    ...(isDocument
+      ? ([
+          {
+            id: 'day',
+            title: said.day,
+            ...sorted('day'),
+            width: 112,
+            cell: ({ day }) => day && <time dateTime={day}>{date(day, 'UTC')}</time>,
+          },
+          {
+            id: 'total',
+            title: said.total,
+            align: 'end',
+            width: 124,
+            cell: ({ total }) => total && <span dir="ltr">{money(total)}</span>,
+          },
+        ] satisfies Column<SyncRow>[])
+      : []),
+    { id: 'state', title: said.state, width: 128, cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      id: 'changes',
+      title: said.changes,
+      share: 1.6,
+      cell: (row) => (
+        <bdi className={styles.why} title={whatNext(row)}>
+          {whatNext(row)}
+        </bdi>
+      ),
+    },
+    { id: 'remote', title: said.remote, width: 116, cell: ({ remoteId }) => remoteId && <bdi dir="ltr">{remoteId}</bdi> },
+    {
+      id: 'syncedAt',
+      title: said.syncedAt,
+      width: 124,
+      cell: ({ syncedAt }) =>
+        syncedAt && (
+          <time dateTime={syncedAt} title={dateTime(syncedAt)}>
+            {relative(syncedAt)}
+          </time>
+        ),
+    },
+  ]
+}

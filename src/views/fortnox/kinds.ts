@@ -1,0 +1,20 @@
+import { permissionOf, type SyncKind } from '#api/fortnox/kinds'
+
+/** What the pages of SPEC.md section 2 are of; vouchers stand beside invoices. */
+export const pagesOf = {
+  article: { path: '/fortnox/export-products', title: 'Export products', sorts: ['id', 'title'] },
+  invoice: { path: '/fortnox/export-orders', title: 'Export orders', sorts: ['id', 'number', 'day'] },
+  customer: { path: '/fortnox/export-customers', title: 'Export customers', sorts: ['id'] },
+  supplier: { path: '/fortnox/export-distributors', title: 'Export distributors', sorts: ['id', 'title'] },
+} as const satisfies Partial<Record<SyncKind, object>>
+
+type PageKind = keyof typeof pagesOf
+
+/** Which kind a page is of. */
+export const kindAt = (path: string): PageKind =>
+  (Object.keys(pagesOf) as PageKind[]).find((kind) => pagesOf[kind].path === path) ?? 'article'
+
+/** What a kind's list is sorted by. */
+export const sortsOf = (kind: SyncKind): readonly string[] => (kind === 'voucher' ? ['id', 'day'] : pagesOf[kind].sorts)
+
+export const permissionAt = (kind: PageKind) => permissionOf[kind]

@@ -1,0 +1,22 @@
+import { newestFirst, type Page } from '../core/pages'
+import { kindAt, pagesOf, permissionAt } from './kinds'
+import { getClientPath } from './names'
+
+export const pages: Page[] = [
+  ...Object.values(pagesOf).map(
+    ({ path, title }): Page => ({
+      path,
+      title,
+      permission: permissionAt(kindAt(path)),
+      menu: { title, query: newestFirst },
+      load: () => import('./ExportPage'),
+    }),
+  ),
+  {
+    path: getClientPath,
+    title: 'Get client',
+    permission: 'FortnoxGetLoginUrl',
+    menu: { title: 'Get client' },
+    load: () => import('./GetClient'),
+  },
+]

@@ -1,0 +1,74 @@
+import { Heading, Text } from '@radix-ui/themes'
+import type * as z from 'zod/mini'
+import { choice, date, flag, optional } from '#api/core/field'
+import type { RunChoice } from '#machines/invoices/invoiceRun'
+import { formSchema, formValues } from '../../core/field/codec'
+import { DateField } from '../../core/field/DateField'
+import { FlagField } from '../../core/field/FlagField'
+import { Form } from '../../core/field/Form'
+import { SelectField } from '../../core/field/SelectField'
+import { SubmitButton } from '../../core/field/SubmitButton'
+import { useForm } from '../../core/useForm'
+import { texts as order } from '../order/texts'
+import styles from './Run.module.css'
+import { texts } from './texts'
+
+const said = texts.choose
+const { languages } = order.invoice
+const fields = {
+  until: optional(date(said.until)),
+  isPaidToo: flag(said.isPaidToo),
+  mergeBy: choice(said.mergeBy, said.mergings),
+  invoiceDate: optional(date(said.invoiceDate)),
+  language: choice(said.language, languages),
+}
+const schema = formSchema(fields)
+type Chosen = z.output<typeof schema> & {
+  until: string | null
+  isPaidToo: boolean
+  mergeBy: 'basket' | 'customer'
+  invoiceDate: string | null
+  language: 'sv' | 'en' | 'fa'
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Which orders a run is over, and how they are put together. What was chosen before stands. */
+export function Choosing({ choice: before, onChosen }: { choice: RunChoice | null; onChosen: (choice: RunChoice) => void }) {
+  const { selection, mergeBy = 'basket', invoiceDate = null, language = 'sv' } = before ?? { selection: {} }
+  const form = useForm({
+    schema,
+    initial: formValues(fields, {
+      ...{ until: selection.until ?? null, isPaidToo: selection.isPaidToo ?? false },
+      ...{ mergeBy, invoiceDate, language },
+    }),
+    submit: async (values) => {
+      const chosen = values as Chosen
+      onChosen({
+        selection: { isPaidToo: chosen.isPaidToo, ...(chosen.until && { until: chosen.until }) },
+        ...{ mergeBy: chosen.mergeBy, language: chosen.language },
+        ...(chosen.invoiceDate && { invoiceDate: chosen.invoiceDate }),
+      })
+    },
+  })
+  return (
+    <section className={styles.part} aria-label={said.title}>
+      <Heading as="h2" size="3">
+        {said.title}
+      </Heading>
+      <Text as="p" size="2" color="gray" my="0">
+        {said.text}
+      </Text>
+      <Form form={form} label={said.title} onSucceeded={() => undefined}>
+        <DateField form={form} name="until" label={said.until} hint={said.untilHint} />
+        <FlagField form={form} name="isPaidToo" label={said.isPaidToo} />
+        <SelectField form={form} name="mergeBy" label={said.mergeBy} options={optionsOf(said.mergings)} isRequired />
+        <DateField form={form} name="invoiceDate" label={said.invoiceDate} hint={said.invoiceDateHint} />
+        <SelectField form={form} name="language" label={said.language} options={optionsOf(languages)} isRequired />
+        <div>
+          <SubmitButton form={form}>{said.confirm}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import type { Rehearsal } from '#api/invoices/runs'
+import { money } from '../../core/format'
+import { Countdown } from '../../orders/Countdown'
+import { Rows } from './Rows'
+import styles from './Run.module.css'
+import { texts } from './texts'
+
+const said = texts.rehearsal
+
+type Props = {
+  rehearsal: Rehearsal
+  /** Since when the start is held; null while it is not asked for. */
+  heldSince: number | null
+  send: (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.rehearseAgain' | 'run.chooseAgain') => void
+}
+
+/** What a run would issue, order by order, and the button that does just that. */
+export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }, heldSince, send }: Props) {
+  const { orders, invoices, refused, amounts } = totals
+  return (
+    <section className={styles.part} aria-label={said.title}>
+      <Heading as="h2" size="3">
+        {said.title}
+      </Heading>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{orders === 0 ? said.nothing : said.sum(invoices, orders)}</dt>
+          {amounts.map((amount) => (
+            <dd key={amount.currency} dir="ltr">
+              {money(amount)}
+            </dd>
+          ))}
+        </div>
+        {firstNumber !== null && lastNumber !== null && (
+          <div>
+            <dt>{said.numbersHint}</dt>
+            <dd>{said.numbers(firstNumber, lastNumber)}</dd>
+          </div>
+        )}
+        {refused > 0 && (
+          <div>
+            <dt>{texts.rows.states.refused}</dt>
+            <dd>{said.refused(refused)}</dd>
+          </div>
+        )}
+      </dl>
+      {heldSince === null ? (
+        <Flex gap="3" wrap="wrap">
+          <Button disabled={orders === 0} onClick={() => send('run.start')}>
+            {said.start(invoices)}
+          </Button>
+          <Button variant="soft" onClick={() => send('run.rehearseAgain')}>
+            {said.again}
+          </Button>
+          <Button variant="soft" color="gray" onClick={() => send('run.chooseAgain')}>
+            {texts.cancel}
+          </Button>
+        </Flex>
+      ) : (
+        <Flex gap="3" wrap="wrap" align="center" role="status">
+          <Text size="2" weight="medium">
+            {texts.holding.title(invoices)} <Countdown since={heldSince} />
+          </Text>
+          <Button variant="soft" color="gray" onClick={() => send('run.undo')}>
+            {texts.holding.undo}
+          </Button>
+          <Button onClick={() => send('run.sendNow')}>{texts.holding.now}</Button>
+        </Flex>
+      )}
+      <Text as="p" size="1" color="gray" my="0">
+        {said.stands}
+      </Text>
+      <Rows
+        rows={rows.map(({ refusal, ...row }) => ({
+          ...row,
+          isRefused: refusal !== null,
+          outcome: refusal ? refusal.message : texts.rows.states.waiting,
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Text, Link as TextLink } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Money } from '#api/core/money'
+import { money } from '../../core/format'
+import { languageOf } from '../../core/languageOf'
+import styles from './Run.module.css'
+import { texts } from './texts'
+
+const said = texts.rows
+
+type Row = { basketId: number; customerName: string | null; total: Money | null; isRefused: boolean; outcome: ReactNode }
+
+/** As many rows as are drawn at once. */
+const most = 200
+
+/** Orders of a run, what each comes to and what became of it; those that are refused first. */
+export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: number }) {
+  const shown = [...rows].sort((a, b) => Number(b.isRefused) - Number(a.isRefused)).slice(0, most)
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.rows}>
+          <thead>
+            <tr>
+              <th scope="col">{said.order}</th>
+              <th scope="col">{said.customer}</th>
+              <th scope="col" data-end>
+                {said.total}
+              </th>
+              <th scope="col">{said.outcome}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ basketId, customerName, total, isRefused, outcome }) => (
+              <tr key={basketId}>
+                <th scope="row">
+                  <TextLink asChild underline="always">
+                    <Link href={`/order/done-orders/edit/${basketId}`}>{basketId}</Link>
+                  </TextLink>
+                </th>
+                <td>
+                  <bdi lang={languageOf(customerName ?? '')}>{customerName}</bdi>
+                </td>
+                <td data-end dir="ltr">
+                  {total && money(total)}
+                </td>
+                <td data-refused={isRefused || undefined}>
+                  <bdi>{outcome}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {all > shown.length && (
+        <Text as="p" size="2" color="gray" my="0">
+          {said.more(all - shown.length)}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import { type InvoiceRun, runList } from '#api/invoices/runs'
+import { runLabels } from '#machines/invoices/invoiceRunStatus'
+import { useList } from '../../core/data'
+import { dateTime, number } from '../../core/format'
+import type { Column } from '../../core/list/columns'
+import controls from '../../core/list/controls.module.css'
+import { List } from '../../core/list/List'
+import type { ListRules } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import type { PageProps } from '../../core/pages'
+import { texts } from './texts'
+
+const said = texts.runs
+const columns: readonly Column<InvoiceRun>[] = [
+  { id: 'at', title: said.at, cell: ({ id, at }) => `${texts.run.title(id)}, ${dateTime(at)}` },
+  { id: 'state', title: texts.rows.state, width: 120, cell: ({ state }) => runLabels[state] },
+  { id: 'invoices', title: said.invoices, align: 'end', width: 112, cell: ({ invoices }) => number(invoices) },
+  { id: 'refused', title: said.refused, align: 'end', width: 112, cell: ({ refused }) => (refused ? number(refused) : '') },
+  {
+    id: 'numbers',
+    title: said.numbers,
+    width: 180,
+    cell: ({ firstNumber, lastNumber }) => <span dir="ltr">{firstNumber === null ? '' : `${firstNumber} – ${lastNumber}`}</span>,
+  },
+  { id: 'by', title: said.by, width: 180, cell: ({ by }) => <bdi>{by}</bdi> },
+]
+const states = Object.entries(runLabels).flatMap(([value, label]) => (value === 'rehearsed' ? [] : [{ value, label }]))
+const rules: ListRules = { sortFields: ['id'], filters: [{ name: 'state', label: texts.rows.state, kind: 'option', options: states }] }
+
+/** Runs that were started, newest first: one that was stopped is gone on with from here. */
+export default function RunList({ page }: Pick<PageProps, 'page'>) {
+  const list = useListState(rules)
+  const begin = (
+    <Link className={controls.button} data-tone="accent" href="/order/done-orders/invoice-run">
+      {texts.open}
+    </Link>
+  )
+  return (
+    <List<InvoiceRun>
+      name="invoices.runs"
+      title={page.title}
+      list={list}
+      page={useList('InvoiceRun', runList, list.request)}
+      columns={columns}
+      rowHref={({ id }) => `/order/done-orders/invoice-run/${id}`}
+      rowLabel={({ id }) => texts.run.title(id)}
+      searchHint={said.search}
+      empty={{ ...said.empty, action: begin }}
+      headerActions={begin}
+    />
+  )
+}

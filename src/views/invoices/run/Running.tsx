@@ -1,0 +1,104 @@
+import { Button, Flex, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import { type InvoiceRun, type InvoiceRunRow, runRowList } from '#api/invoices/runs'
+import { runLabels } from '#machines/invoices/invoiceRunStatus'
+import { useList } from '../../core/data'
+import { money } from '../../core/format'
+import { newestFirst } from '../../core/pages'
+import { Rows } from './Rows'
+import styles from './Run.module.css'
+import { texts } from './texts'
+
+const said = texts.run
+
+type Props = {
+  run: InvoiceRun
+  /** What is going on, where it is more than watching. */
+  note: 'stopping' | 'lost' | null
+  onStop: () => void
+  onResume: () => void
+}
+
+const outcomeOf = ({ state, message, invoice }: InvoiceRunRow) =>
+  invoice ? (
+    <TextLink asChild underline="always">
+      <Link href={`/order/done-orders/invoice/${invoice.id}`}>{invoice.number}</Link>
+    </TextLink>
+  ) : (
+    message || texts.rows.states[state]
+  )
+
+/** How far a run is, row by row: those that were refused, then what was issued last. */
+export function Running({ run, note, onStop, onResume }: Props) {
+  const { id, state, done, refused, waiting, invoices, amounts, firstNumber, lastNumber } = run
+  const all = done + refused + waiting
+  const request = { searchKey: '', page: 1, pageSize: 100, sort: 'id desc' }
+  const bad = useList('InvoiceRun', runRowList, { ...request, filter: { runId: id, state: 'refused' } })
+  // A list of its own for each count: rows come in as they are issued.
+  const good = useList(`InvoiceRun ${done}`, runRowList, { ...request, filter: { runId: id, state: 'issued' } })
+  const rows = [...(bad.data?.data ?? []), ...(good.data?.data ?? [])]
+  return (
+    <section className={styles.part} aria-label={said.title(id)}>
+      <Heading as="h2" size="3">
+        {said.title(id)}: {runLabels[state]}
+      </Heading>
+      <div>
+        <progress className={styles.progress} value={done + refused} max={all} aria-label={said.progress(done + refused, all)} />
+        <Text as="p" size="2" role="status">
+          {state === 'done' ? said.done(invoices) : said.progress(done + refused, all)}
+        </Text>
+      </div>
+      {run.error && (
+        <Text as="p" size="2" color="red" role="alert" my="0">
+          <bdi>{run.error}</bdi>
+        </Text>
+      )}
+      {note === 'lost' && (
+        <Text as="p" size="2" color="amber" my="0">
+          {said.lost}
+        </Text>
+      )}
+      <dl className={styles.facts}>
+        {amounts.map((amount) => (
+          <div key={amount.currency}>
+            <dt>{texts.rehearsal.total}</dt>
+            <dd dir="ltr">{money(amount)}</dd>
+          </div>
+        ))}
+        {firstNumber !== null && lastNumber !== null && (
+          <div>
+            <dt>{texts.runs.numbers}</dt>
+            <dd>{texts.rehearsal.numbers(firstNumber, lastNumber)}</dd>
+          </div>
+        )}
+        {refused > 0 && (
+          <div>
+            <dt>{texts.rows.states.refused}</dt>
+            <dd>{texts.rehearsal.refused(refused)}</dd>
+          </div>
+        )}
+      </dl>
+      <Flex gap="3" wrap="wrap" align="center">
+        {state === 'running' && (
+          <Button variant="soft" color="gray" disabled={note === 'stopping'} onClick={onStop}>
+            {note === 'stopping' ? said.stopping : said.stop}
+          </Button>
+        )}
+        {state === 'stopped' && (
+          <>
+            <Button onClick={onResume}>{said.resume}</Button>
+            {!run.error && <Text size="2">{said.stopped}</Text>}
+          </>
+        )}
+        {state === 'done' && invoices > 0 && (
+          <TextLink asChild underline="always" size="2">
+            <Link href={`/order/done-orders/invoices?${new URLSearchParams(newestFirst)}`}>{said.show}</Link>
+          </TextLink>
+        )}
+      </Flex>
+      {rows.length > 0 && (
+        <Rows all={done + refused} rows={rows.map((row) => ({ ...row, isRefused: row.state === 'refused', outcome: outcomeOf(row) }))} />
+      )}
+    </section>
+  )
+}

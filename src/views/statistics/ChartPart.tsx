@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense } from 'react'
+import { AsTable } from './charts/AsTable'
+import styles from './charts/Chart.module.css'
+import { texts } from './texts'
+
+type Legend = readonly { title: string; tone: string }[]
+
+/** A chart with what its colours mean, and the same as a table. */
+export function ChartPart(props: {
+  title: string
+  legend?: Legend
+  titles: readonly string[]
+  rows: readonly (readonly string[])[]
+  children: ReactNode
+}) {
+  const { title, legend = [], titles, rows, children } = props
+  return (
+    <figure className={styles.report}>
+      <figcaption className={styles.legend}>{title}</figcaption>
+      {legend.length > 0 && (
+        <ul className={styles.legend}>
+          {legend.map((each) => (
+            <li key={each.title}>
+              <span className={styles.swatch} data-tone={each.tone} aria-hidden />
+              {each.title}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={<div className={styles.body}>{texts.loading}</div>}>{children}</Suspense>
+      <AsTable summary={texts.table} label={texts.chartTable(title)} titles={titles} rows={rows} />
+    </figure>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ExportFormat } from '#machines/core/exportRows'
+import { downloadSheet } from '../core/entity/sheet'
+import { dateTime } from '../core/format'
+import controls from '../core/list/controls.module.css'
+import { Disclosure } from '../core/list/Disclosure'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { filed, type ReportColumn } from './columns'
+import { texts } from './texts'
+
+type Read<Row> = () => Promise<{ data: Row[]; result: { fromDate: string; toDate: string; asOf: string } }>
+
+/** All rows of a report as a file, whose first line says what it is of and as of when. */
+export function ExportRows<Row>(props: { title: string; what: string; columns: readonly ReportColumn<Row>[]; readAll: Read<Row> }) {
+  const { title, what, columns, readAll } = props
+  const [format, setFormat] = useState<ExportFormat>()
+  const command = useCommand<Awaited<ReturnType<Read<Row>>>>({
+    onSucceeded: async ({ data, result }, wanted) => {
+      const days = `${result.fromDate} – ${result.toDate}`
+      const head = texts.exportedAs(title, what ? `${days}; ${what}` : days, dateTime(result.asOf, 'Europe/Stockholm'))
+      const rows = data.map((row) => columns.map(({ kind, value }) => filed(kind, value(row))))
+      const titles = [head, ...columns.slice(1).map(() => '')]
+      await downloadSheet({ titles, rows: [columns.map((column) => column.title), ...rows] }, title, wanted as ExportFormat)
+    },
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.exportFailed),
+  })
+  return (
+    <Disclosure label={texts.export} icon={null}>
+      {(['xlsx', 'csv'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={controls.button}
+          data-quiet
+          disabled={command.isRunning}
+          aria-busy={command.isRunning && format === each}
+          onClick={() => {
+            setFormat(each)
+            command.run(readAll, each)
+          }}
+        >
+          {texts.exportAs[each]}
+        </button>
+      ))}
+    </Disclosure>
+  )
+}

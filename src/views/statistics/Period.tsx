@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { Window } from '#api/statistics/periods'
+import { dateTime } from '../core/format'
+import controls from '../core/list/controls.module.css'
+import type { ListControl } from '../core/list/state/useListState'
+import styles from './Report.module.css'
+import { texts } from './texts'
+import { type Preset, presets } from './windows'
+
+/** Which days a report is of, and those that are most asked for. */
+export function Period({ list, shown, asOf }: { list: ListControl; shown: Window | undefined; asOf: string | undefined }) {
+  const named = useMemo(() => presets(new Date()), [])
+  return (
+    <fieldset className={styles.window} aria-label={texts.presetsLabel}>
+      {(Object.keys(named) as Preset[]).map((name) => {
+        const { from, to } = named[name]
+        return (
+          <button
+            key={name}
+            type="button"
+            className={controls.button}
+            aria-pressed={shown?.from === from && shown.to === to}
+            onClick={() => list.push({ filters: { ...list.state.filters, from, to } })}
+          >
+            {texts.presets[name]}
+          </button>
+        )
+      })}
+      {shown && (
+        <span className={styles.said} dir="ltr">
+          {texts.window(shown.from, shown.to)}
+        </span>
+      )}
+      {asOf && (
+        <span className={styles.said} dir="ltr">
+          {texts.asOf(dateTime(asOf, 'Europe/Stockholm'))}
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useMemo } from 'react'
+import { client } from '#api/core/client'
+import type { Endpoint, Input } from '#api/core/endpoint'
+import { mostReportRows } from '#api/statistics/reports'
+import { useList } from '../core/data'
+import { List } from '../core/list/List'
+import type { ListControl } from '../core/list/state/useListState'
+import { columnsOf, type ReportColumn } from './columns'
+import { ExportRows } from './ExportRows'
+import { Period } from './Period'
+import styles from './Report.module.css'
+import { type Total, Totals } from './Totals'
+import { texts } from './texts'
+import type { Asked } from './useReport'
+
+/** What a report's answer has beside its rows. */
+type Result<Sums, Point> = {
+  total: number
+  page: number
+  pageSize: number
+  fromDate: string
+  toDate: string
+  totals: Sums
+  comparedTotals: Sums | null
+  series: Point[]
+  asOf: string
+}
+type Read<Row, Sums, Point> = { data: Row[]; result: Result<Sums, Point> }
+
+type Props<Row extends { id: number }, Sums, Point> = {
+  name: string
+  title: string
+  endpoint: Endpoint
+  list: ListControl
+  asked: Asked
+  columns: readonly ReportColumn<Row>[]
+  rowLabel: (row: Row) => string
+  rowHref: (row: Row) => string
+  searchHint?: string
+  /** Whether it is of certain days; otherwise it is of now. */
+  hasDays?: boolean
+  totals: (result: Result<Sums, Point>) => readonly Total[]
+  chart: (result: Result<Sums, Point>) => ReactNode
+}
+
+/** A report: its days, what it comes to, its chart, and its rows. */
+export function ReportList<Row extends { id: number }, Sums, Point>(props: Props<Row, Sums, Point>) {
+  const { name, title, endpoint, list, asked, columns, rowLabel, rowHref, searchHint, hasDays = true, totals, chart } = props
+  const page = useList(`Report.${name}`, endpoint, asked) as unknown as {
+    data?: Read<Row, Sums, Point>
+    error?: never
+    isLoading: boolean
+    mutate: () => Promise<unknown>
+  }
+  const result = page.data?.result
+  const shown = useMemo(() => columnsOf(columns), [columns])
+  const readAll = () =>
+    client.call(endpoint, { body: { ...asked, page: 1, pageSize: mostReportRows } } as Input<Endpoint>) as Promise<Read<Row, Sums, Point>>
+  return (
+    <List<Row>
+      name={`statistics.${name}`}
+      title={title}
+      list={list}
+      page={page}
+      columns={shown}
+      rowHref={rowHref}
+      rowLabel={rowLabel}
+      {...(searchHint !== undefined && { searchHint })}
+      empty={texts.empty}
+      headerActions={<ExportRows title={title} what={asked.searchKey} columns={columns} readAll={readAll} />}
+      above={
+        <div className={styles.above}>
+          {hasDays && <Period list={list} shown={result && { from: result.fromDate, to: result.toDate }} asOf={result?.asOf} />}
+          {result && result.total > 0 && (
+            <>
+              <Totals totals={totals(result)} />
+              {chart(result)}
+            </>
+          )}
+        </div>
+      }
+    />
+  )
+}

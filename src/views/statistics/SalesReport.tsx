@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { type SalesFigures, type SalesRow, salesReport } from '#api/statistics/reports'
+import { part } from '../core/chunk'
+import { number } from '../core/format'
+import type { PageProps } from '../core/pages'
+import { ChartPart } from './ChartPart'
+import { amount, type ReportColumn } from './columns'
+import { useBehind } from './lines/behind'
+import { Lines } from './lines/Lines'
+import { ReportList } from './ReportList'
+import { texts } from './texts'
+import { behind, rulesOf, useReport } from './useReport'
+import { stepName } from './windows'
+
+const BarChart = part('the chart', () => import('./charts/BarChart'))
+
+const path = '/statistics/sales-report'
+const said = texts.figures
+const counts = ['orders', 'receipts', 'copies'] as const
+const amounts = ['sales', 'credits', 'revenue', 'vat', 'discount', 'toInvoice'] as const
+const rules = rulesOf(['days', 'step', 'compare'], ['from', ...counts, ...amounts, 'compared'])
+const tones = [{ title: said.revenue, tone: 'first' }]
+
+const linkOf =
+  (of: string) =>
+  ({ from, to }: { from: string; to: string }) =>
+    behind(path, of, { from, to })
+
+/** What was sold, step by step. */
+export default function SalesReport({ page }: Pick<PageProps, 'page'>) {
+  const of = useBehind()
+  return of ? <Lines page={page} of={of} /> : <Report title={page.title} />
+}
+
+function Report({ title }: { title: string }) {
+  const { list, asked } = useReport(rules)
+  const { step, compare } = asked
+  const columns = useMemo<ReportColumn<SalesRow>[]>(
+    () => [
+      { id: 'from', title: texts.filters.steps[step], kind: 'text', sort: 'from', value: (row) => stepName(row, step) },
+      ...counts.map((id) => ({
+        id,
+        title: said[id],
+        kind: 'count' as const,
+        sort: id,
+        value: (row: SalesRow) => row[id],
+        href: linkOf(id),
+      })),
+      ...amounts.map((id) => ({
+        ...{ id, title: said[id], kind: 'amount' as const, sort: id, href: linkOf(id) },
+        value: (row: SalesRow) => row[id],
+        isDefault: id !== 'vat' && id !== 'discount',
+      })),
+      { id: 'averageOrder', title: said.averageOrder, kind: 'amount', value: (row) => row.averageOrder, isDefault: false },
+      ...(compare === 'none'
+        ? []
+        : [
+            { id: 'compared', title: said.compared, kind: 'amount' as const, sort: 'compared', value: (row: SalesRow) => row.compared },
+            {
+              id: 'change',
+              title: said.change,
+              kind: 'share' as const,
+              value: ({ revenue, compared }: SalesRow) => (compared ? revenue / compared - 1 : null),
+            },
+          ]),
+    ],
+    [step, compare],
+  )
+  const isCompared = compare !== 'none'
+  return (
+    <ReportList<SalesRow, SalesFigures, { from: string; to: string; revenue: number; compared: number | null }>
+      name="sales"
+      title={title}
+      endpoint={salesReport}
+      list={list}
+      asked={asked}
+      columns={columns}
+      rowLabel={(row) => stepName(row, step)}
+      rowHref={linkOf('revenue')}
+      totals={({ totals, comparedTotals, fromDate: from, toDate: to }) => [
+        ...counts.map((id) => ({
+          ...{ title: said[id], said: number(totals[id]), href: linkOf(id)({ from, to }) },
+          before: comparedTotals ? number(comparedTotals[id]) : undefined,
+        })),
+        ...amounts.map((id) => ({
+          ...{ title: said[id], said: amount(totals[id]), href: linkOf(id)({ from, to }) },
+          before: comparedTotals ? amount(comparedTotals[id]) : undefined,
+        })),
+        ...(totals.averageOrder === null ? [] : [{ title: said.averageOrder, said: amount(totals.averageOrder) }]),
+      ]}
+      chart={({ series }) => (
+        <ChartPart
+          title={texts.charts.sales}
+          legend={isCompared ? [...tones, { title: said.compared, tone: 'compared' }] : tones}
+          titles={[texts.filters.steps[step], said.revenue, ...(isCompared ? [said.compared] : [])]}
+          rows={series.map((point) => [
+            stepName(point, step),
+            amount(point.revenue),
+            ...(isCompared ? [point.compared === null ? '' : amount(point.compared)] : []),
+          ])}
+        >
+          <BarChart
+            label={texts.charts.months(series.length)}
+            series={[{ key: 'revenue', title: said.revenue, tone: 'first' }]}
+            points={series.map((point) => ({
+              ...{ name: stepName(point, step), lines: [stepName(point, step)] },
+              ...{ values: [Math.round(point.revenue / 100)], compared: point.compared === null ? null : Math.round(point.compared / 100) },
+            }))}
+            {...(isCompared && { compared: said.compared })}
+            format={number}
+          />
+        </ChartPart>
+      )}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import styles from './Report.module.css'
+import { texts } from './texts'
+
+export type Total = { title: string; said: string; href?: string | undefined; before?: string | undefined }
+
+/** What all rows come to, each number a link to what it is made of. */
+export const Totals = ({ totals }: { totals: readonly Total[] }) => (
+  <dl className={styles.totals} aria-label={texts.totals}>
+    {totals.map(({ title, said, href, before }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>
+          {href ? (
+            <Link href={href} className={styles.number} state={{ from: location.pathname + location.search }}>
+              <bdi dir="ltr">{said}</bdi>
+            </Link>
+          ) : (
+            <bdi dir="ltr">{said}</bdi>
+          )}
+          {before && (
+            <>
+              {' '}
+              <small dir="ltr">{texts.before(before)}</small>
+            </>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import styles from './Chart.module.css'
+
+type Props = {
+  summary: string
+  label: string
+  titles: readonly string[]
+  /** The first of each names its row; a number is as people read it. */
+  rows: readonly (readonly string[])[]
+}
+
+/** What a chart shows in words; thousands of rows are made only once somebody wants them. */
+export function AsTable({ summary, label, titles, rows }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too
+        <section className={styles.table} tabIndex={0} aria-label={label}>
+          <table>
+            <thead>
+              <tr>
+                {titles.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...values], i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and the list does not change
+                <tr key={i}>
+                  <th scope="row" dir="auto">
+                    {name}
+                  </th>
+                  {values.map((value, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands
+                    <td key={at} dir="ltr">
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}

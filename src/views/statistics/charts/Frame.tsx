@@ -1,0 +1,98 @@
+import { AxisLeft } from '@visx/axis'
+import { Group } from '@visx/group'
+import { scaleLinear } from '@visx/scale'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { number } from '../../core/format'
+import styles from './Chart.module.css'
+import { barWidth, cut, placeWidth, visible } from './places'
+
+const height = 260
+const labels = 44
+const axis = 64
+const top = 8
+const inner = height - labels - top
+
+/** From the top of the chart, in pixels. */
+export type Scale = (value: number) => number
+
+type Props = {
+  label: string
+  /** What stands side by side: its name in two lines, and all that is said of it. */
+  points: readonly { lines: readonly string[]; said: string }[]
+  /** The least and the greatest value; 0 is always seen. */
+  domain: readonly [number, number]
+  format?: ((value: number) => string) | undefined
+  /** What stands at a place, which is so wide, as far as it is in sight. */
+  mark: (index: number, width: number, y: Scale) => ReactNode
+  /** What goes through all that is in sight; `place` is the width of one. */
+  through?: ((first: number, last: number, place: number, y: Scale) => ReactNode) | undefined
+}
+
+/** A chart with a scale beside it. Only what is in sight is drawn: five thousand points are scrolled like five. */
+export function Frame({ label, points, domain, format = number, mark, through }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [{ width, scrolled }, setView] = useState({ width: 0, scrolled: 0 })
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = () => setView({ width: element.clientWidth, scrolled: element.scrollLeft })
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [])
+
+  const count = points.length
+  const place = placeWidth(count, width)
+  const { first, last } = visible(count, place, width, scrolled)
+  const [least, greatest] = domain
+  const y = scaleLinear({ domain: [Math.min(least, 0), Math.max(greatest, least < 0 ? 0 : 1)], range: [inner, 0], nice: true })
+  const ticks = y.ticks(5).filter(Number.isInteger)
+  const taken = place * barWidth(count)
+
+  return (
+    <div className={styles.chart} dir="ltr">
+      <svg width={axis} height={height} aria-hidden>
+        <AxisLeft
+          scale={y}
+          top={top}
+          left={axis - 1}
+          tickValues={ticks}
+          tickFormat={(value) => format(Number(value))}
+          hideTicks
+          stroke="var(--gray-a6)"
+          tickLabelProps={{ fill: 'var(--gray-11)', fontSize: 11, textAnchor: 'end', dx: -6, dy: 4 }}
+        />
+      </svg>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too */}
+      <section ref={frame} className={styles.frame} tabIndex={0} aria-label={label}>
+        {width > 0 && (
+          <svg width={Math.max(place * count, width)} height={height} role="img" aria-label={label}>
+            {ticks.map((tick) => (
+              <line key={tick} x1={0} x2="100%" y1={top + y(tick)} y2={top + y(tick)} className={styles.line} />
+            ))}
+            {points.slice(first, last).map(({ lines, said }, i) => {
+              const left = (first + i) * place
+              return (
+                // Points may share a name: where they stand is what they are here.
+                <Group key={left} left={left + (place - taken) / 2} top={top}>
+                  <title>{said}</title>
+                  {mark(first + i, taken, y)}
+                  {lines.map((line, row) => (
+                    <text key={row === 0 ? 'first' : 'last'} x={taken / 2} y={inner + 16 + row * 14} className={styles.name}>
+                      {cut(line, place)}
+                    </text>
+                  ))}
+                </Group>
+              )
+            })}
+            {through && <Group top={top}>{through(first, last, place, y)}</Group>}
+          </svg>
+        )}
+      </section>
+    </div>
+  )
+}

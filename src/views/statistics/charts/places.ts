@@ -1,0 +1,23 @@
+/** How much of its place a bar takes (SPEC.md section 9). */
+export const barWidth = (count: number): number => (count < 5 ? 0.4 : 0.9)
+
+/** So many names are written at most, and so many points stand side by side before the chart is scrolled (SPEC.md section 9). */
+export const tickLimit = 20
+const narrowest = 56
+
+/** How wide one point's place is, in a chart that is so wide. */
+export const placeWidth = (count: number, width: number): number =>
+  Math.max(width / Math.max(count, 1), width / tickLimit, count > 1 ? Math.min(narrowest, width) : 0)
+
+/** Which of the places are to be seen, with one more on each side. */
+export function visible(count: number, place: number, width: number, scrolled: number): { first: number; last: number } {
+  const first = Math.max(Math.floor(scrolled / place) - 1, 0)
+  return { first, last: Math.min(Math.ceil((scrolled + width) / place) + 1, count) }
+}
+
+/** As many letters as fit, at 6.2 px each. */
+export function cut(text: string, width: number): string {
+  const most = Math.max(Math.floor(width / 6.2) - 1, 1)
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most).join('')}…` : text
+}

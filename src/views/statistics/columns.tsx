@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { date, money, number, percent } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import type { Column } from '../core/list/columns'
+import styles from './Report.module.css'
+
+export type Kind = 'text' | 'isbn' | 'day' | 'count' | 'amount' | 'share' | 'decimal'
+export type Value = string | number | null
+
+/** A column of a report: how it reads on the screen follows from its kind, and a file has its value. */
+export type ReportColumn<Row> = {
+  id: string
+  title: string
+  kind: Kind
+  value: (row: Row) => Value
+  /** What the number is the sum of. */
+  href?: (row: Row) => string | undefined
+  /** Beside the value. */
+  note?: (row: Row) => ReactNode
+  sort?: string
+  width?: number
+  share?: number
+  isDefault?: boolean
+}
+
+export const amount = (öre: number): string => money({ amount: öre, currency: 'SEK' })
+
+/** A value as people read it. */
+export function said(kind: Kind, value: Value): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return kind === 'day' ? date(value, 'UTC') : value
+  if (kind === 'amount') return amount(value)
+  return kind === 'share' ? percent(value) : number(value)
+}
+
+/** A value as a file has it: amounts in kronor. */
+export const filed = (kind: Kind, value: Value): Value => (kind === 'amount' && typeof value === 'number' ? value / 100 : value)
+
+const widths: Record<Kind, number | undefined> = {
+  text: undefined,
+  isbn: 136,
+  day: 112,
+  count: 92,
+  amount: 128,
+  share: 84,
+  decimal: 92,
+}
+
+const isNumber = (kind: Kind) => !['text', 'isbn', 'day'].includes(kind)
+
+export function columnsOf<Row>(columns: readonly ReportColumn<Row>[]): Column<Row>[] {
+  return columns.map(({ id, title, kind, value, href, note, sort, width = widths[kind], share, isDefault }) => ({
+    ...{ id, title, align: isNumber(kind) ? ('end' as const) : ('start' as const) },
+    ...(width !== undefined && share === undefined && { width }),
+    ...(sort !== undefined && { sort }),
+    ...(share !== undefined && { share }),
+    ...(isDefault !== undefined && { isDefault }),
+    cell: (row) => {
+      const held = value(row)
+      const text = said(kind, held)
+      const to = held === null || held === 0 ? undefined : href?.(row)
+      const face = kind === 'text' ? <bdi lang={languageOf(text)}>{text}</bdi> : <bdi dir="ltr">{text}</bdi>
+      return (
+        <>
+          {to ? (
+            <Link href={to} className={styles.number} state={{ from: location.pathname + location.search }}>
+              {face}
+            </Link>
+          ) : (
+            face
+          )}
+          {note?.(row)}
+        </>
+      )
+    },
+  }))
+}

@@ -1,0 +1,23 @@
+import { number } from '../core/format'
+import { amount } from './columns'
+
+type Cell = { customerId: number; customer: string; productDetailId: number; title: string; copies: number; revenue: number }
+
+/** Cells as a matrix: customers in rows, editions in columns, each in the order in which it is met. */
+export function matrixOf(series: readonly Cell[]) {
+  const customers = new Map<number, string>()
+  const editions = new Map<number, string>()
+  for (const { customerId, customer, productDetailId, title } of series) {
+    customers.set(customerId, customer)
+    editions.set(productDetailId, title)
+  }
+  const [rowOf, columnOf] = [customers, editions].map((all) => new Map([...all.keys()].map((id, at) => [id, at])))
+  return {
+    rows: [...customers.values()],
+    columns: [...editions.values()],
+    cells: series.map(({ customerId, customer, productDetailId, title, copies, revenue }) => ({
+      ...{ row: rowOf?.get(customerId) ?? 0, column: columnOf?.get(productDetailId) ?? 0, value: revenue },
+      said: `${customer}, ${title}: ${number(copies)}, ${amount(revenue)}`,
+    })),
+  }
+}

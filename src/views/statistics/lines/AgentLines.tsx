@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { agentRequestLines, type RequestLine } from '#api/statistics/lines'
+import { requestLabels } from '#machines/agents/requestStatus'
+import { number } from '../../core/format'
+import type { ReportColumn } from '../columns'
+import styles from '../Report.module.css'
+import { texts } from '../texts'
+import type { Behind } from './behind'
+import { LineList } from './LineList'
+
+const said = texts.agents
+
+const columns: ReportColumn<RequestLine>[] = [
+  { id: 'request', title: said.request, kind: 'isbn', width: 96, value: (row) => String(row.id) },
+  { id: 'state', title: said.state, kind: 'text', value: (row) => requestLabels[row.state as keyof typeof requestLabels] ?? row.state },
+  { id: 'submitted', title: said.submitted, kind: 'day', value: (row) => row.submittedAt },
+  { id: 'received', title: said.received, kind: 'day', value: (row) => row.receivedAt },
+  {
+    ...{ id: 'dueOn', title: said.dueOn, kind: 'day', width: 148, value: (row) => row.dueOn },
+    note: (row) =>
+      row.isLate && (
+        <span className={styles.note} data-tone="bad">
+          {texts.late}
+        </span>
+      ),
+  },
+  { id: 'hours', title: said.hours, kind: 'decimal', value: (row) => row.hours },
+]
+
+const figures = ['requests', 'late', 'due', 'open'] as const
+
+/** The requests behind a number of distributors, slowest first. */
+export function AgentLines({ title, back, behind }: { title: string; back: string; behind: Behind }) {
+  const of = figures.find((name) => name === behind.of) ?? 'requests'
+  const body = useMemo(() => {
+    const { from, to, distributorId, found } = behind
+    return { of, fromDate: from, toDate: to, distributorId, searchKey: found }
+  }, [behind, of])
+  return (
+    <LineList<RequestLine>
+      endpoint={agentRequestLines}
+      body={body}
+      title={title}
+      back={back}
+      what={`${said[of]}, ${texts.window(behind.from, behind.to)}`}
+      sum={number}
+      columns={columns}
+      rowLabel={(row) => `${said.request} ${row.id}`}
+      rowHref={({ id }) => `/admin-agent/admin-preorder/request/detail-list/${id}`}
+    />
+  )
+}

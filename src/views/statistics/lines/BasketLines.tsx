@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { type BasketLine, openBookLines, toInvoiceLines } from '#api/statistics/lines'
+import { number } from '../../core/format'
+import { listFacts } from '../../orders/listFacts'
+import { amount, type ReportColumn } from '../columns'
+import { texts } from '../texts'
+import type { Behind } from './behind'
+import { LineList } from './LineList'
+
+const said = texts.lines
+const isAmount = (of: string) => of === 'value' || of === 'toInvoice'
+
+const columnsFor = (of: string): ReportColumn<BasketLine>[] => [
+  { id: 'order', title: said.order, kind: 'isbn', width: 96, value: (row) => String(row.basketId) },
+  { id: 'status', title: texts.agents.state, kind: 'text', width: 120, value: (row) => texts.statuses[row.status] },
+  { id: 'title', title: said.title, kind: 'text', share: 2, value: (row) => row.title },
+  { id: 'customer', title: said.customer, kind: 'text', value: (row) => row.customer },
+  { id: 'createdAt', title: said.day, kind: 'day', value: (row) => row.createdAt },
+  { id: 'copies', title: said.copies, kind: 'count', value: (row) => row.quantity },
+  { id: 'amount', title: said.adds, kind: isAmount(of) ? 'amount' : 'count', value: (row) => row.amount },
+]
+
+type Props = { title: string; back: string; behind: Behind }
+const rowLabel = (row: BasketLine) => `${row.basketId} ${row.title}`
+const rowHref = ({ basketId, list }: BasketLine) => `${listFacts.find(({ name }) => name === list)?.pages ?? ''}/${basketId}`
+
+/** What of orders that are done is on no invoice. */
+export function ToInvoiceLines({ title, back, behind: { from, to } }: Props) {
+  const body = useMemo(() => ({ fromDate: from, toDate: to }), [from, to])
+  const columns = useMemo(() => columnsFor('toInvoice'), [])
+  const what = `${texts.figures.toInvoice}, ${texts.window(from, to)}`
+  return <LineList<BasketLine> endpoint={toInvoiceLines} sum={amount} {...{ body, title, back, what, columns, rowLabel, rowHref }} />
+}
+
+const openFigures = ['create', 'newOrder', 'inProgress', 'reserved', 'value'] as const
+
+/** The lines of open orders that want an edition. */
+export function OpenLines({ title, back, behind }: Props) {
+  const of = openFigures.find((name) => name === behind.of) ?? 'value'
+  const { productDetailId, found } = behind
+  const body = useMemo(() => ({ of, productDetailId, searchKey: found }), [of, productDetailId, found])
+  const columns = useMemo(() => columnsFor(of), [of])
+  const what = texts.openBooks[of]
+  return (
+    <LineList<BasketLine>
+      endpoint={openBookLines}
+      sum={isAmount(of) ? amount : number}
+      {...{ body, title, back, what, columns, rowLabel, rowHref }}
+    />
+  )
+}

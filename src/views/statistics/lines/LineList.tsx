@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import type { Endpoint } from '#api/core/endpoint'
+import { useBack } from '../../core/back'
+import { useList } from '../../core/data'
+import { List } from '../../core/list/List'
+import type { ListRules } from '../../core/list/state/listState'
+import { useListState } from '../../core/list/state/useListState'
+import { columnsOf, type ReportColumn } from '../columns'
+import styles from '../Report.module.css'
+import { texts } from '../texts'
+
+const rules: ListRules = { sortFields: ['id'], filters: [] }
+
+type Props<Row extends { id: number }> = {
+  endpoint: Endpoint
+  /** What the call is asked beside the page. */
+  body: Readonly<Record<string, unknown>>
+  title: string
+  back: string
+  /** Which number, of which days. */
+  what: string
+  sum: (sum: number) => string
+  columns: readonly ReportColumn<Row>[]
+  rowLabel: (row: Row) => string
+  rowHref: (row: Row) => string
+}
+
+/** Lines with what they come to, which is the number that led here. */
+export function LineList<Row extends { id: number }>({ endpoint, body, title, back, what, sum, columns, rowLabel, rowHref }: Props<Row>) {
+  const list = useListState(rules)
+  const { page, pageSize } = list.state
+  const { link } = useBack(back)
+  const request = useMemo(
+    () => ({ ...body, page, pageSize, sort: '', filter: '' as const, searchKey: '', ...body }),
+    [body, page, pageSize],
+  )
+  const read = useList('Report.lines', endpoint, request) as unknown as {
+    data?: { data: Row[]; result: { total: number; page: number; pageSize: number; sum: number } }
+    isLoading: boolean
+    mutate: () => Promise<unknown>
+  }
+  const shown = useMemo(() => columnsOf(columns), [columns])
+  return (
+    <List<Row>
+      name="statistics.lines"
+      title={title}
+      list={list}
+      page={read}
+      columns={shown}
+      rowHref={rowHref}
+      rowLabel={rowLabel}
+      empty={texts.nothingBehind}
+      above={
+        <p className={styles.window}>
+          <Link {...link}>{texts.back}</Link>
+          <span>{what}</span>
+          {read.data && <strong dir="ltr">{texts.sum(sum(read.data.result.sum))}</strong>}
+        </p>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { type SalesFigure, type SalesLine, salesFigure, type salesLines } from '#api/statistics/lines'
+import { number } from '../../core/format'
+import { amount, type ReportColumn } from '../columns'
+import { texts } from '../texts'
+import type { Behind } from './behind'
+import { LineList } from './LineList'
+
+const said = texts.lines
+const isCount = (of: SalesFigure) => ['orders', 'receipts', 'copies', 'sold', 'returned'].includes(of)
+
+const whereOf = ({ kind, documentId, basketId }: SalesLine) =>
+  documentId && (kind === 'invoice' || kind === 'credit')
+    ? `/order/done-orders/invoice/${documentId}`
+    : basketId
+      ? `/order/done-orders/edit/${basketId}`
+      : '/cash-sell'
+
+const documentOf = ({ kind, number: issued }: SalesLine) => (issued === null ? texts.kinds[kind] : `${texts.kinds[kind]} ${issued}`)
+const titleOf = ({ item, title }: SalesLine) => title || (item === 'goods' ? '' : texts.freight)
+
+type Props = { endpoint: (typeof salesLines)['sales']; title: string; back: string; behind: Behind }
+
+/** Lines of the ledger, each to its document or order. */
+export function SalesLines({ endpoint, title, back, behind }: Props) {
+  const of: SalesFigure = salesFigure.def.entries[behind.of as SalesFigure] ?? 'revenue'
+  const body = useMemo(() => {
+    const { from, to, productDetailId, customerId, found } = behind
+    return { of, fromDate: from, toDate: to, productDetailId, customerId, searchKey: found }
+  }, [behind, of])
+  const columns = useMemo<ReportColumn<SalesLine>[]>(
+    () => [
+      { id: 'document', title: said.document, kind: 'text', value: documentOf },
+      { id: 'day', title: said.day, kind: 'day', value: (row) => row.day },
+      { id: 'title', title: said.title, kind: 'text', share: 2, value: titleOf },
+      { id: 'customer', title: said.customer, kind: 'text', value: (row) => row.customer },
+      {
+        ...{
+          id: 'order',
+          title: said.order,
+          kind: 'isbn',
+          width: 96,
+          value: ({ basketId }) => (basketId === null ? null : String(basketId)),
+        },
+        href: ({ basketId }) => (basketId ? `/order/done-orders/edit/${basketId}` : undefined),
+      },
+      { id: 'copies', title: said.copies, kind: 'count', value: (row) => row.quantity },
+      { id: 'net', title: said.net, kind: 'amount', value: (row) => row.net },
+      { id: 'amount', title: said.adds, kind: isCount(of) ? 'count' : 'amount', value: (row) => row.amount },
+    ],
+    [of],
+  )
+  return (
+    <LineList<SalesLine>
+      endpoint={endpoint}
+      body={body}
+      title={title}
+      back={back}
+      what={`${texts.figures[of]}, ${texts.window(behind.from, behind.to)}`}
+      sum={isCount(of) ? number : amount}
+      columns={columns}
+      rowLabel={(row) => `${documentOf(row)} ${titleOf(row)}`}
+      rowHref={whereOf}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import type { ListRequest } from '#api/core/answer'
+import { comparisons, type Step, steps } from '#api/statistics/periods'
+import type { ReportRequest } from '#api/statistics/reports'
+import type { Filter } from '../core/list/columns'
+import type { ListRules } from '../core/list/state/listState'
+import { type ListControl, useListState } from '../core/list/state/useListState'
+import { texts } from './texts'
+
+/** What of a report can be chosen: its days; also its step, and what it is compared with. */
+export type Choice = 'days' | 'step' | 'compare'
+
+const said = texts.filters
+const filterOf: Record<Choice, readonly Filter[]> = {
+  days: [
+    { name: 'from', label: said.from, kind: 'day' },
+    { name: 'to', label: said.to, kind: 'day' },
+  ],
+  step: [{ name: 'step', label: said.step, kind: 'option', options: steps.map((value) => ({ value, label: said.steps[value] })) }],
+  compare: [
+    {
+      name: 'compare',
+      label: said.compare,
+      kind: 'option',
+      options: comparisons.flatMap((value) => (value === 'none' ? [] : [{ value, label: said.comparisons[value] }])),
+    },
+  ],
+}
+
+export const rulesOf = (choices: readonly Choice[], sortFields: readonly string[]): ListRules => ({
+  sortFields: ['id', ...sortFields],
+  filters: choices.flatMap((choice) => filterOf[choice]),
+})
+
+/** What is asked for, as the address says it. */
+export type Asked = Omit<ReportRequest, 'filter'> & Pick<ListRequest, 'filter'>
+
+export function askedOf({ filter, ...request }: ListRequest): Asked {
+  const { from, to, step = 'month', compare = 'none' } = (filter || {}) as Record<string, string>
+  return {
+    ...request,
+    filter: '',
+    ...{ step: step as Step, compare: compare as Asked['compare'], currency: '' },
+    fromDate: from,
+    toDate: to,
+  }
+}
+
+/** The list that a report is, and what it asks the server. `rules` must be the same object at every render. */
+export function useReport(rules: ListRules): { list: ListControl; asked: Asked } {
+  const list = useListState(rules)
+  const asked = useMemo(() => askedOf(list.request), [list.request])
+  return { list, asked }
+}
+
+/** A link to the lines that a number of these days is the sum of. */
+export function behind(path: string, of: string, at: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams({ of })
+  for (const [name, value] of Object.entries(at)) if (value !== undefined && value !== '') query.set(name, String(value))
+  return `${path}?${query}`
+}

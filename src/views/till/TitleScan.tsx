@@ -1,0 +1,49 @@
+import { type Ref, useMemo, useState } from 'react'
+import { client } from '#api/core/client'
+import { plainDigits } from '#api/core/kinds/digits'
+import { type CashTitle, lookup, titlesAtHand } from '#api/till/till'
+import { useAnswer } from '../core/data'
+import { ScanField } from '../core/scanning/ScanField'
+import { useCommand } from '../core/useCommand'
+import { messageOf } from '../orders/edit'
+import type { Ringing, SaleEvent } from './sale'
+import { texts } from './texts'
+
+type Props = { ref: Ref<HTMLInputElement>; sale: Ringing; say: (event: SaleEvent) => void }
+
+const digitsOf = (code: string) =>
+  plainDigits(code)
+    .replace(/[^\dXx]/g, '')
+    .toUpperCase()
+
+/** Takes codes from a scanner or the keyboard. What is on the shelf is at hand, so that a scan shows at once and offline too. */
+export function TitleScan({ ref, sale, say }: Props) {
+  const [fault, setFault] = useState<string>()
+  const read = useAnswer('CashTitles', titlesAtHand, {})
+  const atHand = useMemo(() => new Map((read.data?.data ?? []).map((title) => [title.isbn, title])), [read.data])
+  const looking = useCommand<CashTitle>({
+    onSucceeded: (title) => {
+      setFault(undefined)
+      say({ type: 'title.scanned', title })
+    },
+    onFailed: (error) => setFault(messageOf(error)),
+  })
+  const enter = (typed: string) => {
+    const code = digitsOf(typed)
+    if (code === '') return setFault(texts.unknown(typed))
+    const last = sale.lines.at(-1)
+    if (/^\d{1,3}$/.test(code) && last) {
+      setFault(undefined)
+      return say({ type: 'quantity.set', id: last.title.id, quantity: Number(code) })
+    }
+    const title = atHand.get(code)
+    if (title) {
+      setFault(undefined)
+      return say({ type: 'title.scanned', title })
+    }
+    looking.run(async () => (await client.call(lookup, { body: { code } })).data)
+  }
+  return (
+    <ScanField ref={ref} label={texts.scan} isLarge onScan={enter} says={{ text: fault ?? texts.scanHint, isBad: fault !== undefined }} />
+  )
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { basketById } from '#api/orders/baskets'
+import { convertToDelivery, deliveryById } from '#api/orders/deliveries'
+import { makeBasket, makeOrderInProgress, type Person } from '../setup/people'
+import { expect, test } from '../setup/test'
+
+const persian = '۰۱۲۳۴۵۶۷۸۹'
+
+/** The keys of a scanner, as a computer with this layout makes them. */
+async function scan(page: Page, code: string, digits = '0123456789'): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const press = async (name: string, key: string, text: string) => {
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', code: name, key, text })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', code: name, key })
+  }
+  for (const digit of code) await press(`Digit${digit}`, digits[Number(digit)] ?? '', digits[Number(digit)] ?? '')
+  await press('Enter', 'Enter', '\r')
+  await session.detach()
+}
+
+const firstItem = async (client: Person, id: number) => (await client.call(basketById, { params: { id } })).data.items[0]
+
+test('a scan in a note leaves the note as it was and adds the copy; on a Persian layout too', async ({ visit, person }) => {
+  const orders = await person('orders')
+  const id = await makeBasket(orders)
+  const isbn = (await firstItem(orders, id))?.isbn ?? ''
+  const page = await visit({ as: orders, path: `/order/new-order/create-new-order/${id}` })
+  const note = page.getByRole('textbox', { name: 'Comment' })
+  await note.fill('Ring before')
+  for (const [digits, copies] of [
+    [undefined, 3],
+    [persian, 4],
+  ] as const) {
+    await note.focus()
+    // The scanner comes when the browser is idle.
+    await page.waitForLoadState('networkidle')
+    await scan(page, isbn, digits)
+    await expect.poll(async () => (await firstItem(orders, id))?.quantity).toBe(copies)
+    expect(await note.inputValue()).toBe('Ring before')
+    expect(await note.evaluate((field) => field === document.activeElement)).toBe(true)
+  }
+})
+
+test('a scan packs a copy wherever the focus is, and presses no button', async ({ visit, person }) => {
+  const orders = await person('orders')
+  const order = await makeOrderInProgress(orders)
+  const isbn = (await firstItem(orders, order))?.isbn ?? ''
+  const { id } = (await orders.call(convertToDelivery, { params: { id: order }, body: {} })).data
+  const page = await visit({ as: orders, path: `/order/inprogress-orders/delivery/${id}` })
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: false }).first()
+  await cancel.focus()
+  await page.waitForLoadState('networkidle')
+  await scan(page, isbn, persian)
+  const packed = async () => (await orders.call(deliveryById, { params: { id } })).data
+  await expect.poll(async () => (await packed()).items[0]?.packed).toBe(1)
+  expect((await packed()).state).toBe('packing')
+})
+
+test('where no page takes codes the palette opens what the code names', async ({ visit, person }) => {
+  const admin = await person('admin')
+  const isbn = (await firstItem(admin, await makeBasket(admin)))?.isbn ?? ''
+  const page = await visit({ as: admin, path: '/dashboard' })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await scan(page, isbn)
+  await page.getByRole('option', { name: /Title$/ }).click()
+  await page.waitForURL('**/detail/edit/*')
+})

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Client } from '#api/core/http'
+import { type InvoiceRun, rehearseRun, resumeRun, runById, startRun } from '#api/invoices/runs'
+import { seedDemo } from '#server/app/demo'
+import { customers } from '#server/customers/room'
+import type { Database } from '#server/db/database'
+import { openDatabase } from '#server/db/open'
+import { seedBaskets } from '#server/orders/bulk'
+import { orders } from '#server/orders/room'
+import { products } from '#server/products/room'
+import { auditCommerce } from '#server/till/commerceAudit'
+import { temporaryFolder } from '../../server/setup/serverProcess'
+import { startServer } from '../server'
+
+const baskets = 700
+
+/** Does something with the database while no server has it. */
+async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataDir, isUnsafe: true, say: () => undefined })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The run once `isSo`. */
+async function until(client: Client, id: number, isSo: (run: InvoiceRun) => boolean): Promise<InvoiceRun> {
+  for (;;) {
+    const { data } = await client.call(runById, { params: { id } })
+    if (isSo(data)) return data
+  }
+}
+
+test('a run over 500 orders whose server is killed has numbers without a gap, no order twice, and goes on to its end', async () => {
+  const dataDir = temporaryFolder()
+  await withDatabase(dataDir, async (db) => {
+    await seedDemo(db, { of: [customers, products, orders], orders: 20 })
+    await seedBaskets(db, baskets)
+    await db.execute(
+      sql`insert into company (id, name, is_tax_approved, due_days, is_system) values (1, 'Bokhuset AB', true, 30, true) on conflict (id) do update set name = excluded.name`,
+    )
+  })
+  const env = { DATA_DIR: dataDir }
+  const first = await startServer(env)
+  const { data: rehearsal } = await first.client.call(rehearseRun, { body: { selection: { isPaidToo: true } } })
+  expect(rehearsal.totals.orders).toBeGreaterThan(500)
+  const { data: run } = await first.client.call(startRun, { body: { token: rehearsal.token } })
+  await until(first.client, run.id, ({ done }) => done >= 200)
+  first.process.kill('SIGKILL')
+  await first.ended
+
+  const second = await startServer(env)
+  await second.client.call(resumeRun, { params: { id: run.id } })
+  const ended = await until(second.client, run.id, ({ state }) => state === 'done')
+  const { orders: count, invoices, amounts } = rehearsal.totals
+  expect(ended).toMatchObject({ done: count, refused: 0, waiting: 0, invoices, amounts })
+  expect([ended.firstNumber, ended.lastNumber]).toEqual([rehearsal.firstNumber, rehearsal.lastNumber])
+  expect((await second.client.call(startRun, { body: { token: rehearsal.token } })).data).toMatchObject({ id: run.id, invoices })
+  second.process.kill('SIGTERM')
+  await second.ended
+
+  await withDatabase(dataDir, async (db) => {
+    const { rows } =
+      await db.execute(sql`select basket_id from invoice_items i join invoices v on v.id = i.invoice_id where v.kind = 'invoice'
+      group by basket_id having count(distinct invoice_id) > 1`)
+    expect(rows).toEqual([])
+    const broken = []
+    for await (const each of auditCommerce(db)) if (/invoice|Numbers/.test(each.rule)) broken.push(each)
+    expect(broken).toEqual([])
+  })
+}, 300_000)

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { workList } from '#api/dashboard/work'
+import { seedDemo } from '#server/app/demo'
+import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
+import { addProduct, makeBasket, move } from '../orders/orders'
+import { type SignedInClient, startServer } from '../setup/harness'
+
+const workOf = async (client: SignedInClient) =>
+  Object.fromEntries((await client.call(workList, {})).data.map(({ name, count }) => [name, count]))
+
+test('an order handler is told of what is placed, of what is theirs, and of what nobody has begun in three days', async () => {
+  const { db, clock, signIn } = await startServer()
+  await nameSeller(db)
+  const orders = await signIn('orders')
+  expect(await workOf(orders)).toEqual({})
+  const productDetailId = await addProduct(db)
+  const [placed, begun] = [await makeBasket(orders, { productDetailId }), await makeBasket(orders, { productDetailId })]
+  await move.place(orders, placed)
+  await move.place(orders, begun)
+  await move.start(orders, begun)
+  expect(await workOf(orders)).toEqual({ newOrders: 1, myOrders: 1 })
+  expect(await workOf(await signIn('admin'))).toMatchObject({ newOrders: 1 })
+  await db.execute(
+    sql`update baskets set changed_at = ${new Date(clock.now().getTime() - 4 * 86_400_000).toISOString()}::timestamptz where id = ${placed}`,
+  )
+  await invoiceOrder(orders, await makeOrder(orders, [{ productDetailId, quantity: 1 }], { to: 'done' }), { invoiceDate: '2026-01-02' })
+  expect(await workOf(orders)).toEqual({ newOrders: 1, myOrders: 1, oldOrders: 1, overdueInvoices: 1 })
+})
+
+test('with the demonstration’s data each role has work of its own, and none of another’s', async () => {
+  const { db, clock, signIn, addUser } = await startServer()
+  await seedDemo(db, { now: clock.now(), orders: 120 })
+  const [orders, catalogue, distributor, admin] = await Promise.all(
+    ['orders', 'catalogue', 'distributor', 'admin'].map(async (name) => workOf(await signIn(name))),
+  )
+  expect(Object.keys(orders ?? {})).toEqual(expect.arrayContaining(['newOrders', 'overdueInvoices', 'openWishes']))
+  expect(Object.keys(catalogue ?? {})).toEqual(expect.arrayContaining(['agentOrders', 'hiddenReviews']))
+  expect(Object.keys(distributor ?? {})).toEqual(expect.arrayContaining(['ownRequests', 'ownDrafts']))
+  expect(Object.keys(distributor ?? {}).filter((name) => !name.startsWith('own'))).toEqual([])
+  expect(Object.keys(admin ?? {})).toEqual(expect.arrayContaining(['newOrders', 'agentOrders', 'messages']))
+  await addUser('Stöd', ['Dashboard', 'AdministrationContactList', 'AccountsProfilesUsers'])
+  expect(Object.keys(await workOf(await signIn('stöd')))).toContain('messages')
+})

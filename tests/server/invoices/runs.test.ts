@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Input } from '#api/core/endpoint'
+import type { Client } from '#api/core/http'
+import { invoiceList } from '#api/invoices/invoices'
+import { type InvoiceRun, rehearseRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from '#api/invoices/runs'
+import { runJobs } from '#server/invoices/runs/running'
+import { auditCommerce } from '#server/till/commerceAudit'
+import { expectLedger } from '../orders/expect'
+import { addProduct } from '../orders/orders'
+import { startServer, type TestServer } from '../setup/harness'
+import { invoiceOrder, makeOrder, nameSeller } from './invoices'
+
+async function start() {
+  const server = await startServer()
+  await nameSeller(server.db)
+  return { ...server, server, orders: await server.signIn('orders') }
+}
+
+type Body = Partial<Input<typeof rehearseRun>['body']>
+const rehearse = async (client: Client, body: Body = {}) => (await client.call(rehearseRun, { body: { selection: {}, ...body } })).data
+const begin = async (client: Client, token: string) => (await client.call(startRun, { body: { token } })).data
+const readRun = async (client: Client, id: number) => (await client.call(runById, { params: { id } })).data
+type Server = Pick<TestServer, 'db' | 'clock'>
+/** The run once it stands still. */
+async function ended(client: Client, { db, clock }: Server, run: InvoiceRun): Promise<InvoiceRun> {
+  await runJobs.start({ db, clock, failed: () => undefined }, run.id)
+  return readRun(client, run.id)
+}
+const invoicesOf = async (client: Client) => (await client.call(invoiceList, { body: { sort: 'id asc' } })).data
+
+test('a run is rehearsed order by order, leaves nothing, and does just that when it is started, once', async () => {
+  const { db, orders, server } = await start()
+  const book = await addProduct(db, { onHand: 50 })
+  const first = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  const undelivered = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }])
+  const second = await makeOrder(orders, [{ productDetailId: book, quantity: 2 }], { to: 'done' })
+  const rehearsal = await rehearse(orders, { selection: { basketIds: [first, undelivered, second] } })
+  expect(rehearsal).toMatchObject({
+    totals: { orders: 2, invoices: 2, refused: 1, amounts: [{ amount: 318_00, currency: 'SEK' }] },
+    firstNumber: 100_001,
+    lastNumber: 100_002,
+    rows: [
+      { basketId: first, customerName: 'Anna Ek', total: { amount: 106_00 }, refusal: null },
+      { basketId: undelivered, total: null, refusal: { reason: 'isDelivered' } },
+      { basketId: second, total: { amount: 212_00 }, refusal: null },
+    ],
+  })
+  expect(await invoicesOf(orders)).toEqual([])
+  const run = await ended(orders, server, await begin(orders, rehearsal.token))
+  expect(run).toMatchObject({ state: 'done', done: 2, refused: 1, waiting: 0, invoices: 2, firstNumber: 100_001, lastNumber: 100_002 })
+  expect((await invoicesOf(orders)).map(({ number, orders: of }) => [number, of])).toEqual([
+    [100_001, [first]],
+    [100_002, [second]],
+  ])
+  await begin(orders, rehearsal.token)
+  await ended(orders, server, run)
+  expect(await invoicesOf(orders)).toHaveLength(2)
+  expect((await orders.call(runList, { body: {} })).data).toMatchObject([{ id: run.id, by: 'Erik Lindqvist' }])
+  await expectLedger(db)
+})
+
+test('without names a run takes all that is handed over and on invoice, and one invoice a customer where that is wanted', async () => {
+  const { db, orders, server } = await start()
+  const book = await addProduct(db, { onHand: 50 })
+  const ids = [
+    await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' }),
+    await makeOrder(orders, [{ productDetailId: book, quantity: 2 }], { to: 'done' }),
+  ]
+  await makeOrder(orders, [{ productDetailId: book, quantity: 1 }])
+  await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done', payment: 'settled' })
+  const rehearsal = await rehearse(orders, { mergeBy: 'customer' })
+  expect(rehearsal.totals).toEqual({ orders: 2, invoices: 1, refused: 0, amounts: [{ amount: 318_00, currency: 'SEK' }] })
+  const run = await ended(orders, server, await begin(orders, rehearsal.token))
+  expect(await invoicesOf(orders)).toMatchObject([{ number: 100_001, orders: ids, total: { amount: 318_00 } }])
+  expect((await orders.call(runRowList, { body: { filter: { runId: run.id, state: 'issued' } } })).data).toHaveLength(2)
+  expect((await rehearse(orders, { selection: { isPaidToo: true } })).totals.orders).toBe(1)
+  await expect(rehearse(orders)).rejects.toMatchObject({
+    status: 422,
+    data: { fieldErrors: { selection: [expect.stringContaining('Nothing')] } },
+  })
+})
+
+test('what changed since the rehearsal is named before a run starts, and refused row by row while it runs', async () => {
+  const { db, orders, server } = await start()
+  const book = await addProduct(db, { onHand: 50 })
+  const one = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  const two = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  const stale = await rehearse(orders)
+  await invoiceOrder(orders, one)
+  await expect(begin(orders, stale.token)).rejects.toMatchObject({
+    status: 409,
+    message: '1 order has changed since: rehearse again',
+    data: { reason: 'changed', rows: [{ basketId: one }] },
+  })
+  const fresh = await rehearse(orders, { selection: { basketIds: [one, two] } })
+  await db.execute(sql`update invoice_run_rows set total = total + 1 where basket_id = ${two}`)
+  const run = await ended(orders, server, await begin(orders, fresh.token))
+  expect(run).toMatchObject({ state: 'done', done: 0, refused: 2 })
+  expect((await orders.call(runRowList, { body: { filter: { runId: run.id }, sort: 'id asc' } })).data).toMatchObject([
+    { basketId: one, message: expect.stringContaining('Invoice 100001 (Erik Lindqvist') },
+    { basketId: two, message: 'It came to 106.01 when it was rehearsed, and would come to 106.00 now' },
+  ])
+})
+
+test('two runs over the same orders invoice each once, and the later names who was first', async () => {
+  const { db, orders, signIn, server } = await start()
+  const admin = await signIn('admin')
+  const book = await addProduct(db, { onHand: 50 })
+  const ids: number[] = []
+  for (let n = 0; n < 6; n++) ids.push(await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' }))
+  const [mine, theirs] = [
+    await rehearse(orders, { selection: { basketIds: ids.slice(0, 4) } }),
+    await rehearse(admin, { selection: { basketIds: ids.slice(2) } }),
+  ]
+  const runs = await Promise.all([begin(orders, mine.token), begin(admin, theirs.token).catch((error) => error)])
+  const started = runs.filter((run): run is InvoiceRun => 'state' in run)
+  for (const run of started) await ended(orders, server, run)
+  const made = (await invoicesOf(orders)).flatMap(({ orders: of }) => of)
+  expect(new Set(made).size).toBe(made.length)
+  const outcomes = await Promise.all(started.map(({ id }) => readRun(orders, id)))
+  expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(made.length)
+  expect(made.length).toBe(started.length === 2 ? 6 : 4)
+  const broken = []
+  for await (const each of auditCommerce(db)) broken.push(each)
+  expect(broken).toEqual([])
+})
+
+test('a run is stopped between two slices, what is issued stands, and it goes on when it is told to', async () => {
+  const { db, orders, server } = await start()
+  const book = await addProduct(db, { onHand: 50 })
+  await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  const { token } = await rehearse(orders)
+  // As a server leaves it that was killed after it had said that it started.
+  const { rows } = await db.execute<{ id: number }>(
+    sql`update invoice_runs set state = 'running', lease_until = now() where token = ${token} returning id`,
+  )
+  const params = { id: rows[0]?.id ?? 0 }
+  expect((await orders.call(stopRun, { params })).data).toMatchObject({ state: 'stopped', waiting: 2 })
+  expect((await orders.call(stopRun, { params })).data).toMatchObject({ state: 'stopped' })
+  await orders.call(resumeRun, { params })
+  const run = await ended(orders, server, await readRun(orders, params.id))
+  expect(run).toMatchObject({ state: 'done', done: 2, firstNumber: 100_001, lastNumber: 100_002 })
+  await expect(orders.call(resumeRun, { params })).rejects.toMatchObject({ status: 409, message: "'Resume' does not follow 'Done'" })
+})
+
+test('a run whose server was killed is taken over once its lease is out', async () => {
+  const { db, orders, clock } = await start()
+  await makeOrder(orders, [{ productDetailId: await addProduct(db), quantity: 1 }], { to: 'done' })
+  const { token } = await rehearse(orders)
+  await db.execute(sql`update invoice_runs set state = 'running', lease_until = now() - interval '1 second' where token = ${token}`)
+  await runJobs.sweep({ db, clock, failed: () => undefined })
+  expect((await orders.call(runList, { body: {} })).data).toMatchObject([{ state: 'done', done: 1 }])
+})
+
+test('a run that cannot go on stops and says why: nobody has said who sells', async () => {
+  const { db, orders, server } = await start()
+  await makeOrder(orders, [{ productDetailId: await addProduct(db), quantity: 1 }], { to: 'done' })
+  const { token } = await rehearse(orders)
+  await db.execute(sql`update company set name = ''`)
+  const run = await ended(orders, server, await begin(orders, token))
+  expect(run).toMatchObject({ state: 'stopped', waiting: 1, error: expect.stringContaining('Say who sells') })
+  expect(await invoicesOf(orders)).toEqual([])
+})
