@@ -1,15 +1,12 @@
 import { plainDigits } from './digits'
 
 /** An amount as typed (1 299,50, 1.299,50, 129:-), without what groups its thousands; Persian decimal points are points too. */
-export function plainAmount(typed: string): string {
-  const plain = plainDigits(typed)
+export const plainAmount = (typed: string): string =>
+  plainDigits(typed)
     .replace(/٫/g, '.')
-    .replace(/[\s\u00a0\u202f٬]/g, '')
-    .replace(/:-$/, '')
-  // Of two signs the last one is the point.
-  const [grouped] = /^[-−]?\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.))/.exec(plain) ?? ['']
-  return grouped.replace(/[.,]/g, '') + plain.slice(grouped.length)
-}
+    .replace(/[\s٬]|:-$/g, '')
+    // Of two signs the last one is the point.
+    .replace(/([.,])(?=(\d{3}\1)*\d{3}(?!\1)[.,])/g, '')
 
 /** A number as somebody typed it ('1 250,5'), or NaN. */
 export function numberOf(typed: string): number {
