@@ -31,7 +31,7 @@ export const changed = z.object({
 export type Changed = z.output<typeof changed>
 
 /** The same of one entity. */
-const changedRow = <Row extends z.ZodMiniType>(row: Row) => z.extend(changed, { current: row })
+const changedRow = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...changed.shape, current: row })
 
 /** `data` of a 409 to a write of an entity. */
 export const conflictOf = <Row extends z.ZodMiniType>(row: Row) => z.union([changedRow(row), inUse, isSystemRow])

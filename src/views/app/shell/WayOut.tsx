@@ -1,4 +1,4 @@
-import { Button, Flex, Link as TextLink } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { Guard } from '../../core/Guard'
@@ -16,11 +16,9 @@ export function WayOut() {
     <div className={styles.wayOut}>
       <Flex align="center" justify="end" gap="3" wrap="wrap" role="group" aria-label={texts.label}>
         <Guard needs="Profile" instead={<bdi>{name}</bdi>}>
-          <TextLink asChild>
-            <Link href="/admin-profile">
-              <bdi>{name}</bdi>
-            </Link>
-          </TextLink>
+          <Link href="/admin-profile">
+            <bdi>{name}</bdi>
+          </Link>
         </Guard>
         <Button size="1" variant="soft" color="gray" aria-disabled={isLeaving} onClick={() => session.send({ type: 'session.signOut' })}>
           {texts.logout}

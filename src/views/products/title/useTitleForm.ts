@@ -17,7 +17,7 @@ import { atKeys, cellName, changedEditions, copyOf, editionKeys, newTitle, type 
 /** A title and all its editions, as they are read together. */
 export type Whole = { title: Row; editions: readonly Row[] }
 
-const told = z.extend(changed, { entityName: z.string(), recordId: z.int() })
+const told = z.object({ ...changed.shape, entityName: z.string(), recordId: z.int() })
 const toldOfEditions = z.object({ conflicts: z.array(told) })
 
 /** A title with all its editions, read anew. @throws {ApiError} */
