@@ -10,6 +10,7 @@ import { lockBasket } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
 import type { Invoicing } from '../orders/invoicing'
 import { keepState } from './due'
+import { exchanged } from './exchange'
 import { keepMustCredit } from './holds'
 import { lineOf, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
 
@@ -78,6 +79,12 @@ async function creditItems(
     credits: invoice.number,
     reason,
     deliveryDate: null,
+    exchange:
+      invoice.document.exchange &&
+      exchanged(
+        invoice.document.exchange,
+        items.reduce((sum, { vat }) => sum + vat, 0),
+      ),
     lines: items.map(lineOf),
     rates: ratesOf(items),
   }

@@ -8,6 +8,7 @@ import { type LockedBasket, lockBaskets } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
 import { payInAdvance } from './advance'
 import { keepState } from './due'
+import { exchanged, type Rate, readRates } from './exchange'
 import { keepMustCredit } from './holds'
 import { type Buyer, readBuyers, readSeller } from './parties'
 import { itemsOfBaskets, type Wanted } from './taking'
@@ -30,14 +31,34 @@ async function readDeliveryDays(tx: Queryable, basketIds: readonly number[]): Pr
 /** Says why an order is refused for what it would be invoiced for. */
 export type Check = (basketId: number, items: readonly NewItem[]) => Problem | undefined
 
-type Group = { baskets: readonly LockedBasket[]; items: readonly NewItem[]; buyer: Buyer }
+type Group = {
+  baskets: readonly LockedBasket[]
+  items: readonly NewItem[]
+  buyer: Buyer
+  deliveredOn: string | null
+  rate: Rate | undefined
+}
 
 /** What each document is of: orders that are refused are in none, and a document of none is not made. */
-async function grouped(tx: Queryable, groups: readonly (readonly number[])[], wanted: Wanted, check?: Check) {
+async function grouped(tx: Queryable, groups: readonly (readonly number[])[], invoiceDate: string, wanted: Wanted, check?: Check) {
   const ids = groups.flat()
   const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
   const taken = await itemsOfBaskets(tx, [...baskets.values()], wanted)
   const buyers = await readBuyers(tx, ids)
+  const days = await readDeliveryDays(tx, ids)
+  const dayOf = (of: readonly LockedBasket[]) =>
+    of
+      .flatMap(({ id }) => days.get(id) ?? [])
+      .sort()
+      .at(-1) ?? null
+  const groupOf = (group: readonly number[]) => group.flatMap((id) => baskets.get(id) ?? [])
+  const rateOf = await readRates(
+    tx,
+    groups.map((group) => {
+      const of = groupOf(group)
+      return { currency: of[0]?.currency ?? 'SEK', day: dayOf(of) ?? invoiceDate }
+    }),
+  )
   const refused: Refused[] = []
   const found = groups.flatMap((basketIds): Group[] => {
     const own = [...basketIds]
@@ -51,12 +72,25 @@ async function grouped(tx: Queryable, groups: readonly (readonly number[])[], wa
         return []
       })
     const [leader] = own
-    const buyer = leader && buyers.get(leader.basket.id)
-    if (leader && !buyer) {
-      const problem = Problem.conflict({ reason: 'hasBuyer' }, 'An invoice needs the buyer’s name and address')
-      refused.push(...own.map(({ basket }) => ({ basketId: basket.id, problem })))
+    if (!leader) return []
+    const buyer = buyers.get(leader.basket.id)
+    const { currency } = leader.basket
+    const deliveredOn = dayOf(groupOf(basketIds))
+    const day = deliveredOn ?? invoiceDate
+    const rate = rateOf(currency, day)
+    const problem = !buyer
+      ? Problem.conflict({ reason: 'hasBuyer' }, 'An invoice needs the buyer’s name and address')
+      : currency !== 'SEK' && !rate
+        ? Problem.conflict(
+            { reason: 'hasRate' },
+            `No ${currency} rate is known for ${day} or before: enter it under Finance, Currency rates`,
+          )
+        : undefined
+    if (!buyer || problem) {
+      if (problem) refused.push(...own.map(({ basket }) => ({ basketId: basket.id, problem })))
+      return []
     }
-    return buyer ? [{ baskets: own.map(({ basket }) => basket), items: own.flatMap(({ items }) => items), buyer }] : []
+    return [{ baskets: own.map(({ basket }) => basket), items: own.flatMap(({ items }) => items), buyer, deliveredOn, rate }]
   })
   return { groups: found, refused }
 }
@@ -72,20 +106,23 @@ export async function issueAll(
   wanted: Wanted,
   check?: Check,
 ): Promise<Issued> {
-  const { groups, refused } = await grouped(tx, wantedGroups, wanted, check)
+  const invoiceDate = wanted.invoiceDate ?? stockholmDay(actor.now)
+  const { groups, refused } = await grouped(tx, wantedGroups, invoiceDate, wanted, check)
   if (!groups.length) return { made: [], refused }
   const { dueDays, ...seller } = await readSeller(tx)
-  const days = await readDeliveryDays(
-    tx,
-    groups.flatMap(({ baskets }) => baskets.map(({ id }) => id)),
-  )
-  const invoiceDate = wanted.invoiceDate ?? stockholmDay(actor.now)
   const { kind, language } = wanted
-  const documents = groups.map(({ baskets, items, buyer: { dueDays: ownDueDays, ...parties } }) => {
+  const documents = groups.map(({ baskets, items, deliveredOn, rate, buyer: { dueDays: ownDueDays, ...parties } }) => {
     const [leader] = baskets as [LockedBasket]
-    const delivered = baskets.flatMap(({ id }) => days.get(id) ?? []).sort()
+    const vat = items.reduce((sum, item) => sum + item.vat, 0)
     const document = {
-      ...{ language, seller, ...parties, orders: baskets.map(({ id }) => id), deliveryDate: delivered.at(-1) ?? null },
+      ...{
+        language,
+        seller,
+        ...parties,
+        orders: baskets.map(({ id }) => id),
+        deliveryDate: deliveredOn,
+        exchange: rate ? exchanged(rate, vat) : null,
+      },
       ...{ credits: null, reason: '', lines: items.map(lineOf), rates: ratesOf(items) },
     }
     return {

@@ -75,6 +75,7 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
     notes: [
       kind === 'preInvoice' ? words.proforma : '',
       document.credits === null ? '' : words.creditOf(document.credits),
+      document.exchange ? words.vatInKronor(money(document.exchange.vatSek), String(document.exchange.rate), document.exchange.day) : '',
       document.reason && `${words.reason}: ${isolate(document.reason)}`,
       kind === 'invoice' && seller.bankgiro && invoice.total.amount > paid ? words.payTo(seller.bankgiro, invoice.ocr) : '',
       seller.text,

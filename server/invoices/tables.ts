@@ -54,6 +54,9 @@ export const invoices = pgTable(
     net: minor('net'),
     vat: minor('vat'),
     total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
+    /** Kronor for one of another currency, and the VAT in öre by it. */
+    rate: numeric('rate', { precision: 18, scale: 8, mode: 'number' }),
+    vatSek: bigint('vat_sek', { mode: 'number' }),
     ocr: text('ocr').notNull(),
     note: words('note'),
     document: jsonb('document').$type<IssuedDocument>().notNull(),
@@ -69,6 +72,10 @@ export const invoices = pgTable(
     check('invoices_kind', sql`${table.kind} in (${oneOf(invoiceKinds)})`),
     check('invoices_state', sql`${table.state} in (${oneOf(invoiceStates)})`),
     check('invoices_credits', sql`(${table.kind} = 'credit') = (${table.creditsId} is not null)`),
+    check(
+      'invoices_rate',
+      sql`(${table.currency} = 'SEK') = (${table.rate} is null) and (${table.rate} is null) = (${table.vatSek} is null)`,
+    ),
     check('invoices_series', sql`(${table.kind} = 'preInvoice') = (${table.series} = 'preInvoice')`),
     index('invoices_kind_id').on(table.kind, table.id),
     index('invoices_state_id').on(table.state, table.id),
@@ -156,6 +163,8 @@ export const invoiceRuns = pgTable(
     byId: integer('by_id')
       .notNull()
       .references(() => users.id),
+    /** Where whoever told it to go on was. */
+    address: words('address'),
     at: time('at').notNull(),
     endedAt: time('ended_at'),
     leaseUntil: time('lease_until'),

@@ -39,10 +39,8 @@ function takesOf(left: readonly Left[], { kind, items, isAhead }: Wanted): numbe
   })
 }
 
-/** @throws {Problem} 409 `isLeftToInvoice`, `isDelivered`, `hasRate` */
+/** @throws {Problem} 409 `isLeftToInvoice`, `isDelivered` */
 function itemsOf(basket: LockedBasket, left: readonly Left[], last: LastInvoice | undefined, wanted: Wanted): NewItem[] {
-  if (basket.currency !== 'SEK')
-    throw Problem.conflict({ reason: 'hasRate' }, `No ${basket.currency} rate is known: only orders in SEK are invoiced`)
   const takes = takesOf(left, wanted)
   const goods = takes.filter((take, i) => take > 0 && left[i]?.kind === 'goods').length
   if (goods === 0 && !(isAllTaken(left) && takes.some((take) => take > 0))) {

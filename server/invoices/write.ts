@@ -38,7 +38,7 @@ export type NewInvoice = {
 }
 
 const invoiceColumns =
-  'kind text, "customerId" int, number int, "isFirst" boolean, "creditsId" int, "invoiceDate" date, "dueDate" date, currency text, net bigint, vat bigint, ocr text, document jsonb'
+  'kind text, "customerId" int, number int, "isFirst" boolean, "creditsId" int, "invoiceDate" date, "dueDate" date, currency text, rate numeric, "vatSek" bigint, net bigint, vat bigint, ocr text, document jsonb'
 const itemColumns =
   'number int, "kind" text, "basketId" int, "basketDetailId" int, "basketServiceId" int, "creditsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "includesVat" boolean, amount bigint, "vatRate" numeric, net bigint, vat bigint, place int'
 
@@ -55,12 +55,13 @@ export async function writeInvoices(
   const from = await nextNumbers(tx, series, made.length)
   const rows = made.map(({ items, ...invoice }, place) => ({
     ...invoice,
+    ...{ rate: invoice.document.exchange?.rate ?? null, vatSek: invoice.document.exchange?.vatSek ?? null },
     ...{ number: from + place, isFirst: isFirstOf(series, from + place), ocr: ocrOf(from + place) },
     ...{ net: sum(items.map(({ net }) => net)), vat: sum(items.map(({ vat }) => vat)) },
   }))
   const written = await tx.execute<{ id: number; number: number }>(
-    sql`insert into invoices (kind, customer_id, series, number, is_first, credits_id, invoice_date, due_date, currency, net, vat, ocr, document, issued_at, issued_by)
-      select kind, "customerId", ${series}, number, "isFirst", "creditsId", "invoiceDate", "dueDate", currency, net, vat, ocr, document,
+    sql`insert into invoices (kind, customer_id, series, number, is_first, credits_id, invoice_date, due_date, currency, rate, vat_sek, net, vat, ocr, document, issued_at, issued_by)
+      select kind, "customerId", ${series}, number, "isFirst", "creditsId", "invoiceDate", "dueDate", currency, rate, "vatSek", net, vat, ocr, document,
         ${actor.now.toISOString()}::timestamptz, ${actor.user?.id}::int from ${rowsOf(rows, invoiceColumns)} order by number returning id, number`,
   )
   const items = made.flatMap((invoice, at) => invoice.items.map((item, place) => ({ ...item, place, number: from + at })))

@@ -101,6 +101,26 @@ const invariants: readonly Invariant[] = [
       join lateral (select coalesce(sum(gross), 0) as gross from cash_sales where day_id = d.id and kind <> 'training') s on true
       where d.totals is not null and (d.totals->>'gross')::bigint <> s.gross`,
   },
+  {
+    rule: 'An invoice of another currency has its VAT in kronor by its rate',
+    rows: sql`select v.kind || ' ' || v.number as what, v.vat_sek || ' kept, ' || round(v.vat * v.rate) || ' by the rate' as wrong from invoices v
+      where v.currency <> 'SEK' and v.vat_sek is distinct from round(v.vat * v.rate)`,
+  },
+  {
+    rule: 'An order is invoiced once by a run, on the invoice that its row names',
+    rows: sql`select 'order ' || r.basket_id || ' of run ' || r.run_id as what, 'invoice ' || r.invoice_id as wrong from invoice_run_rows r
+      where r.state = 'issued' and not exists (select from invoice_items i where i.invoice_id = r.invoice_id and i.basket_id = r.basket_id)`,
+  },
+  {
+    rule: 'A lost answer of a carrier is looked up within a day',
+    rows: sql`select 'shipment ' || id as what, state || ' since ' || changed_at as wrong from shipments
+      where state in ('booking', 'doubtful') and changed_at < now() - interval '1 day'`,
+  },
+  {
+    rule: 'A day of a register is closed before the next',
+    rows: sql`select 'Z ' || z || ' of register ' || register_id as what, 'open since ' || opened_at as wrong from cash_days
+      where closed_at is null and (opened_at at time zone 'Europe/Stockholm')::date < (now() at time zone 'Europe/Stockholm')::date`,
+  },
 ]
 
 /** How many rows of one broken rule are told: the rest is as wrong. */

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { type CashDay, type CashReport, cashMove, closeDay, denominations, openDay, registerState, xReport } from '#api/till/till'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
-import { actorOf, record, type Subject } from '../core/trail'
+import { type Actor, actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-
-/** Today in Stockholm, whoever looks: YYYY-MM-DD. */
-const stockholmDay = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(at)
+import { stockholmDay } from '../invoices/write'
 
 export type Register = { id: number; title: string }
 
@@ -85,6 +84,47 @@ function drawerOf(counted: Record<string, number>): number {
   }, 0)
 }
 
+/** Opens a register with this much in its drawer. @throws {Problem} 404, 409 `isDayOpen` */
+export async function open(tx: Queryable, actor: Actor, { registerId, float }: z.output<(typeof openDay)['body']>): Promise<CashDay> {
+  const register = await lockRegister(tx, registerId)
+  const standing = await openDayOf(tx, registerId)
+  if (standing) throw Problem.conflict({ reason: 'isDayOpen' }, `${standing.openedBy} has opened the till already`)
+  await tx.execute(sql`insert into cash_days (register_id, z, opened_at, opened_by, float)
+    select ${registerId}, coalesce(max(z), 0) + 1, ${actor.now.toISOString()}::timestamptz, ${actor.user?.id}::int, ${float}::bigint
+    from cash_days where register_id = ${registerId}`)
+  const day = (await openDayOf(tx, registerId)) as CashDay
+  const to = { amount: float, currency: 'SEK' }
+  await record(tx, actor, { ...daySubject(day, register), action: 'added', changes: [{ field: 'float', from: null, to }] })
+  return day
+}
+
+/** Closes a day with what was counted; a day that is closed answers as it was closed. @throws {Problem} 404, 422 */
+export async function close(
+  tx: Queryable,
+  actor: Actor,
+  dayId: number,
+  { counted, cardTotal, swishTotal }: z.output<(typeof closeDay)['body']>,
+): Promise<CashReport> {
+  const found = await first<{ registerId: number }>(tx, sql`select register_id as "registerId" from cash_days where id = ${dayId}`)
+  if (!found) throw Problem.notFound('Day')
+  const register = await lockRegister(tx, found.registerId)
+  const standing = await first<{ totals: CashReport | null }>(tx, sql`select totals from cash_days where id = ${dayId}`)
+  if (standing?.totals) return standing.totals
+  const at = actor.now.toISOString()
+  const report = await reportOf(tx, dayId)
+  const cash = drawerOf(counted)
+  const totals: CashReport = { ...report, day: { ...report.day, closedAt: at }, counted: { cash, card: cardTotal, swish: swishTotal } }
+  await tx.execute(sql`update cash_days set closed_at = ${at}::timestamptz, closed_by = ${actor.user?.id}::int, counted = ${JSON.stringify(counted)}::jsonb,
+    totals = ${JSON.stringify(totals)}::jsonb where id = ${dayId}`)
+  const money = (amount: number) => ({ amount, currency: 'SEK' })
+  await record(tx, actor, {
+    ...daySubject(report.day, register),
+    action: 'changed',
+    changes: [{ field: 'counted', from: money(report.expectedCash), to: money(cash) }],
+  })
+  return totals
+}
+
 export const dayHandlers = (hasControlUnit: boolean) => [
   bind(registerState, async ({ db }) => {
     const register = await first<Register & { swish: string | null }>(
@@ -96,21 +136,7 @@ export const dayHandlers = (hasControlUnit: boolean) => [
     return { id, title, day: (await openDayOf(db, id)) ?? null, swishNumber: (swish ?? '').replace(/\D/g, ''), hasNotice: !hasControlUnit }
   }),
 
-  bind(openDay, ({ body: { registerId, float }, ...call }) =>
-    transact(call.db, async (tx) => {
-      const register = await lockRegister(tx, registerId)
-      const standing = await openDayOf(tx, registerId)
-      if (standing) throw Problem.conflict({ reason: 'isDayOpen' }, `${standing.openedBy} has opened the till already`)
-      const actor = actorOf(call)
-      await tx.execute(sql`insert into cash_days (register_id, z, opened_at, opened_by, float)
-        select ${registerId}, coalesce(max(z), 0) + 1, ${actor.now.toISOString()}::timestamptz, ${call.user.id}, ${float}::bigint
-        from cash_days where register_id = ${registerId}`)
-      const day = (await openDayOf(tx, registerId)) as CashDay
-      const to = { amount: float, currency: 'SEK' }
-      await record(tx, actor, { ...daySubject(day, register), action: 'added', changes: [{ field: 'float', from: null, to }] })
-      return day
-    }),
-  ),
+  bind(openDay, ({ body, ...call }) => transact(call.db, (tx) => open(tx, actorOf(call), body))),
 
   bind(cashMove, ({ body: { registerId, amount, reason }, ...call }) =>
     transact(call.db, async (tx) => {
@@ -138,27 +164,5 @@ export const dayHandlers = (hasControlUnit: boolean) => [
     return reportOf(db, day.id)
   }),
 
-  bind(closeDay, ({ params, body: { counted, cardTotal, swishTotal }, ...call }) =>
-    transact(call.db, async (tx) => {
-      const found = await first<{ registerId: number }>(tx, sql`select register_id as "registerId" from cash_days where id = ${params.id}`)
-      if (!found) throw Problem.notFound('Day')
-      const register = await lockRegister(tx, found.registerId)
-      const standing = await first<{ totals: CashReport | null }>(tx, sql`select totals from cash_days where id = ${params.id}`)
-      if (standing?.totals) return standing.totals
-      const actor = actorOf(call)
-      const at = actor.now.toISOString()
-      const report = await reportOf(tx, params.id)
-      const cash = drawerOf(counted)
-      const totals: CashReport = { ...report, day: { ...report.day, closedAt: at }, counted: { cash, card: cardTotal, swish: swishTotal } }
-      await tx.execute(sql`update cash_days set closed_at = ${at}::timestamptz, closed_by = ${call.user.id}, counted = ${JSON.stringify(counted)}::jsonb,
-        totals = ${JSON.stringify(totals)}::jsonb where id = ${params.id}`)
-      const money = (amount: number) => ({ amount, currency: 'SEK' })
-      await record(tx, actor, {
-        ...daySubject(report.day, register),
-        action: 'changed',
-        changes: [{ field: 'counted', from: money(report.expectedCash), to: money(cash) }],
-      })
-      return totals
-    }),
-  ),
+  bind(closeDay, ({ params, body, ...call }) => transact(call.db, (tx) => close(tx, actorOf(call), params.id, body))),
 ]

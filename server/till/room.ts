@@ -3,6 +3,7 @@ import { contract } from '#api/till/contract'
 import type { Room } from '../core/manifest'
 import type { Queryable } from '../db/database'
 import { dayHandlers } from './days'
+import { tillDemo } from './demo'
 import { tillReading } from './reading'
 import { saleHandlers } from './sales'
 import * as tables from './tables'
@@ -22,4 +23,5 @@ export const till: Room<{ isCashRegisterExempt: boolean }> = {
   },
   handlers: ({ isCashRegisterExempt }) => [...dayHandlers(isCashRegisterExempt), ...saleHandlers, ...tillReading],
   systemRows: register,
+  demo: tillDemo,
 }

@@ -3,9 +3,8 @@ import type * as z from 'zod/mini'
 import { addSale, type CashSale, receipt } from '#api/till/till'
 import { cashDue, saleTotals } from '#api/till/totals'
 import { pdfFile } from '../core/documents/files'
-import { bind, type Call } from '../core/http/endpoints'
+import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import type { SignedIn } from '../core/http/signedIn'
 import { rowsOf } from '../core/rowsOf'
 import { first } from '../core/sqlParts'
 import { type Actor, actorOf, record, type Subject } from '../core/trail'
@@ -107,62 +106,60 @@ const documentOf = async (tx: Queryable, actor: Actor, register: string, lines: 
   return { seller: seller ?? { name: '', lines: [], orgNumber: '', vatNumber: '' }, register, soldBy, lines }
 }
 
-async function sell({ body, ...call }: Call<typeof addSale, SignedIn>): Promise<CashSale> {
-  return transact(call.db, async (tx) => {
-    const register = await lockRegister(tx, body.registerId)
-    const known = await first<{ id: number }>(tx, sql`select id from cash_sales where client_id = ${body.clientId}::uuid`)
-    if (known) return readSale(tx, known.id)
-    const actor = actorOf(call)
-    const day = await requireDay(tx, register.id, actor.now)
-    const isReturn = body.kind === 'return'
-    const back = isReturn ? await backOf(tx, body) : undefined
-    const rung = back?.rung ?? (await rungOf(tx, body))
-    const totals = saleTotals(rung)
-    const { rounding, change, tendered } = paidOf(totals.total, body)
-    const sign = isReturn ? -1 : 1
-    const lines = rung.map(({ title, isbn, quantity, unitPrice, vatRate }, i) => ({
-      ...{ title, isbn, quantity: sign * quantity, unitPrice, gross: sign * quantity * unitPrice, rate: vatRate },
-      vat: sign * (totals.lines[i]?.vat ?? 0),
-    }))
-    const document: CashSale['document'] = {
-      ...(await documentOf(tx, actor, register.title, lines)),
-      rates: totals.rates.map(({ rate, net, vat }) => ({ rate: rate / 10_000, net: sign * net, vat: sign * vat })),
-      payments: body.payments.map(({ method, amount }, i) => ({ method, amount: sign * amount, tendered: sign * (tendered[i] ?? amount) })),
-      returns: back?.original.number ?? null,
-    }
-    const made = await first<{ id: number; number: number }>(
-      tx,
-      sql`insert into cash_sales (day_id, register_id, number, client_id, kind, returns_id, at, by_id, gross, vat, rounding, change, document)
+/** Rings one sale, once by its `clientId`. @throws {Problem} 404, 409, 422 */
+export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof addSale)['body']>): Promise<CashSale> {
+  const register = await lockRegister(tx, body.registerId)
+  const known = await first<{ id: number }>(tx, sql`select id from cash_sales where client_id = ${body.clientId}::uuid`)
+  if (known) return readSale(tx, known.id)
+  const day = await requireDay(tx, register.id, actor.now)
+  const isReturn = body.kind === 'return'
+  const back = isReturn ? await backOf(tx, body) : undefined
+  const rung = back?.rung ?? (await rungOf(tx, body))
+  const totals = saleTotals(rung)
+  const { rounding, change, tendered } = paidOf(totals.total, body)
+  const sign = isReturn ? -1 : 1
+  const lines = rung.map(({ title, isbn, quantity, unitPrice, vatRate }, i) => ({
+    ...{ title, isbn, quantity: sign * quantity, unitPrice, gross: sign * quantity * unitPrice, rate: vatRate },
+    vat: sign * (totals.lines[i]?.vat ?? 0),
+  }))
+  const document: CashSale['document'] = {
+    ...(await documentOf(tx, actor, register.title, lines)),
+    rates: totals.rates.map(({ rate, net, vat }) => ({ rate: rate / 10_000, net: sign * net, vat: sign * vat })),
+    payments: body.payments.map(({ method, amount }, i) => ({ method, amount: sign * amount, tendered: sign * (tendered[i] ?? amount) })),
+    returns: back?.original.number ?? null,
+  }
+  const made = await first<{ id: number; number: number }>(
+    tx,
+    sql`insert into cash_sales (day_id, register_id, number, client_id, kind, returns_id, at, by_id, gross, vat, rounding, change, document)
         select ${day.id}, ${register.id}, coalesce(max(number), 0) + 1, ${body.clientId}::uuid, ${body.kind}, ${isReturn ? (body.returnsId ?? null) : null}::int,
-          ${actor.now.toISOString()}::timestamptz, ${call.user.id}, ${sign * totals.total}::bigint, ${sign * totals.vat}::bigint, ${sign * rounding}::bigint,
+          ${actor.now.toISOString()}::timestamptz, ${actor.user?.id}, ${sign * totals.total}::bigint, ${sign * totals.vat}::bigint, ${sign * rounding}::bigint,
           ${change}::bigint, ${JSON.stringify(document)}::jsonb from cash_sales where register_id = ${register.id} returning id, number`,
-    )
-    const { id, number } = made ?? { id: 0, number: 0 }
-    const items = rung.map((item, i) => ({
-      ...item,
-      quantity: sign * item.quantity,
-      gross: sign * item.quantity * item.unitPrice,
-      vat: sign * (totals.lines[i]?.vat ?? 0),
-    }))
-    await tx.execute(sql`insert into cash_sale_items (sale_id, product_detail_id, returns_item_id, title, isbn, quantity, unit_price, vat_rate, gross, vat)
+  )
+  const { id, number } = made ?? { id: 0, number: 0 }
+  const items = rung.map((item, i) => ({
+    ...item,
+    quantity: sign * item.quantity,
+    gross: sign * item.quantity * item.unitPrice,
+    vat: sign * (totals.lines[i]?.vat ?? 0),
+  }))
+  await tx.execute(sql`insert into cash_sale_items (sale_id, product_detail_id, returns_item_id, title, isbn, quantity, unit_price, vat_rate, gross, vat)
       select ${id}, "productDetailId", "returnsItemId", title, isbn, quantity, "unitPrice", "vatRate", gross, vat
       from ${rowsOf(items, '"productDetailId" int, "returnsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "vatRate" numeric, gross bigint, vat bigint')}`)
-    await tx.execute(sql`insert into cash_payments (sale_id, method, amount, tendered, reference)
+  await tx.execute(sql`insert into cash_payments (sale_id, method, amount, tendered, reference)
       select ${id}, method, amount, tendered, reference from ${rowsOf(
         body.payments.map(({ method, amount, reference }, i) => ({
           ...{ method, amount: sign * amount, tendered: sign * (tendered[i] ?? amount), reference },
         })),
         'method text, amount bigint, tendered bigint, reference text',
       )}`)
-    if (body.kind !== 'training') await moveGoods(tx, actor, { saleId: id, isReturn, isInHand: body.isInHand, items: rung })
-    const to = { amount: sign * totals.total, currency: 'SEK' }
-    await record(tx, actor, { ...saleSubject(id, number), action: 'added', changes: [{ field: 'total', from: null, to }] })
-    return readSale(tx, id)
-  })
+  if (body.kind !== 'training') await moveGoods(tx, actor, { saleId: id, isReturn, isInHand: body.isInHand, items: rung })
+  const to = { amount: sign * totals.total, currency: 'SEK' }
+  await record(tx, actor, { ...saleSubject(id, number), action: 'added', changes: [{ field: 'total', from: null, to }] })
+  return readSale(tx, id)
 }
 
 export const saleHandlers = [
-  bind(addSale, sell),
+  bind(addSale, ({ body, ...call }) => transact(call.db, (tx) => ring(tx, actorOf(call), body))),
 
   bind(receipt, async ({ params, ...call }) => {
     const printed = await transact(call.db, async (tx) => {

@@ -29,8 +29,10 @@ function require({ state }: Locked, facts: RunFacts, type: RunEvent['type'], mor
 }
 
 const become = async (tx: Queryable, call: Acting, { id, state }: Locked, to: RunState) => {
-  const lease = to === 'running' ? firstLease : sql`null`
-  await tx.execute(sql`update invoice_runs set state = ${to}, lease_until = ${lease}, error = '' where id = ${id}`)
+  // Whoever says that it goes on issues what comes of it.
+  const going =
+    to === 'running' ? sql`lease_until = ${firstLease}, by_id = ${call.user.id}, address = ${call.address}` : sql`lease_until = null`
+  await tx.execute(sql`update invoice_runs set state = ${to}, error = '', ${going} where id = ${id}`)
   await record(tx, actorOf(call), { ...runSubject(id), action: 'changed', changes: [{ field: 'state', from: state, to }] })
 }
 

@@ -9,14 +9,14 @@ import type { Queryable } from '../../db/database'
 import { type Check, issueAll } from '../issue'
 import { sliceSize } from './choosing'
 
-type Run = { state: string; invoiceDate: string; language: 'sv' | 'en' | 'fa'; by: Person }
+type Run = { state: string; invoiceDate: string; language: 'sv' | 'en' | 'fa'; address: string; by: Person }
 type Waiting = { id: number; groupNo: number; basketId: number; total: number }
 
 /** The run, locked: whoever stops it waits for the slice under way. */
 const lockRun = (tx: Queryable, id: number) =>
   first<Run>(
     tx,
-    sql`select r.state, to_char(r.invoice_date, 'YYYY-MM-DD') as "invoiceDate", r.language,
+    sql`select r.state, to_char(r.invoice_date, 'YYYY-MM-DD') as "invoiceDate", r.language, r.address,
       json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name, 'lastName', u.last_name) as by
       from invoice_runs r join users u on u.id = r.by_id where r.id = ${id} for update of r`,
   )
@@ -59,7 +59,7 @@ const issueSlice = (tools: LeasedTools, id: number): Promise<boolean> =>
     }
     const groups = new Map<number, number[]>()
     for (const { groupNo, basketId } of rows) groups.set(groupNo, [...(groups.get(groupNo) ?? []), basketId])
-    const actor: Actor = { user: run.by, now, address: '' }
+    const actor: Actor = { user: run.by, now, address: run.address }
     const { invoiceDate, language } = run
     const wanted = { kind: 'invoice', isAhead: false, invoiceDate, language } as const
     const { made, refused } = await issueAll(tx, actor, [...groups.values()], wanted, asRehearsed(rows))

@@ -28,6 +28,8 @@ export const issuedDocument = z.object({
   reference: z.string(),
   orders: z.array(z.int()),
   deliveryDate: z.nullable(z.string()),
+  /** Of another currency: kronor for one of it on a day, and the VAT in öre by that. */
+  exchange: z.optional(z.nullable(z.object({ rate: z.number(), day: z.string(), vatSek: z.int() }))),
   /** The invoice that a credit note credits. */
   credits: z.nullable(z.int()),
   reason: z.string(),

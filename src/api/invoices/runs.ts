@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
+import { secret } from '../core/secret'
 import { documentLanguage } from '../orders/deliveries'
 
 /** As many orders as one run takes. */
@@ -45,7 +46,7 @@ export type RehearsedRow = z.output<typeof rehearsedRow>
 
 export const rehearsal = z.object({
   /** What StartRun takes. */
-  token: z.string(),
+  token: secret(z.string()),
   rows: z.array(rehearsedRow),
   /** Orders and invoices that would be made, and what they come to, a currency each. */
   totals: z.object({ orders: z.int(), invoices: z.int(), refused: z.int(), amounts: z.array(money) }),
@@ -108,7 +109,7 @@ export const startRun = endpoint({
   path: 'Invoice/StartRun',
   permission: 'DoneOrder',
   summary: 'Starts what was rehearsed under this token, once; 409 `changed` names the orders that changed since',
-  body: z.object({ token: z.uuid({ error: 'The token of a rehearsal' }) }),
+  body: z.object({ token: secret(z.uuid({ error: 'The token of a rehearsal' })) }),
   answer: answer(invoiceRun),
 })
 

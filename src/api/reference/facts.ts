@@ -33,6 +33,7 @@ export const basicInfoFacts = facts('/init', 'BasicInfo', {
 export const financeFacts = facts('/finance', 'Finance', {
   Currency: { title: 'Currency', plural: 'Currencies' },
   Tax: { title: 'Tax', plural: 'Taxes' },
+  CurrencyRate: { title: 'Currency rate', permission: 'FinanceCurrency' },
 })
 
 export const transportFacts = facts('/transport', 'Transport', {

@@ -1,5 +1,5 @@
 import { declareEntities } from '../core/entity'
-import { code, flag, number, optional, percent, text, unique } from '../core/field'
+import { code, date, flag, number, optional, percent, ref, text, unique } from '../core/field'
 import { financeFacts } from './facts'
 
 export const finance = declareEntities(financeFacts, {
@@ -22,5 +22,14 @@ export const finance = declareEntities(financeFacts, {
       isForBooks: flag('For books'),
     },
     inOptions: ['rate'],
+  },
+  // What VAT of an invoice in another currency is told in kronor by: the rate of its day, or of the last day before.
+  CurrencyRate: {
+    fields: {
+      currencyId: ref('Currency', 'Currency'),
+      day: date('Day'),
+      rate: number('Kronor for one', { least: 0, most: 1_000_000, unit: 'kr' }),
+      title: text('Source', 100),
+    },
   },
 })

@@ -1,5 +1,6 @@
+import { Text } from '@radix-ui/themes'
 import type { Invoice } from '#api/invoices/invoices'
-import { money, number, percent } from '../core/format'
+import { date, money, number, percent } from '../core/format'
 import { languageOf } from '../core/languageOf'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
@@ -82,6 +83,17 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
           {sum(said.total, total.amount, true)}
         </tfoot>
       </table>
+      {document.exchange && (
+        <Text as="p" size="2" my="2">
+          <bdi>
+            {said.vatInKronor(
+              money({ amount: document.exchange.vatSek, currency: 'SEK' }),
+              String(document.exchange.rate),
+              date(document.exchange.day, 'UTC'),
+            )}
+          </bdi>
+        </Text>
+      )}
     </div>
   )
 }

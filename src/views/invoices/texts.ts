@@ -41,6 +41,7 @@ export const texts = {
     netTotal: 'Without VAT',
     vatOf: (rate: string, net: string) => `VAT ${rate} of ${net}`,
     total: 'Total',
+    vatInKronor: (vat: string, rate: string, day: string) => `VAT in SEK: ${vat} (rate ${rate} of ${day})`,
   },
   payments: {
     title: 'Payments',

@@ -13,7 +13,7 @@ import { auditCommerce } from '#server/till/commerceAudit'
 import { temporaryFolder } from '../../server/setup/serverProcess'
 import { startServer } from '../server'
 
-const baskets = 2300
+const baskets = 700
 
 /** Does something with the database while no server has it. */
 async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -33,40 +33,33 @@ async function until(client: Client, id: number, isSo: (run: InvoiceRun) => bool
   }
 }
 
-test('a run over 2,000 orders whose server is killed twice has numbers without a gap, no order twice, and goes on to its end', async () => {
+test('a run over 500 orders whose server is killed has numbers without a gap, no order twice, and goes on to its end', async () => {
   const dataDir = temporaryFolder()
   await withDatabase(dataDir, async (db) => {
-    await seedDemo(db, { of: [customers, products, orders] })
+    await seedDemo(db, { of: [customers, products, orders], orders: 20 })
     await seedBaskets(db, baskets)
     await db.execute(
-      sql`insert into company (id, name, is_system) values (1, 'Bokhuset AB', true) on conflict (id) do update set name = excluded.name`,
+      sql`insert into company (id, name, is_tax_approved, due_days, is_system) values (1, 'Bokhuset AB', true, 30, true) on conflict (id) do update set name = excluded.name`,
     )
   })
   const env = { DATA_DIR: dataDir }
   const first = await startServer(env)
   const { data: rehearsal } = await first.client.call(rehearseRun, { body: { selection: { isPaidToo: true } } })
-  expect(rehearsal.totals.orders).toBeGreaterThan(2000)
+  expect(rehearsal.totals.orders).toBeGreaterThan(500)
   const { data: run } = await first.client.call(startRun, { body: { token: rehearsal.token } })
   await until(first.client, run.id, ({ done }) => done >= 200)
   first.process.kill('SIGKILL')
   await first.ended
 
   const second = await startServer(env)
-  await until(second.client, run.id, ({ state, done }) => state === 'running' && done >= 200)
   await second.client.call(resumeRun, { params: { id: run.id } })
-  await until(second.client, run.id, ({ done }) => done >= 800)
-  second.process.kill('SIGKILL')
-  await second.ended
-
-  const third = await startServer(env)
-  await third.client.call(resumeRun, { params: { id: run.id } })
-  const ended = await until(third.client, run.id, ({ state }) => state === 'done')
+  const ended = await until(second.client, run.id, ({ state }) => state === 'done')
   const { orders: count, invoices, amounts } = rehearsal.totals
   expect(ended).toMatchObject({ done: count, refused: 0, waiting: 0, invoices, amounts })
   expect([ended.firstNumber, ended.lastNumber]).toEqual([rehearsal.firstNumber, rehearsal.lastNumber])
-  expect((await third.client.call(startRun, { body: { token: rehearsal.token } })).data).toMatchObject({ id: run.id, invoices })
-  third.process.kill('SIGTERM')
-  await third.ended
+  expect((await second.client.call(startRun, { body: { token: rehearsal.token } })).data).toMatchObject({ id: run.id, invoices })
+  second.process.kill('SIGTERM')
+  await second.ended
 
   await withDatabase(dataDir, async (db) => {
     const { rows } =

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addSale, openDay } from '#api/till/till'
+import { addSale } from '#api/till/till'
 import { seedDemo } from '#server/app/demo'
 import type { Database, Queryable } from '#server/db/database'
 import { auditCommerce, type Broken } from '#server/till/commerceAudit'
@@ -14,22 +14,25 @@ async function audited(db: Queryable): Promise<Broken[]> {
   return found
 }
 
-/** What is found once something was written that the database would refuse: an audit is for what went past it. Taken back again. */
-async function foundAfter(db: Database, statement: SQL): Promise<string[]> {
-  let found: Broken[] = []
+/** The first broken rule of this beginning once something was written that the database would refuse: an audit is for what went past it. Taken back again. */
+async function foundAfter(db: Database, statement: SQL, rule: string): Promise<string | undefined> {
+  let found: string | undefined
   const planting = db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(statement)
-    found = await audited(tx)
+    for await (const broken of auditCommerce(tx)) {
+      if (broken.rule.startsWith(rule)) found = broken.rule
+      if (found) break
+    }
     throw new Error('Taken back')
   })
   await expect(planting).rejects.toThrow('Taken back')
-  return found.map(({ rule }) => rule)
+  return found
 }
 
 test('all rules hold over the demo data and a day of trade, and a planted fault of each kind is found', async () => {
   const { db, signIn } = await startServer()
-  await seedDemo(db, { orders: 120 })
+  await seedDemo(db, { orders: 60 })
   const admin = await signIn('admin')
   const book = await addProduct(db, { onHand: 50 })
   const id = await makeOrder(admin, [{ productDetailId: book, quantity: 3 }])
@@ -39,7 +42,6 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
   await credit(admin, invoiceId)
   const whole = await makeOrder(admin, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
   await invoiceOrder(admin, whole)
-  await admin.call(openDay, { body: { registerId: 1, float: 0 } })
   await admin.call(addSale, {
     body: {
       registerId: 1,
@@ -52,7 +54,7 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
 
   const faults: [string, SQL][] = [
     ['Numbers of invoices', sql`update number_series set last = last + 1 where name = 'invoice'`],
-    ['Receipts of a register', sql`update cash_sales set number = 5`],
+    ['Receipts of a register', sql`update cash_sales set number = 999 where number = (select max(number) from cash_sales)`],
     ['Stock is what', sql`update inventory set on_hand = on_hand + 1 where product_detail_id = ${book}`],
     ['What is set aside', sql`update inventory set reserved = reserved + 1 where product_detail_id = ${book}`],
     ['What deliveries handed over', sql`update basket_details set delivered = 0, returned = 0 where id = ${line}`],
@@ -67,9 +69,10 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['An order that is invoiced', sql`update baskets set net = net + 1 where id = ${whole}`],
     ['Orders know the documents', sql`update baskets set open_deliveries = '{99}' where id = ${id}`],
     ['A receipt is paid', sql`update cash_payments set amount = amount - 1`],
-    ['A closing is the sum', sql`update cash_days set closed_at = now(), totals = '{"gross": 1}'`],
+    ['An invoice of another currency', sql`update invoices set currency = 'EUR', rate = 11, vat_sek = 1 where id = ${invoiceId}`],
+    ['A day of a register', sql`update cash_days set opened_at = now() - interval '3 days' where closed_at is null`],
+    ['A closing is the sum', sql`update cash_days set closed_at = now(), totals = '{"gross": 1}' where closed_at is null`],
   ]
-  for (const [rule, statement] of faults)
-    expect(await foundAfter(db, statement)).toContainEqual(expect.stringMatching(new RegExp(`^${rule}`)))
+  for (const [rule, statement] of faults) expect(await foundAfter(db, statement, rule), rule).toBeDefined()
   expect(await audited(db)).toEqual([])
 })

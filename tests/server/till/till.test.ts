@@ -124,6 +124,20 @@ test('a closing is the sum of its receipts, and closing again answers the same',
   })
 })
 
+test('a sale that is rung while the day is closed is in that closing or in none, and never in both', async () => {
+  const { clerk, day, sell, books } = await start()
+  await sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })
+  const ringing = Array.from({ length: 3 }, () => sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] }))
+  const closing = clerk.call(closeDay, { params: { id: day?.id ?? 0 }, body: { counted: { 10000: 10 }, cardTotal: 0, swishTotal: 0 } })
+  const rung = (await Promise.allSettled(ringing)).filter(({ status }) => status === 'fulfilled').length
+  const { data: z } = await closing
+  expect(z.gross).toBe((1 + rung) * 129_00)
+  await expect(sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })).rejects.toMatchObject({
+    status: 409,
+    data: { reason: 'isDayOpen' },
+  })
+})
+
 test('yesterday is closed before today is rung', async () => {
   const { clock, signIn, book } = await start()
   clock.advance(24 * 3_600_000)

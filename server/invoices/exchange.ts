@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { half } from '#api/core/shares'
+import type { IssuedDocument } from '#api/invoices/document'
+import type { Queryable } from '../db/database'
+
+/** Kronor for one of a currency, as entered for `day` or the last day before it that has one. */
+export type Rate = { rate: number; day: string }
+
+/** The rate of each currency on each day that is asked for; none where none is known. Kronor need none. */
+export async function readRates(
+  tx: Queryable,
+  asked: readonly { currency: string; day: string }[],
+): Promise<(currency: string, day: string) => Rate | undefined> {
+  const found = new Map<string, Rate>()
+  for (const { currency, day } of asked) {
+    const key = `${currency} ${day}`
+    if (currency === 'SEK' || found.has(key)) continue
+    const { rows } = await tx.execute<Rate>(
+      sql`select r.rate::float8 as rate, to_char(r.day, 'YYYY-MM-DD') as day from currency_rate r join currency c on c.id = r.currency_id
+        where c.code = ${currency} and r.day <= ${day}::date order by r.day desc, r.id desc limit 1`,
+    )
+    if (rows[0]) found.set(key, rows[0])
+  }
+  return (currency, day) => found.get(`${currency} ${day}`)
+}
+
+const scale = 100_000_000
+
+/** VAT in öre, half away from zero, by the rate of its day (ML 17 kap. 29 §). */
+export const exchanged = ({ rate, day }: Rate, vat: number): NonNullable<IssuedDocument['exchange']> => ({
+  ...{ rate, day },
+  vatSek: Number(half(BigInt(vat) * BigInt(Math.round(rate * scale)), BigInt(scale))),
+})
