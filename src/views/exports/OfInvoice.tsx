@@ -8,7 +8,6 @@ import { useCommand } from '../core/useCommand'
 import { useMay } from '../core/useMay'
 import type { InvoiceExportsProps } from '../invoices/exportsSlot'
 import { messageOf } from '../orders/edit'
-import styles from './Exports.module.css'
 import { kinds, permissionOf } from './kinds'
 import { texts } from './texts'
 
@@ -36,20 +35,22 @@ export function OfInvoice({ invoiceId, isInBar = false }: InvoiceExportsProps) {
       </button>
     ))
   return (
-    <section className={styles.part} aria-label={said.heading}>
-      <Heading as="h2" size="3">
-        {said.heading}
-      </Heading>
-      <Text as="p" size="2" color="gray" highContrast>
-        {said.text}
-      </Text>
-      <Flex gap="2" wrap="wrap">
-        {formats.map((kind) => (
-          <Button key={kind} variant="soft" disabled={making.isRunning} onClick={() => make(kind)}>
-            {kinds[kind].title}
-          </Button>
-        ))}
-      </Flex>
-    </section>
+    <Flex asChild direction="column" gap="3">
+      <section aria-label={said.heading}>
+        <Heading as="h2" size="3">
+          {said.heading}
+        </Heading>
+        <Text as="p" size="2" color="gray" highContrast>
+          {said.text}
+        </Text>
+        <Flex gap="2" wrap="wrap">
+          {formats.map((kind) => (
+            <Button key={kind} variant="soft" disabled={making.isRunning} onClick={() => make(kind)}>
+              {kinds[kind].title}
+            </Button>
+          ))}
+        </Flex>
+      </section>
+    </Flex>
   )
 }

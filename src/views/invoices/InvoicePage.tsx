@@ -79,7 +79,9 @@ function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
           {kind === 'invoice' && <Credits invoice={invoice} />}
           {kind !== 'credit' && (
             <Suspense>
-              <Exports invoiceId={invoice.id} />
+              <div className={styles.part}>
+                <Exports invoiceId={invoice.id} />
+              </div>
             </Suspense>
           )}
           <Note invoice={invoice} />
