@@ -1,13 +1,14 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { BasketStatus } from '#api/orders/baskets'
+import { holdTime } from '#machines/core/batch'
 import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
 import { activityMachine } from '#machines/orders/activity'
 import { type BasketMoveInput, basketMoveMachine } from '#machines/orders/basketMove'
-import { bulkMoveMachine, holdTime } from '#machines/orders/bulkMove'
+import { bulkMoveMachine } from '#machines/orders/bulkMove'
 
 /** The tray, with moves that succeed at once. */
 const basketMove = basketMoveMachine.provide({ actors: { send: fromPromise<BasketStatus, BasketMoveInput>(async () => 'inProgress') } })
-const tray = activityMachine.provide({ actors: { bulkMove: bulkMoveMachine.provide({ actors: { basketMove } }) } })
+const tray = activityMachine.provide({ actors: { bulkMove: bulkMoveMachine.provide({ actors: { row: basketMove } }) } })
 
 async function move(count: number, recorder: Recorder | undefined): Promise<void> {
   const clock = new SimulatedClock()

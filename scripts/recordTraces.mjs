@@ -20,10 +20,10 @@ const scenarios = {
     await page.getByRole('textbox', { name: 'New comment' }).fill('Ring the library first')
     await page.getByRole('button', { name: 'Add comment' }).click()
     await page.getByText('Ring the library first').first().waitFor()
-    await page.getByRole('button', { name: 'Start work' }).click()
-    await page.getByRole('button', { name: 'Mark done' }).click()
+    await page.getByRole('button', { name: 'Start work', exact: true }).click()
+    await page.getByRole('button', { name: 'Mark done', exact: true }).click()
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await page.getByRole('button', { name: 'Mark done' }).click()
+    await page.getByRole('button', { name: 'Mark done', exact: true }).click()
     await page.getByRole('button', { name: 'Send now' }).first().click()
     await until(orders, id, 'done')
     await choose(page, 'Dashboard')
@@ -34,9 +34,9 @@ const scenarios = {
   async 'conflict-of-two-people'({ visit, orders, admin }) {
     const id = await newOrder(orders)
     const page = await visit(admin, `/order/new-orders/edit/${id}`)
-    await page.getByRole('button', { name: 'Start work' }).waitFor()
+    await page.getByRole('button', { name: 'Start work', exact: true }).waitFor()
     await orders.call('GET', `Basket/ChangeStatusToInProgress/${id}`)
-    await page.getByRole('button', { name: 'Start work' }).click()
+    await page.getByRole('button', { name: 'Start work', exact: true }).click()
     await page
       .getByText(/moved it to 'In progress'/)
       .first()
@@ -165,7 +165,7 @@ async function saveReport(page, path, about) {
 /** By the palette: loading another address would begin another recording. */
 async function choose(page, title) {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Go to a page, or do something' }).fill(title)
+  await page.getByRole('combobox', { name: 'Go to a page, find an order, or do something' }).fill(title)
   await page.keyboard.press('Enter')
 }
 

@@ -9,7 +9,7 @@ import { reachableStates } from '../.storybook/charts/reachable'
 const undrawn: Record<string, string> = {
   menuCounts: 'its numbers are the menu’s, which shows none while there are none',
   scanner: 'what it reads shows where it goes',
-  'bulkMove.dismissed': 'its card has gone',
+  'batch.dismissed': 'its card has gone',
 }
 
 const views = join(import.meta.dirname, '../src/views')

@@ -21,7 +21,7 @@ export const Law: Story = {
 }
 
 export const Batch: Story = {
-  args: { machine: 'bulkMove' },
+  args: { machine: 'batch' },
   play: async () => {
     await press('after hold')
     await expect(document.querySelector('.state[data-active] .name')).toHaveTextContent('running')
@@ -60,4 +60,4 @@ export const Zoomed: Story = {
 }
 
 export const Dark: Story = { args: { machine: 'session' }, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { args: { machine: 'bulkMove' }, globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { args: { machine: 'batch' }, globals: { direction: 'rtl' } }

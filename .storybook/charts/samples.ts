@@ -25,7 +25,7 @@ const lost = new ApiError(0, 'The connection was lost')
 const basket = { id: 4711, status: 'inProgress', label: 'Order 4711' }
 const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.actor.${actor}`, output })
 const failed = (actor: string, error: unknown): Event => ({ type: `xstate.error.actor.${actor}`, error })
-const settled = (outcome: object) => done('basket-4711', { id: 4711, outcome })
+const settled = (outcome: object) => done('row-4711', { id: 4711, outcome })
 
 const metadata = [
   {
@@ -235,20 +235,20 @@ export const samples: Record<string, Sample> = {
       {
         type: 'batch.reported',
         batch: 'batch-1',
-        move: { type: 'basket.finish' },
-        basket,
-        outcome: { type: 'moved', status: 'done' },
+        about: { move: { type: 'basket.finish' }, me: 'Olle Order' },
+        row: basket,
+        outcome: { type: 'moved', status: 'done', isGood: true },
         isSingle: true,
       },
       { type: 'batch.settled', batch: 'batch-1' },
       { type: 'batch.closed', batch: 'batch-1' },
     ],
   },
-  bulkMove: {
-    input: { id: 'batch-1', move: { type: 'basket.finish' }, baskets: [basket], me: 'Olle Order' },
+  batch: {
+    input: { id: 'batch-1', about: {}, rows: [basket], isHeld: true, isFleeting: true },
     events: [
-      settled({ type: 'moved', status: 'done' }),
-      settled({ type: 'failed', message: 'The server answered 500' }),
+      settled({ type: 'moved', isGood: true }),
+      settled({ type: 'failed', message: 'The server answered 500', retry: 'all' }),
       settled({ type: 'unknown', message: 'The connection was lost' }),
     ],
   },

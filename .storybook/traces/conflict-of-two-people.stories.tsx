@@ -6,7 +6,7 @@ import { RecordedView } from '../replay/RecordedView'
 const meta = {
   title: 'Replay/conflict of two people',
   component: RecordedView,
-  args: { trace, step: 41 },
+  args: { trace, step: 59 },
   parameters: { msw: answers },
 } satisfies Meta<typeof RecordedView>
 

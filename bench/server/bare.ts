@@ -1,16 +1,30 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { jsonHeaders } from '../../server/core/http/respond'
-import { statementsOfFinish, statementsOfList } from './statements'
+import { plainRows, type Statement, statementsOfFinish, statementsOfList } from './statements'
 
 /**
  * What our server is compared with: Node's own http, a pool of the same size, and the statements our
  * server sends, recorded beforehand. No router, no validation, no session, no law, no log.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-const [list] = await statementsOfList(pool)
 const finish = await statementsOfFinish(pool)
-if (!list) throw new Error('The list sends no statement')
+
+/** What our server sends for each page asked for. */
+const lists = new Map<number, Promise<Statement>>()
+async function listOf(page: number): Promise<Statement> {
+  // Past the middle a page is read from the end, for which the list is counted first.
+  const list = (await statementsOfList(pool, page)).at(-1)
+  if (!list) throw new Error('The list sends no statement')
+  return list
+}
+function statementOf(path: string): Promise<Statement> | Statement {
+  if (path === '/list/plain') return plainRows
+  const page = Number(path.split('/').at(-1))
+  const known = lists.get(page) ?? listOf(page)
+  lists.set(page, known)
+  return known
+}
 
 const constant = JSON.stringify({
   isSuccess: true,
@@ -24,7 +38,7 @@ async function answer(request: IncomingMessage): Promise<string> {
   if (path.startsWith('/constant')) return constant
   if (path.startsWith('/list')) {
     for await (const _ of request);
-    const { rows } = await pool.query(list as pg.QueryConfig)
+    const { rows } = await pool.query((await statementOf(path)) as pg.QueryConfig)
     return `{"isSuccess":true,"status":200,"message":"","data":${rows[0].rows},"result":{"total":${rows[0].total},"page":1,"pageSize":100}}`
   }
   const client = await pool.connect()

@@ -45,7 +45,7 @@ async function measure({ app, bare, db, token }) {
   const ours = (request) => () => load({ url: app.url, seconds, next: () => request })
   const theirs = (request) => () => load({ url: bare.url, seconds, next: () => request })
 
-  const lists = await compare(ours(list(1)), theirs(requestText('/list', { body: page(1) })))
+  const lists = await compare(ours(list(1)), theirs(requestText('/list/1', { body: page(1) })))
   atLeast('A page of 100 rows, to a bare endpoint with its SQL', lists.ratio, 0.8, perSecond(lists))
 
   const askCounts = ours(requestText('/api/User/GetCountMenu', { token }))
@@ -59,7 +59,14 @@ async function measure({ app, bare, db, token }) {
   const alone = (number) => () => load({ url: app.url, seconds: 1, connections: 1, next: () => list(number) })
   const pages = await compare(alone(1), alone(last))
   atMost(`The last page (${last.toLocaleString('en')}) to the first, time of one`, pages.ratio, 2, milliseconds(pages))
-  const middle = await compare(alone(1), alone(Math.ceil(last / 2)))
+  const half = Math.ceil(last / 2)
+  const statement = (path) => () =>
+    load({ url: bare.url, seconds: 1, connections: 1, next: () => requestText(`/list/${path}`, { body: page(1) }) })
+  for (const [name, number] of Object.entries({ 'The first page': 1, 'The middle page': half, 'The last page': last })) {
+    const cost = await compare(statement('plain'), statement(number))
+    atMost(`${name}, to a plain select of 100 rows as JSON`, cost.ratio, 2, milliseconds(cost))
+  }
+  const middle = await compare(alone(1), alone(half))
   print('The middle page to the first, the worst of all', ratio(middle.ratio), '', null, milliseconds(middle))
 
   const waiting = await db.query(`select id from baskets where list = 'inProgress' order by id desc limit ${2 * (rounds + 1) * 400}`)

@@ -14,16 +14,22 @@ async function record(pool: pg.Pool, bound: Bound | undefined, call: object): Pr
   const statements: Statement[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
   const db = drizzle(pool, { logger }) as object as Database
-  await bound?.handle({ db, clock: { now: () => new Date() }, user: { id: Number(process.env.BENCH_USER) }, ...call } as never)
+  await bound?.handle({ db, clock: { now: () => new Date() }, user: { id: Number(process.env.BENCH_USER) }, address: '', ...call } as never)
   return statements
 }
 
 const handlerOf = (handlers: Bound[], endpoint: object) => handlers.find((bound) => bound.endpoint === endpoint)
 
-export const listBody = { searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: '' } as const
+export const statementsOfList = (pool: pg.Pool, page: number): Promise<Statement[]> =>
+  record(pool, handlerOf(listHandlers, basketLists.done), { body: { searchKey: '', page, pageSize: 100, sort: 'id desc', filter: '' } })
 
-export const statementsOfList = (pool: pg.Pool): Promise<Statement[]> =>
-  record(pool, handlerOf(listHandlers, basketLists.done), { body: listBody })
+/** 100 rows of a list with what a page shows of them, joined with nothing. */
+export const plainRows: Statement = {
+  text: `select coalesce(json_agg(b), '[]')::text as rows, count(*)::int as total from (
+    select id, status, customer_id, handler_id, item_count, copies, first_titles, comment_count, total, currency, payment_state, created_at, changed_at
+    from baskets where list = 'done' order by id desc limit 100) b`,
+  values: [],
+}
 
 /** For any basket in progress. Finishes one to see how it is done. */
 export async function statementsOfFinish(pool: pg.Pool): Promise<(id: number) => Statement[]> {

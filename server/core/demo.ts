@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyEntity } from '#api/core/entity'
 import type { Queryable } from '../db/database'
-import { storedIn } from './entity/entityTable'
+import { type Stored, storedIn } from './entity/entityTable'
 import { rowsOf } from './rowsOf'
 
 /** What a room fills its tables in, for a demonstration. `sizes` says how many of what there is to be, where not as many as usual. */
@@ -37,8 +37,8 @@ export async function insertRecords(tx: Queryable, records: DemoRecords): Promis
 }
 
 async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly object[]): Promise<void> {
-  const { name, fields: stored } = storedIn(entity)
-  const fields = stored.filter(({ kind }) => kind !== 'rows')
+  const { name, fields: all } = storedIn(entity)
+  const fields = all.filter(({ rows: own }) => !own)
   const columns = fields.map(({ column }) => column)
   const read = fields.map(({ name: field, kind }) =>
     kind === 'options' ? `array(select json_array_elements_text("${field}")::int)` : `"${field}"`,
@@ -50,6 +50,26 @@ async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly objec
       select "rowId", ${sql.raw(read.join(', '))} from ${rowsOf(numbered, `"rowId" int, ${types.join(', ')}`)} order by "rowId"`,
   )
   await continueIds(tx, name)
+  for (const field of all) if (field.rows) await insertOwned(tx, field.name, field.rows, rows)
+}
+
+/** The rows of records, in a table of their own. */
+async function insertOwned(
+  tx: Queryable,
+  field: string,
+  { table, fields }: NonNullable<Stored['rows']>,
+  owners: readonly object[],
+): Promise<void> {
+  const rows = owners.flatMap((owner, i) =>
+    ((owner as Record<string, object[] | undefined>)[field] ?? []).map((row, place) => ({ ...row, ownerId: i + 1, rowPlace: place })),
+  )
+  if (!rows.length) return
+  const columns = fields.map(({ column }) => column).join(', ')
+  const read = fields.map(({ name }) => `"${name}"`).join(', ')
+  const types = fields.map(({ name, sqlType }) => `"${name}" ${sqlType}`).join(', ')
+  await tx.execute(
+    sql`insert into ${sql.raw(table)} (owner_id, place, ${sql.raw(columns)}) select "ownerId", "rowPlace", ${sql.raw(read)} from ${rowsOf(rows, `"ownerId" int, "rowPlace" int, ${types}`)}`,
+  )
 }
 
 /** The first id that is free, for rows that are given theirs. */

@@ -27,6 +27,11 @@ const counting = (warehouse: string, needs: Permission): Counted => ({
   from: () => sql`stocktakes t where t.warehouse = ${warehouse} and t.state = 'review'`,
 })
 
+const unsynced = (kinds: string, needs: Permission): Counted => ({
+  needs,
+  from: () => sql`fortnox_links t where t.kind in (${sql.raw(kinds)}) and t.state in ('failed', 'doubtful')`,
+})
+
 /** What is counted, as the rows `t` there are, and what somebody needs to be told of it: the permission of the page that lists them. */
 const work: Record<WorkName, Counted> = {
   newOrders: { needs: 'offer', from: () => sql`baskets t where t.list = 'newOrders'` },
@@ -78,6 +83,10 @@ const work: Record<WorkName, Counted> = {
   shortTransfers: { needs: 'Inventory', from: () => sql`stock_transfers t where t.state = 'short'` },
   failedExports: { needs: 'ServicesIntegrationsCatalogue', from: builds(`'libris', 'onix', 'catalog'`) },
   failedMarc: { needs: 'ServicesIntegrationsMarcXml', from: builds(`'marc21'`) },
+  fortnoxProducts: unsynced(`'article'`, 'FortnoxExportProducts'),
+  fortnoxOrders: unsynced(`'invoice', 'voucher'`, 'FortnoxExportOrders'),
+  fortnoxCustomers: unsynced(`'customer'`, 'FortnoxExportCustomers'),
+  fortnoxDistributors: unsynced(`'supplier'`, 'FortnoxExportDistributors'),
 }
 
 export const workHandlers = [

@@ -3,9 +3,11 @@ import { isbnParts } from '#api/core/kinds/isbnParts'
 import { languageName } from '#api/exports/codes'
 import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
 import { clean, plainText } from '#api/exports/text'
+import { moduleWidths } from '#api/library/productions'
 import { typesetPdf } from '../core/typst/typst'
 import type { Queryable } from '../db/database'
 import { source } from './catalogueSource'
+import { eanImage, qrImage } from './codeImages'
 import type { Profile } from './reading'
 
 /** Everything that is printed, isolated from the text around it: a name between numbers otherwise turns them round (Unicode UAX #9, FSI). */
@@ -32,8 +34,34 @@ const nameOf = (record: CatalogueRecord, isPersian: boolean) =>
     )
     .map((parts) => parts.filter(Boolean).join(' '))
 
+type Codes = { ean: string; eanWidth: number; qr: string; link: string }
+
+/** Codes of titles as pictures, by the path that a document knows them by. The narrowest bar of an EAN is its least width, 0.264 mm. */
+function codesOf(records: readonly CatalogueRecord[], { codes, shopAddress }: Profile) {
+  const files: [path: string, bytes: Uint8Array][] = []
+  const add = (image: string) => {
+    const path = `/codes/${files.length}.svg`
+    files.push([path, Buffer.from(image)])
+    return path
+  }
+  const of = new Map(
+    records.map(({ id, isbn }): [number, Codes] => {
+      const ean = isbn && (codes === 'ean' || codes === 'both') ? eanImage(isbn) : undefined
+      const link = isbn && shopAddress && (codes === 'qr' || codes === 'both') ? shopAddress.replaceAll('{isbn}', isbn) : ''
+      return [
+        id,
+        {
+          ...{ ean: ean ? add(ean.image) : '', eanWidth: (ean?.width ?? 0) * moduleWidths.least },
+          ...{ qr: link ? add(qrImage(link).image) : '', link },
+        },
+      ]
+    }),
+  )
+  return { of, files }
+}
+
 /** A title as it is printed. `isPersian` sets its block from right to left. */
-function entryOf(record: CatalogueRecord, picture: string) {
+function entryOf(record: CatalogueRecord, picture: string, codes: Codes) {
   const { nonLatinTitle, title, subtitle, nonLatinSubtitle, publisher, publicationDate, pages, isbn, format, bookCover } = record
   const isPersian = isArabic(nonLatinTitle || title)
   const own = nonLatinTitle || title
@@ -59,6 +87,7 @@ function entryOf(record: CatalogueRecord, picture: string) {
     isbn: isbn ? (isbnParts(isbn)?.hyphenated ?? isbn) : '',
     price: price(record),
     picture,
+    ...codes,
     alt: clean(`Cover: ${own}`),
   }
 }
@@ -105,16 +134,20 @@ async function coversOf(db: Queryable, records: readonly CatalogueRecord[]): Pro
   return covers
 }
 
-/** A catalogue of A4 as PDF: cover, contents, sections, titles in both scripts, index of names. The same bytes for the same input. */
+/** A catalogue as PDF: cover, contents, sections, titles in both scripts, index of names. The same bytes for the same input. */
 export async function typesetCatalogue(
   db: Queryable,
   records: readonly CatalogueRecord[],
   { title, profile, at }: { title: string; profile: Profile; at: Date },
 ): Promise<Buffer> {
   const covers = await coversOf(db, records)
+  const codes = codesOf(records, profile)
   const sections = sectionsOf(records, profile).map(({ heading, records: inside }) => ({
     heading: iso(heading),
-    entries: inside.map((record) => ({ id: record.id, ...entryOf(record, covers.get(record.cover ?? '')?.path ?? '') })),
+    entries: inside.map((record) => ({
+      id: record.id,
+      ...entryOf(record, covers.get(record.cover ?? '')?.path ?? '', codes.of.get(record.id) as Codes),
+    })),
   }))
   const data = {
     title: iso(title),
@@ -122,12 +155,13 @@ export async function typesetCatalogue(
     sender: iso(profile.sender),
     date: at.toISOString().slice(0, 10),
     columns: profile.columns === 'two' ? 2 : 1,
+    paper: profile.paper ?? 'a4',
     sections,
     authors: authorsOf(records),
   }
   return typesetPdf({
     source,
     inputs: { data: JSON.stringify(data) },
-    files: [...covers.values()].map(({ path, bytes }): [string, Uint8Array] => [path, bytes]),
+    files: [...[...covers.values()].map(({ path, bytes }): [string, Uint8Array] => [path, bytes]), ...codes.files],
   })
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { findCode, inventoryItem, inventoryList, type StockFilter, shelfLists, stockFilter } from '#api/inventory/stock'
+import { findCode } from '#api/inventory/findCode'
+import { inventoryItem, inventoryList, type StockFilter, shelfLists, stockFilter } from '#api/inventory/stock'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

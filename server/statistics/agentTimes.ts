@@ -28,9 +28,7 @@ export const requestsIn = ({ from, to }: Window, now: SQL): SQL => sql`q as mate
       select t.id, t.distributor_id, t.origin, t.state, min(v.at) filter (where v."to" = 'new') as submitted, min(v.at) filter (where v."to" = 'inProgress') as answered,
         min(v.at) filter (where v."to" in ('delivered', 'done')) as delivered, min(v.at) filter (where v."to" = 'done') as received, ${now} as asked
       from request_moves s join distributor_requests t on t.id = s.request_id and t.state <> 'cancelled' join request_moves v on v.request_id = t.id
-      where s."to" = 'new' and ${sql.raw(
-        isOnDaysOf('s.at', 'date_from', 'date_to').replaceAll('date_from', `'${from}'::date`).replaceAll('date_to', `'${to}'::date`),
-      )}
+      where s."to" = 'new' and ${isOnDaysOf('s.at', sql`${from}::date`, sql`${to}::date`)}
       group by t.id
     ) m join distributor r on r.id = m.distributor_id cross join lateral (
       select coalesce((select max(i.eta) from request_items i where i.request_id = m.id),

@@ -16,6 +16,7 @@ export function windowOf({ fromDate, toDate }: { fromDate?: string | undefined; 
   const to = toDate ?? (fromDate && fromDate > today ? fromDate : today)
   const from = fromDate ?? twelveMonthsTo(to).from
   if (from > to) throw Problem.field('fromDate', `The first day, ${from}, is after the last, ${to}: choose an earlier one`)
+  if (to > '2999-12-31') throw Problem.field('toDate', 'Choose a day before the year 3000')
   if (from < '1900-01-01') throw Problem.field('fromDate', 'Choose a day of 1900 or later')
   if (daysIn({ from, to }) > mostDays) throw Problem.field('toDate', 'At most a hundred years: choose fewer')
   return { from, to }

@@ -33,18 +33,18 @@ export const isIn = (alias: string, currency: string): SQL => (currency ? sql`${
 /** Days of a window, as a condition. */
 export const isWithin = (column: string, { from, to }: Window): SQL => sql`${sql.raw(column)} between ${from}::date and ${to}::date`
 
-/** The instants of the days from `from` to `to`, columns of dates in Stockholm. */
-export const isOnDaysOf = (column: string, from: string, to: string): string =>
-  `${column} >= (${from})::timestamp at time zone 'Europe/Stockholm' and ${column} < (${to} + 1)::timestamp at time zone 'Europe/Stockholm'`
+/** The instants of the days from one to another, both dates, in Stockholm. */
+export const isOnDaysOf = (column: string, from: SQL, to: SQL): SQL =>
+  sql`${sql.raw(column)} >= (${from})::timestamp at time zone 'Europe/Stockholm' and ${sql.raw(column)} < (${to} + 1)::timestamp at time zone 'Europe/Stockholm'`
 
 /** What of a line `d` is on no invoice, without VAT. */
-export const netToInvoice = 'round(d.net::numeric * (d.quantity - d.invoiced) / d.quantity)::bigint'
+export const netToInvoice = sql.raw('round(d.net::numeric * (d.quantity - d.invoiced) / d.quantity)::bigint')
 
 /** Orders `b` that were done on these days, and lines `d` of them that are on no invoice; those of before the ledger are in it. */
 export const toInvoiceFrom = (
-  from: string,
-  to: string,
-): string => `baskets b join basket_details d on d.basket_id = b.id and d.invoiced < d.quantity
+  from: SQL,
+  to: SQL,
+): SQL => sql`baskets b join basket_details d on d.basket_id = b.id and d.invoiced < d.quantity
   where b.list = 'done' and ${isOnDaysOf('b.changed_at', from, to)} and b.changed_at >= coalesce((select opened_at from sales_folds), '-infinity')`
 
 /** The figures of each window of `w (from_day, to_day)`, days included, as a lateral `f`: from the days that are folded, and the tail. */
@@ -62,7 +62,7 @@ export const figuresOf = (currency: string): SQL => sql`cross join lateral (
     where s.day between w.from_day and w.to_day and s.basket_day <> s.day and ${sql.raw(isOrdered)}
       and s.basket_day not between w.from_day and w.to_day and ${isIn('s', currency)}
   ) g cross join lateral (
-    select coalesce(sum(${sql.raw(netToInvoice)}), 0)::bigint as "toInvoice" from ${sql.raw(toInvoiceFrom('w.from_day', 'w.to_day'))}
+    select coalesce(sum(${netToInvoice}), 0)::bigint as "toInvoice" from ${toInvoiceFrom(sql`w.from_day`, sql`w.to_day`)}
   ) h cross join lateral (
     select f.first_orders + g.again as orders, f.sales + f.credits as revenue
   ) o`

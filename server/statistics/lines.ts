@@ -88,9 +88,9 @@ export const lineHandlers: Bound[] = [
   bind(toInvoiceLines, ({ db, body, clock }) => {
     const { from, to } = windowOf(body, clock.now())
     return linesOf(db, body, {
-      with: sql`days as (select ${from}::date as a, ${to}::date as z), l as materialized (
-        select d.id, d.id as place, d.basket_id, d.product_detail_id, d.quantity - d.invoiced as quantity, ${sql.raw(netToInvoice)} as amount
-        from days cross join ${sql.raw(toInvoiceFrom('days.a', 'days.z'))})`,
+      with: sql`l as materialized (
+        select d.id, d.id as place, d.basket_id, d.product_detail_id, d.quantity - d.invoiced as quantity, ${netToInvoice} as amount
+        from ${toInvoiceFrom(sql`${from}::date`, sql`${to}::date`)})`,
       ...basketLine,
     })
   }),

@@ -23,6 +23,7 @@ export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
   readFilter(z.object({}), body.filter)
   const window = windowOf(body, clock.now())
   const compared = comparisonOf(window, body)
+  const interval = body.step === 'quarter' ? '3 months' : `1 ${body.step}`
   const order = reportSort(body.sort, sortColumns, 'r.id')
   // Each step is compared with the same days of last year, or as many days earlier as the whole has.
   const shifted = (column: string) =>
@@ -41,9 +42,8 @@ export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
   const statement = sql`with ${tail},
     step as materialized (
       select row_number() over (order by start)::int as id, greatest(start::date, ${window.from}::date) as from_day,
-        least((start + ${`1 ${body.step === 'quarter' ? 'month' : body.step}`}::interval * ${body.step === 'quarter' ? 3 : 1})::date - 1, ${window.to}::date) as to_day
-      from generate_series(date_trunc(${body.step}, ${window.from}::timestamp), ${window.to}::timestamp,
-        ${`${body.step === 'quarter' ? '3 month' : `1 ${body.step}`}`}::interval) start
+        least((start + ${interval}::interval)::date - 1, ${window.to}::date) as to_day
+      from generate_series(date_trunc(${body.step}, ${window.from}::timestamp), ${window.to}::timestamp, ${interval}::interval) start
     ),
     r as materialized (
       select w.id, w.from_day, k.compared, jsonb_build_object('id', w.id, 'from', w.from_day, 'to', w.to_day, ${sql.raw(figureMembers)}, 'compared', k.compared) as row

@@ -7,7 +7,10 @@ const waits = [
   ...(['stockholmCount', 'tehranCount', 'ownRequests', 'ownDrafts', 'messages', 'withoutRole'] as const),
 ] as const
 const late = ['oldOrders', 'oldOffers', 'overdueInvoices', 'lateRequests', 'ownLateRequests'] as const
-const failed = ['troubledShipments', 'shortTransfers', 'failedExports', 'failedMarc'] as const
+const failed = [
+  ...(['troubledShipments', 'shortTransfers', 'failedExports', 'failedMarc'] as const),
+  ...(['fortnoxProducts', 'fortnoxOrders', 'fortnoxCustomers', 'fortnoxDistributors'] as const),
+] as const
 
 /** What waits for somebody, what is late, and what failed; what each counts is said where it is counted (server/dashboard/work.ts). */
 export const workGroups = { waits, late, failed }

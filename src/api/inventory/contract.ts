@@ -1,5 +1,6 @@
 import type { Contract } from '../core/contract'
-import { findCode, inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from './stock'
+import { findCode } from './findCode'
+import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from './stock'
 import {
   approveStocktake,
   cancelStocktake,

@@ -111,17 +111,6 @@ export const inventoryItem = endpoint({
   answer: answer(stockItem),
 })
 
-/** Read from what somebody scanned, wherever they were. */
-export const findCode = endpoint({
-  method: 'POST',
-  path: 'Inventory/FindCode',
-  isReading: true,
-  permission: 'Inventory',
-  summary: 'Which edition a code names: an ISBN, an EAN, an article number, or PD- and our own number; null where none',
-  body: z.object({ code: z.string().check(z.trim(), z.maxLength(200)) }),
-  answer: answer(z.nullable(z.object({ id, kind: edition.kind, title: z.string(), isbn: edition.isbn }))),
-})
-
 export const reason = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'Say why' }), z.maxLength(300, { error: 'At most 300 characters' }))

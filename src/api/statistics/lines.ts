@@ -19,10 +19,6 @@ const linesAnswer = <Row extends z.ZodMiniType>(row: Row) =>
   })
 
 /** The figures that are sums over the ledger. */
-export const salesFigureNames = [
-  ...['orders', 'receipts', 'copies', 'sold', 'returned'],
-  ...['sales', 'credits', 'revenue', 'vat', 'discount'],
-] as const
 export const salesFigure = z.enum(['orders', 'receipts', 'copies', 'sold', 'returned', 'sales', 'credits', 'revenue', 'vat', 'discount'])
 export type SalesFigure = z.output<typeof salesFigure>
 

@@ -1,7 +1,9 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate'
 import type { MoveConflict } from '#api/orders/baskets'
+import type { BatchReport } from '../core/batch'
+import type { MarkedOutcome, MovingBasket } from './basketMove'
 import type { BasketMove } from './basketStatus'
-import { type BatchReport, bulkMoveMachine, type MovingBasket } from './bulkMove'
+import { type BulkMoveState, batchOfMoves, bulkMoveMachine, type Moving } from './bulkMove'
 
 export type Batch = ActorRefFrom<typeof bulkMoveMachine>
 
@@ -16,7 +18,9 @@ export type ActivityEvent =
   /** `session.expired`: it ended under somebody, who may come back to what was not sent. */
   | { type: 'session.expired' }
   | { type: 'session.ended' }
-  | BatchReport
+  | Report
+
+type Report = BatchReport<MovingBasket, MarkedOutcome, Moving>
 
 type About = { id: number; label: string; move: BasketMove; batch: string; isSingle: boolean }
 
@@ -35,10 +39,8 @@ type ActivityContext = {
   batches: readonly Batch[]
 }
 
-type BatchState = SnapshotFrom<typeof bulkMoveMachine>
-
 /** Nothing of this batch waits or is under way. */
-export const isSettled = (batch: BatchState): boolean => batch.matches('settled') || batch.status !== 'active'
+export const isSettled = (batch: BulkMoveState): boolean => batch.matches('settled') || batch.status !== 'active'
 
 /** Whether closing the tab now would lose a move that was asked for and is not answered yet. */
 export const hasHeld = (activity: { context: ActivityContext }): boolean =>
@@ -48,7 +50,7 @@ const idsUnderWay = (batches: readonly Batch[]) =>
   new Set(
     batches.flatMap((batch) => {
       const state = batch.getSnapshot()
-      return isSettled(state) ? [] : state.context.baskets.map((basket) => basket.id)
+      return isSettled(state) ? [] : state.context.rows.map(({ id }) => id)
     }),
   )
 
@@ -73,7 +75,7 @@ export const activityMachine = setup({
   actions: {
     startBatch: assign(({ context, spawn, self }, { move, baskets }: { move: BasketMove; baskets: readonly MovingBasket[] }) => {
       const id = `batch-${context.made + 1}`
-      const input = { id, move, baskets: freeOf(context.batches, baskets), me: context.me, tray: self }
+      const input = batchOfMoves({ id, move, baskets: freeOf(context.batches, baskets), me: context.me, tray: self })
       return { made: context.made + 1, batches: [...context.batches, spawn('bulkMove', { id, input })] }
     }),
     undoNewest: enqueueActions(({ context, enqueue }) => {
@@ -94,13 +96,16 @@ export const activityMachine = setup({
     emitSettled: emit((_, batch: string) => ({ type: 'batch.settled', batch })),
     rememberName: assign({ me: (_, name: string) => name }),
     forgetName: assign({ me: null }),
-    report: enqueueActions(({ enqueue }, { batch, move, basket, outcome, isSingle }: Extract<BatchReport, { type: 'batch.reported' }>) => {
-      const about = { id: basket.id, label: basket.label, move, batch, isSingle }
-      if (outcome.type === 'moved') enqueue.emit({ type: 'basket.moved', ...about })
-      else if (outcome.type === 'conflicted') enqueue.emit({ type: 'basket.conflicted', conflict: outcome.conflict, ...about })
-      else if (outcome.type === 'refused') enqueue.emit({ type: 'basket.refused', message: outcome.message, code: outcome.code, ...about })
-      else if (outcome.type !== 'unknown') enqueue.emit({ type: 'basket.refused', message: outcome.message, ...about })
-    }),
+    report: enqueueActions(
+      ({ enqueue }, { batch, about: { move }, row: { id, label }, outcome, isSingle }: Extract<Report, { type: 'batch.reported' }>) => {
+        const about = { id, label, move, batch, isSingle }
+        if (outcome.type === 'moved') enqueue.emit({ type: 'basket.moved', ...about })
+        else if (outcome.type === 'conflicted') enqueue.emit({ type: 'basket.conflicted', conflict: outcome.conflict, ...about })
+        else if (outcome.type === 'refused')
+          enqueue.emit({ type: 'basket.refused', message: outcome.message, code: outcome.code, ...about })
+        else if (outcome.type !== 'unknown') enqueue.emit({ type: 'basket.refused', message: outcome.message, ...about })
+      },
+    ),
   },
 }).createMachine({
   id: 'activity',

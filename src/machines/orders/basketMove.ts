@@ -3,7 +3,11 @@ import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { type BasketStatus, basketById, basketMoves, type MoveConflict, moveConflict } from '#api/orders/baskets'
+import type { Outcome, Settled } from '../core/batch'
 import { type BasketMove, moves } from './basketStatus'
+
+/** A basket as the person saw it when asking for the move; `label` names it in the tray. */
+export type MovingBasket = { id: number; status: BasketStatus; label: string }
 
 /** `status` is the one the person saw: it goes along as `expected`, so that a stale view overwrites nothing. */
 export type BasketMoveInput = {
@@ -27,6 +31,9 @@ export type MoveOutcome =
   | { type: 'refused'; code: string; message: string; currentStatus: BasketStatus }
   | { type: 'conflicted'; conflict: MoveConflict }
   | { type: 'unchanged' | 'notSent' | 'failed' | 'unknown'; message: string }
+
+/** The same, with what a batch asks of it; a conflict only where the move still follows from the newer status. */
+export type MarkedOutcome = MoveOutcome & Pick<Outcome, 'isGood' | 'retry'>
 
 /** Where a basket stands and who last moved it, as its history says. */
 export type BasketReading = { status: BasketStatus; movedBy: string; movedAt: string }
@@ -75,6 +82,15 @@ function outcomeOfReading({ status, move, me }: BasketMoveInput, reading: Basket
   }
 }
 
+const isAgain = ({ type }: MoveOutcome) => type === 'refused' || type === 'unchanged' || type === 'notSent' || type === 'failed'
+
+function marked(outcome: MoveOutcome, move: BasketMove): MarkedOutcome {
+  if (outcome.type === 'moved') return { ...outcome, isGood: true }
+  if (isAgain(outcome)) return { ...outcome, retry: 'all' }
+  const isOpen = outcome.type === 'conflicted' && move.type === 'basket.cancel' && outcome.conflict.currentStatus !== 'cancelled'
+  return isOpen ? { ...outcome, retry: 'one' } : outcome
+}
+
 /**
  * One move of one basket: one command in flight. A doubtful outcome (time-out, lost connection) is
  * followed by reading the basket before anything is claimed, and the command is never sent twice.
@@ -83,7 +99,7 @@ export const basketMoveMachine = setup({
   types: {
     context: {} as BasketMoveInput & { outcome: MoveOutcome | null },
     input: {} as BasketMoveInput,
-    output: {} as { id: number; outcome: MoveOutcome },
+    output: {} as Settled<MovingBasket, MarkedOutcome>,
   },
   actors: { send, read },
   actions: { keepOutcome: assign({ outcome: (_, outcome: MoveOutcome) => outcome }) },
@@ -94,7 +110,11 @@ export const basketMoveMachine = setup({
 }).createMachine({
   id: 'basketMove',
   context: ({ input }) => ({ ...input, outcome: null }),
-  output: ({ context }) => ({ id: context.id, outcome: context.outcome ?? { type: 'unknown', message: '' } }),
+  output: ({ context: { id, move, outcome } }) => ({
+    id,
+    outcome: marked(outcome ?? { type: 'unknown', message: '' }, move),
+    again: outcome?.type === 'conflicted' ? { status: outcome.conflict.currentStatus } : undefined,
+  }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isDoubtful', target: 'checking' }, { target: 'sending' }] },

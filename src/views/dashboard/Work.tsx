@@ -5,7 +5,7 @@ import { useAnswer } from '../core/data'
 import { PartFault } from '../core/faults/PartFault'
 import { number } from '../core/format'
 import styles from './Dashboard.module.css'
-import { workLinks } from './work'
+import { workLinks } from './workLinks'
 
 const texts = {
   title: 'Your work',

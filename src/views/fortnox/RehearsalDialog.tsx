@@ -43,7 +43,7 @@ export default function RehearsalDialog({ kind, rehearsal, error, isStarting, on
           {texts.cancel}
         </Button>
         {!(error instanceof Error) && (
-          <Button type="button" disabled={willSend === 0} loading={isStarting} onClick={onConfirm}>
+          <Button type="button" disabled={willSend === 0 || isStarting} loading={isStarting} onClick={onConfirm}>
             {said.confirm}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { Button, Callout, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { LabelPrintActor } from '#machines/library/labelPrint'
+import { tryAgain } from '../core/faults/tryAgain'
 import styles from './Production.module.css'
 import { texts } from './texts'
 
@@ -35,7 +36,7 @@ export function PrintSteps({ job, sheets, most, canPrint }: Props) {
           {said.failed}: <bdi>{error instanceof Error ? error.message : ''}</bdi>
         </Text>
         <Button type="button" onClick={() => job.send({ type: 'print.asked' })}>
-          {said.again}
+          {tryAgain}
         </Button>
         <Button type="button" variant="soft" color="gray" onClick={() => job.send({ type: 'print.cancel' })}>
           {texts.cancel}
@@ -61,7 +62,7 @@ export function PrintSteps({ job, sheets, most, canPrint }: Props) {
             disabled={!(Number(again) >= 1 && Number(again) <= most)}
             onClick={() => job.send({ type: 'print.again', startAt: Number(again) })}
           >
-            {said.again}
+            {tryAgain}
           </Button>
         </div>
       </Callout.Root>

@@ -105,7 +105,6 @@ export const texts = {
     shortened: (count: number) => `On ${labels(count)} of this sheet a line is shortened.`,
     reading: (done: number, all: number) => `Reading sheet ${number(done + 1)} of ${number(all)}…`,
     failed: 'The sheets could not be read',
-    again: 'Try again',
     question: 'Did every sheet come out?',
     questionText: 'A browser does not tell. If one did not, print again from the label that is free now.',
     yes: 'All came out',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { holdTime } from '#machines/orders/bulkMove'
+import { holdTime } from '#machines/core/batch'
 
 const secondsLeft = (since: number) => Math.max(0, Math.ceil((since + holdTime - Date.now()) / 1000))
 

@@ -1,7 +1,7 @@
 import type { Needed } from '#api/core/permissions'
 import { type BasketRow, basketMoves } from '#api/orders/baskets'
+import type { MovingBasket } from '#machines/orders/basketMove'
 import { factsOfRow, type MoveName, moves, type Refusal, refusalOf } from '#machines/orders/basketStatus'
-import type { MovingBasket } from '#machines/orders/bulkMove'
 import { texts } from './list/listTexts'
 
 /** What a cancellation's own reason stands for until it is asked for. */

@@ -73,6 +73,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
     service,
     reference,
     basketId,
+    deliveryId,
     trackingNumber,
     trackingUrl,
     address,
@@ -106,7 +107,18 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
         </Text>
       </PageHeader>
       <p>
-        <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>. {texts.address}{' '}
+        <TextLink asChild underline="always">
+          <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+        </TextLink>
+        {deliveryId !== null && (
+          <>
+            {', '}
+            <TextLink asChild underline="always">
+              <Link href={`/order/inprogress-orders/delivery/${deliveryId}`}>{texts.delivery(deliveryId)}</Link>
+            </TextLink>
+          </>
+        )}
+        . {texts.address}{' '}
         <bdi>
           {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
         </bdi>
@@ -114,9 +126,9 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
       {trackingNumber && (
         <p>
           {trackingUrl ? (
-            <a href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
+            <TextLink underline="always" href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
               {trackingNumber}
-            </a>
+            </TextLink>
           ) : (
             <bdi dir="ltr">{trackingNumber}</bdi>
           )}
@@ -190,8 +202,8 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: they are only added, at the front of a list that is read whole
               <li key={i}>
                 <time dateTime={call.at}>{dateTime(call.at)}</time>
-                <span>{call.what}</span>
-                <span dir="ltr">{call.status ?? texts.noAnswer}</span>
+                <span>{texts.asked[call.what] ?? call.what}</span>
+                <span>{texts.answered(call.status)}</span>
               </li>
             ))}
           </ol>
@@ -234,7 +246,10 @@ function FieldsDialog({ title, said, fields, button, submit, onClose }: Dialog) 
         }}
       >
         {Object.entries(fields).map(([name, field]) => (
-          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+          // A parcel's number is scanned off its label.
+          <div key={name} data-scan={name === 'trackingNumber' ? 'own' : undefined}>
+            <FieldFor form={form} name={name} meta={metaOf(field)} source={undefined} />
+          </div>
         ))}
         <div className={styles.buttons}>
           <Button type="button" variant="soft" color="gray" onClick={onClose}>

@@ -15,7 +15,7 @@ export function ChartPart(props: {
 }) {
   const { title, legend = [], titles, rows, children } = props
   return (
-    <figure className={styles.report} style={{ margin: 0 }}>
+    <figure className={styles.report}>
       <figcaption className={styles.legend}>{title}</figcaption>
       {legend.length > 0 && (
         <ul className={styles.legend}>

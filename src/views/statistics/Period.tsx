@@ -11,7 +11,7 @@ import { type Preset, presets } from './windows'
 export function Period({ list, shown, asOf }: { list: ListControl; shown: Window | undefined; asOf: string | undefined }) {
   const named = useMemo(() => presets(new Date()), [])
   return (
-    <fieldset className={styles.window} aria-label={texts.presetsLabel} style={{ border: 0, padding: 0 }}>
+    <fieldset className={styles.window} aria-label={texts.presetsLabel}>
       {(Object.keys(named) as Preset[]).map((name) => {
         const { from, to } = named[name]
         return (

@@ -17,6 +17,10 @@ test('catalogue staff find a book by any form of its ISBN and by names in either
   await search.fill(isbn)
   await expect.poll(() => page.getByRole('button', { name: /^Copy 978-/ }).count()).toBe(1)
   await page.getByRole('button', { name: `Copy ${isbn}` }).waitFor()
+  await page.getByRole('link', { name: 'Editions', exact: true }).click()
+  await expect.poll(() => search.inputValue()).toBe(isbn)
+  await search.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^Edition of book/ }).waitFor()
 })
 
 test('whoever handles orders sees products to sell, and no catalogue', async ({ visit, person }) => {

@@ -11,7 +11,7 @@ import type { Trace } from '#machines/core/recorder/trace'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
 import { type BasketMoveInput, basketMoveMachine } from '#machines/orders/basketMove'
-import { bulkMoveMachine } from '#machines/orders/bulkMove'
+import { batchOfMoves, bulkMoveMachine } from '#machines/orders/bulkMove'
 
 const made = (limits?: { events: number; bytes: number }) => createRecorder({ version: '1', limits })
 const throughFile = (trace: Trace): Trace => JSON.parse(JSON.stringify(trace))
@@ -24,7 +24,7 @@ test('every chart of the app can be replayed', () => {
       'app',
       'basketMove',
       'basketStatus',
-      'bulkMove',
+      'batch',
       'combobox',
       'command',
       'connection',
@@ -48,7 +48,7 @@ test('a batch with refusals replays to the same states, row by row', async () =>
     return 'inProgress'
   })
   const basketMove = basketMoveMachine.provide({ actors: { send } })
-  const tray = activityMachine.provide({ actors: { bulkMove: bulkMoveMachine.provide({ actors: { basketMove } }) } })
+  const tray = activityMachine.provide({ actors: { bulkMove: bulkMoveMachine.provide({ actors: { row: basketMove } }) } })
   const activity = createActor(tray, { inspect: recorder.hear, clock }).start()
   activity.send({ type: 'session.started', name: 'Olle Order' })
   const baskets = [1, 2, 3, 4, 5].map((id) => ({ id, status: 'newOrder' as const, label: `Order ${id}, Astrid` }))
@@ -140,7 +140,12 @@ test('a recorder that ran full leaves a trace that still replays, from where its
 test('the first state that differs is named', () => {
   const recorder = made()
   createActor(bulkMoveMachine, {
-    input: { id: 'batch-1', move: { type: 'basket.finish' }, baskets: [{ id: 1, status: 'inProgress', label: '' }], me: null },
+    input: batchOfMoves({
+      id: 'batch-1',
+      move: { type: 'basket.finish' },
+      baskets: [{ id: 1, status: 'inProgress', label: '' }],
+      me: null,
+    }),
     inspect: recorder.hear,
     clock: new SimulatedClock(),
   })
@@ -149,10 +154,10 @@ test('the first state that differs is named', () => {
   const trace = throughFile(recorder.take(''))
   const last = trace.parts[0]?.events.at(-1)
   if (last) last.to = 'settled'
-  trace.charts.bulkMove = '0000000000'
+  trace.charts.batch = '0000000000'
   const { difference, changed } = replay(trace)
   expect(difference?.difference).toBe('recorded settled, now undone')
-  expect(changed).toEqual(['bulkMove'])
+  expect(changed).toEqual(['batch'])
 })
 
 /** The unit tests run where there is no browser. */

@@ -54,8 +54,8 @@ test('no trace holds a name, a password or a text that was typed', () => {
 test('a trace that agrees ends with 0, with a line for each event', () => {
   const { code, out } = runReplay(textOf('bulk-move-with-refusals.json'))
   expect(code).toBe(0)
-  expect(out).toMatch(/bulkMove batch-1 +batch\.sendNow +holding → running/)
-  expect(out).toMatch(/basketMove basket-\d+ +xstate\.error\.actor\.send +sending → refused/)
+  expect(out).toMatch(/batch batch-1 +batch\.sendNow +holding → running/)
+  expect(out).toMatch(/basketMove row-\d+ +xstate\.error\.actor\.send +sending → refused/)
   expect(out).toMatch(/Every state agrees\.$/)
 })
 
@@ -65,7 +65,7 @@ test('a trace that differs ends with 1 and names the first difference', () => {
   if (sent) sent.to = 'settled'
   const { code, out } = runReplay(fileOf(trace))
   expect(code).toBe(1)
-  expect(out).toContain("bulkMove batch-1, 'batch.sendNow' in holding: recorded settled, now running")
+  expect(out).toContain("batch batch-1, 'batch.sendNow' in holding: recorded settled, now running")
 })
 
 test.each([
@@ -111,6 +111,6 @@ test('10,000 events replay to the end', { timeout: 60_000 }, () => {
 test('a report becomes a test and a story', () => {
   const { states = [], step = 0 } = runReplay(textOf('conflict-of-two-people.json'))
   expect(testOf('late-claim', states)).toContain("test('late claim goes as it was recorded', () => {")
-  expect(testOf('late-claim', states)).toMatch(/'basketMove basket-\d+: xstate\.error\.actor\.send → conflicted',/)
+  expect(testOf('late-claim', states)).toMatch(/'basketMove row-\d+: xstate\.error\.actor\.send → conflicted',/)
   expect(storyOf('late-claim', step)).toContain("import trace from '../../tests/traces/late-claim.json?raw'")
 })

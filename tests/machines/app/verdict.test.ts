@@ -54,7 +54,7 @@ test.each(['xstate.init', 'batch.sendNow'])("a trace without an actor's %s could
   const trace = whole()
   const { events } = partOf(trace)
   events.splice(
-    events.findIndex(({ actor, event }) => actor === actorOf(trace, 'bulkMove').id && event.type === type),
+    events.findIndex(({ actor, event }) => actor === actorOf(trace, 'batch').id && event.type === type),
     1,
   )
   const { code, out } = told(trace)
@@ -75,7 +75,7 @@ test('a trace whose actors are missing could not be told', () => {
 test('an actor that is missing with all it did could not be told', () => {
   const trace = whole()
   const part = partOf(trace)
-  const { id } = actorOf(trace, 'bulkMove')
+  const { id } = actorOf(trace, 'batch')
   part.actors = part.actors.filter((actor) => actor.id !== id)
   part.events = part.events.filter(({ actor }) => actor !== id)
   expect(told(trace).code).toBe(3)

@@ -107,7 +107,7 @@ const anything = fc.letrec((tie) => ({
 test('whatever is planted, wherever, is neither in the buffer nor in the file', () => {
   const listener = createMachine({ id: 'listener', context: ({ input }) => ({ heard: input }), on: { '*': { actions: [] } } })
   fc.assert(
-    fc.property(anything.value, anything.object, fc.constantFrom('listener', 'form', 'session', 'bulkMove'), (input, payload, id) => {
+    fc.property(anything.value, anything.object, fc.constantFrom('listener', 'form', 'session', 'batch'), (input, payload, id) => {
       const recorder = made({ events: 3, bytes: 4000 })
       const actor = createActor(createMachine({ ...listener.config, id }), { input, inspect: recorder.hear }).start()
       for (let i = 0; i < 4; i++) actor.send({ ...(payload as object), type: 'some.event' })
@@ -128,7 +128,7 @@ test('what is blank stays blank, however long it was', () => {
 })
 
 test('contexts are told apart by their words, numbers and lengths, whatever the order of their fields and whatever was typed', () => {
-  const digest = (context: object) => digestOf(context, 'bulkMove')
+  const digest = (context: object) => digestOf(context, 'batch')
   const one = digest({ id: 'batch-1', queue: [1, 2], outcomes: [{ type: 'moved' }, null], label: 'Astrid' })
   expect(digest({ label: 'Sara', outcomes: [{ type: 'moved' }, null], queue: [1, 2], id: 'batch-1' })).toBe(one)
   const others = [

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { ApiError } from '#api/core/http'
+import { holdTime } from '#machines/core/batch'
 import { type ActivityEmitted, activityMachine, hasHeld } from '#machines/orders/activity'
 import { basketMoveMachine } from '#machines/orders/basketMove'
-import { bulkMoveMachine, holdTime } from '#machines/orders/bulkMove'
+import { bulkMoveMachine } from '#machines/orders/bulkMove'
 
 function begin(send: (id: number) => Promise<'done'>) {
   const clock = new SimulatedClock()
@@ -16,7 +17,7 @@ function begin(send: (id: number) => Promise<'done'>) {
       }),
     },
   })
-  const bulkMove = bulkMoveMachine.provide({ actors: { basketMove } })
+  const bulkMove = bulkMoveMachine.provide({ actors: { row: basketMove } })
   const actor = createActor(activityMachine.provide({ actors: { bulkMove } }), { clock })
   const emitted: ActivityEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
@@ -67,7 +68,7 @@ test('a basket that another batch holds is not asked for twice', () => {
   request(1, 2)
   request(2)
   request(2, 3)
-  expect(batches().map((batch) => batch.getSnapshot().context.baskets.map(({ id }) => id))).toEqual([[1, 2], [3]])
+  expect(batches().map((batch) => batch.getSnapshot().context.rows.map(({ id }) => id))).toEqual([[1, 2], [3]])
 })
 
 test('every outcome is emitted with the basket it is about', async () => {

@@ -31,7 +31,7 @@ const readAs = (status: BasketReading['status'], movedBy: string) => async () =>
 
 test('an answered move is moved, with one call', async () => {
   expect(await run(start, { send: async () => 'inProgress' })).toEqual({
-    outcome: { type: 'moved', status: 'inProgress' },
+    outcome: { type: 'moved', status: 'inProgress', isGood: true },
     calls: ['send'],
     state: 'moved',
   })
@@ -46,7 +46,13 @@ test('a stale view is a conflict that says who moved it, when and to what', asyn
 test('a refusal of the law keeps its code and its sentence', async () => {
   const data = { reason: 'isInStock', currentStatus: 'newOrder', movedBy: '', movedAt: '2026-05-04T09:00:00Z' }
   const { outcome } = await run(start, { send: () => Promise.reject(new ApiError(409, 'Out of stock: Kallocain', data)) })
-  expect(outcome).toEqual({ type: 'refused', code: 'isInStock', message: 'Out of stock: Kallocain', currentStatus: 'newOrder' })
+  expect(outcome).toEqual({
+    type: 'refused',
+    code: 'isInStock',
+    message: 'Out of stock: Kallocain',
+    currentStatus: 'newOrder',
+    retry: 'all',
+  })
 })
 
 test('after a lost answer the basket is read, and our own move is claimed', async () => {
@@ -77,7 +83,7 @@ test('a 503 that says nothing was done is a failure to try again, and one that m
     calls: ['send'],
   })
   const { outcome, calls } = await run(start, { send: unavailable(true), read: readAs('inProgress', 'Sara Lind') })
-  expect(outcome).toEqual({ type: 'moved', status: 'inProgress' })
+  expect(outcome).toEqual({ type: 'moved', status: 'inProgress', isGood: true })
   expect(calls).toEqual(['send', 'read'])
 })
 
@@ -98,7 +104,7 @@ test('an ended session leaves the move as not sent', async () => {
 
 test('an error of the server is a failure, told in its words', async () => {
   const { outcome } = await run(start, { send: () => Promise.reject(new ApiError(500, 'Something broke')) })
-  expect(outcome).toEqual({ type: 'failed', message: 'Something broke' })
+  expect(outcome).toEqual({ type: 'failed', message: 'Something broke', retry: 'all' })
 })
 
 test('the shortest paths reach every state', () => {

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, setup } from 'xstate'
 import { ApiError } from '#api/core/http'
 import type { BasketStatus } from '#api/orders/baskets'
-import { type BasketMoveInput, type BasketReading, basketMoveMachine } from '#machines/orders/basketMove'
+import { concurrency, holdTime } from '#machines/core/batch'
+import { type BasketMoveInput, type BasketReading, basketMoveMachine, type MovingBasket } from '#machines/orders/basketMove'
 import type { BasketMove } from '#machines/orders/basketStatus'
-import { bulkMoveMachine, concurrency, holdTime, type MovingBasket } from '#machines/orders/bulkMove'
+import { batchOfMoves, bulkMoveMachine } from '#machines/orders/bulkMove'
 
 const orders = (count: number): MovingBasket[] =>
   Array.from({ length: count }, (_, i) => ({ id: i + 1, status: 'inProgress', label: `Order ${i + 1}` }))
@@ -23,9 +24,9 @@ function begin(move: BasketMove, baskets: MovingBasket[], answer: Answer, readin
       read: fromPromise(({ input }) => (reading ? reading(input.id) : Promise.reject(new ApiError(0, 'The connection was lost')))),
     },
   })
-  const actor = createActor(bulkMoveMachine.provide({ actors: { basketMove } }), {
+  const actor = createActor(bulkMoveMachine.provide({ actors: { row: basketMove } }), {
     clock,
-    input: { id: 'batch-1', move, baskets, me: 'Sara Lind' },
+    input: batchOfMoves({ id: 'batch-1', move, baskets, me: 'Sara Lind' }),
   }).start()
   const settle = async () => {
     for (let turn = 0; turn < 40; turn++) {
@@ -237,9 +238,9 @@ test('the tray hears of every row and of the end', async () => {
   ).start()
   const basketMove = basketMoveMachine.provide({ actors: { send: fromPromise<BasketStatus, BasketMoveInput>(async () => 'done') } })
   const clock = new SimulatedClock()
-  createActor(bulkMoveMachine.provide({ actors: { basketMove } }), {
+  createActor(bulkMoveMachine.provide({ actors: { row: basketMove } }), {
     clock,
-    input: { id: 'batch-1', move: finish, baskets: orders(2), me: null, tray },
+    input: batchOfMoves({ id: 'batch-1', move: finish, baskets: orders(2), me: null, tray }),
   }).start()
   clock.increment(holdTime)
   await new Promise((resolve) => setImmediate(resolve))

@@ -7,7 +7,9 @@ import { startServer } from '../setup/harness'
 
 const here = protectedRoutes.filter(([path]) => !routesToCome.includes(path))
 
-test('the call that a route’s screen reads needs the route’s permission, and is open to whoever holds nothing else', async () => {
+test('the call that a route’s screen reads needs the route’s permission, and is open to whoever holds nothing else', {
+  timeout: 180_000,
+}, async () => {
   const server = await startServer()
   const { db, send, signIn, addUser } = server
   const distributor = await addDistributor(server, 'Förlagssystem')

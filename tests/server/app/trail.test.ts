@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
+import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
+import { fortnoxOf } from '../fortnox/fortnox'
 import { startServer, type TestServer } from '../setup/harness'
 import { fakesInProcess } from '../shipping/shipping'
 import { ofDiscounts } from './trailOfDiscounts'
 import { ofExports } from './trailOfExports'
+import { ofFortnox } from './trailOfFortnox'
 import { ofImports } from './trailOfImports'
 import { ofLibrary } from './trailOfLibrary'
 import { ofRecords } from './trailOfRecords'
@@ -17,6 +20,8 @@ import { ofTrade } from './trailOfTrade'
 import { fresh, scenarios as ofProcesses } from './trailScenarios'
 
 const address = '192.0.2.7'
+
+const accounting: { fake: FakeFortnox } = { fake: fakeFortnox() }
 
 /** An administrator who calls from that address. */
 async function adminAt(server: TestServer): Promise<Client> {
@@ -38,6 +43,7 @@ const scenarios = new Map([
   ...ofLibrary,
   ...ofStock,
   ...ofTrade,
+  ...ofFortnox(() => accounting.fake, address),
 ])
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -71,7 +77,15 @@ test('every call that is not a reading is carried out here, or is on the short l
 test.each([...scenarios].map(([endpoint, scenario]) => [nameOf(endpoint), scenario] as const))(
   '%s writes a row of the trail: who, when, from where, and no secret',
   async (_, scenario) => {
-    const server = await startServer({ secretKey: randomBytes(32), carriers: fakesInProcess().carriers })
+    const server = await startServer({
+      secretKey: randomBytes(32),
+      carriers: fakesInProcess().carriers,
+      fortnox: (clock) => {
+        accounting.fake = fakeFortnox(() => clock.now().getTime())
+        // The clock stands still: a row says when.
+        return { ...fortnoxOf(accounting.fake, clock), wait: async () => undefined }
+      },
+    })
     const admin = await adminAt(server)
     const act = await scenario({ server, admin })
     await server.mails()

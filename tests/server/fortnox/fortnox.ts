@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { getLoginUrl } from '#api/fortnox/calls'
+import type { Client } from '#api/core/http'
+import { getLoginUrl, readSync, type SyncRun } from '#api/fortnox/calls'
 import type { Database } from '#server/db/database'
 import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
 import { fakeSettings } from '#server/fortnox/fakes/serve'
@@ -35,13 +36,17 @@ export async function startFortnox() {
 
 type Started = Awaited<ReturnType<typeof startFortnox>>
 
-/** Consents, as somebody at Fortnox would, and comes back. Where the browser is sent to. */
-export async function connect({ admin, fake, send }: Started, allow = true): Promise<string> {
+/** Consents, as somebody at Fortnox would, or does not: the query that the browser comes back with. */
+export async function consent(admin: Client, fake: FakeFortnox, allow = true): Promise<string> {
   const { data } = await admin.call(getLoginUrl, {})
   const page = await (await fake.fetch(new Request(data.url))).text()
   const [, href = ''] = new RegExp(`id="${allow ? 'allow' : 'deny'}" href="([^"]+)"`).exec(page) ?? []
-  const back = new URL(href.replaceAll('&amp;', '&'))
-  const answer = await send('GET', `Fortnox/Callback${back.search}`)
+  return new URL(href.replaceAll('&amp;', '&')).search
+}
+
+/** Connects, or is refused. Where the browser is sent to. */
+export async function connect({ admin, fake, send }: Started, allow = true): Promise<string> {
+  const answer = await send('GET', `Fortnox/Callback${await consent(admin, fake, allow)}`)
   return answer.headers.get('location') ?? ''
 }
 
@@ -61,7 +66,16 @@ export async function asArticle(db: Database, edition: number, { account = '3011
 }
 
 /** An unpaid invoice of so many copies of an edition. */
-export async function makeInvoice({ db, admin }: Pick<Started, 'db' | 'admin'>, productDetailId: number, quantity = 2): Promise<number> {
+export async function makeInvoice({ db, admin }: { db: Database; admin: Client }, productDetailId: number, quantity = 2): Promise<number> {
   await nameSeller(db)
   return (await invoiceOrder(admin, await makeOrder(admin, [{ productDetailId, quantity }]), { isAhead: true })).invoiceId ?? 0
+}
+
+/** A run, once it has ended. */
+export async function ended(admin: Client, id: number): Promise<SyncRun> {
+  for (let looks = 0; looks < 5000; looks++) {
+    const { data } = await admin.call(readSync, { params: { id } })
+    if (data.state !== 'running') return data
+  }
+  throw new Error('The run does not end')
 }

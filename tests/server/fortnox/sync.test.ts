@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { disconnect, getLoginUrl, readStatus, readSync, rehearseSync, startSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { disconnect, getLoginUrl, readStatus, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
-import { syncJobs } from '#server/fortnox/runs'
+import { createSecrets } from '#server/core/secrets'
+import { syncing, syncJobs } from '#server/fortnox/runs'
 import { keepVouchers } from '#server/fortnox/vouchers'
 import { addProduct, findCustomer } from '../orders/orders'
-import { asArticle, connect, makeInvoice, startFortnox } from './fortnox'
+import { asArticle, connect, ended, fortnoxOf, makeInvoice, startFortnox } from './fortnox'
 
 type Started = Awaited<ReturnType<typeof startFortnox>>
 
@@ -191,7 +192,7 @@ test('a payment pays the invoice there, after it; a voucher that Fortnox makes i
 
 test('sixty rows at once lose none, none fails for the rate limit, and no five seconds have more than 25 requests', async () => {
   const server = await startFortnox()
-  const { admin, fake, db } = server
+  const { admin, fake } = server
   await connect(server)
   for (let i = 0; i < 60; i++) await findCustomer(admin, { email: `many-${i}@example.se` })
   fake.faults.refuseNext = 2
@@ -200,8 +201,7 @@ test('sixty rows at once lose none, none fails for the rate limit, and no five s
     status: 409,
     data: { reason: 'isRunning' },
   })
-  await syncJobs.settled(db)
-  const { data: run } = await admin.call(readSync, { params: { id: started.id } })
+  const run = await ended(admin, started.id)
   expect(run).toMatchObject({ state: 'done', total: 60, synced: 60, failed: 0, waitingUntil: null })
   expect(fake.books.customers.size).toBe(60)
   const taken = fake.asked.filter(({ status }) => status !== 429).map(({ at }) => at)
@@ -221,8 +221,7 @@ test('each row of a run has its result, and a connection that ends stops it with
   const { data: plan } = await admin.call(rehearseSync, { body: { kind: 'article', ids } })
   expect(plan).toMatchObject({ total: 3, create: 2, refused: 1, refusals: [{ id: bare, message: 'It has no article number' }] })
   const first = (await admin.call(startSync, { body: { kind: 'article', ids } })).data
-  await syncJobs.settled(db)
-  const { data: run } = await admin.call(readSync, { params: { id: first.id } })
+  const run = await ended(admin, first.id)
   expect(run).toMatchObject({
     state: 'done',
     synced: 1,
@@ -234,10 +233,52 @@ test('each row of a run has its result, and a connection that ends stops it with
   })
   await fake.fetch(new Request('http://fortnox.test/__control', { method: 'POST', body: JSON.stringify({ withdraw: true }) }))
   const second = (await admin.call(startSync, { body: { kind: 'article', ids: [wrong, bare] } })).data
-  await syncJobs.settled(db)
-  const { data: stopped } = await admin.call(readSync, { params: { id: second.id } })
+  const stopped = await ended(admin, second.id)
   expect(stopped).toMatchObject({ state: 'stopped', note: expect.stringContaining('Access was withdrawn in Fortnox on'), notSent: 2 })
   expect((await admin.call(readStatus, {})).data).toMatchObject({ state: 'unconnected' })
+})
+
+test('a run whose process is killed in the middle of a row is taken over at that row: each customer is made once', async () => {
+  const server = await startFortnox()
+  const { admin, fake, db, clock } = server
+  await connect(server)
+  for (let i = 0; i < 4; i++) await findCustomer(admin, { email: `taken-${i}@example.se` })
+  const secrets = createSecrets(new Uint8Array(32).fill(7))
+  const failed = (job: string, error: unknown) => {
+    throw new Error(job, { cause: error })
+  }
+  let calls = 0
+  // It writes the second customer, and never hears of it nor of anything else.
+  const dead = { ...fortnoxOf(fake, clock) }
+  dead.send = async (request) => {
+    const answer = await fake.fetch(request)
+    return ++calls > 3 ? new Promise<never>(() => undefined) : answer
+  }
+  const { rows } = await db.execute<{ id: number }>(sql`with run as (
+      insert into fortnox_runs (kind, state, lease_until, at) values ('customer', 'running', now() + interval '60 seconds', now()) returning id)
+    insert into fortnox_run_rows (run_id, place, local_id) select run.id, row_number() over (order by u.id), u.id from run, users u where u.kind = 'private'
+      returning run_id as id`)
+  const run = rows[0]?.id ?? 0
+  void syncJobs.start({ db: Object.create(db), clock, secrets, fortnox: dead, failed }, run)
+  for (let looks = 0; calls < 4 && looks < 1000; looks++) await admin.call(readStatus, {})
+  expect(fake.books.customers.size).toBe(2)
+  await db.execute(sql`update fortnox_runs set lease_until = now() - interval '1 second'`)
+  await syncing(() => ({ db, clock, secrets, fortnox: fortnoxOf(fake, clock), failed })).run(db, clock, () => true)
+  expect(await ended(admin, run)).toMatchObject({ state: 'done', total: rows.length, synced: rows.length, failed: 0 })
+  expect(fake.books.customers.size).toBe(rows.length)
+  expect(fake.asked.filter(({ method, path }) => method === 'POST' && path === 'customers')).toHaveLength(rows.length)
+})
+
+test('what of a run was not sent is given up, and says so', async () => {
+  const server = await startFortnox()
+  const { admin, db } = server
+  await connect(server)
+  await findCustomer(admin, { email: 'given-up@example.se' })
+  const { rows } = await db.execute<{ id: number }>(sql`with run as (
+      insert into fortnox_runs (kind, state, lease_until, at) values ('customer', 'running', now() + interval '60 seconds', now()) returning id)
+    insert into fortnox_run_rows (run_id, place, local_id) select run.id, 1, u.id from run, users u where u.kind = 'private' returning run_id as id`)
+  const { data } = await admin.call(stopSync, { params: { id: rows[0]?.id ?? 0 } })
+  expect(data).toMatchObject({ state: 'stopped', note: 'Given up', notSent: 1, by: '' })
 })
 
 test('who may not see a kind may not sync, rehearse or follow it', async () => {

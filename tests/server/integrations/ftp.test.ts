@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { integrations } from '#api/integrations/entities'
 import { folderNameItem, readFtpAccess, setFtpSecret, testFtpConnection, trustFtpKey } from '#api/integrations/ftp'
 import { openFtpServer } from '#server/integrations/fakes/ftpServer'
 import { type Fake, makeHostKey, openSftpServer } from '#server/integrations/fakes/sftpServer'
-import { pathBelow } from '#server/integrations/transfer'
+import { openRemote, pathBelow } from '#server/integrations/transfer'
 import { startServer } from '../setup/harness'
 
 type Protocol = 'ftp' | 'ftps' | 'sftp'
@@ -108,6 +108,31 @@ test.each(['ftp', 'sftp'] as const)(
     const file = (await list()).find(({ name }) => name === 'large.bin')
     const response = await download(file?.id ?? 0)
     expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(large))
+  },
+)
+
+test.each(['ftp', 'ftps', 'sftp'] as const)(
+  '%s: an upload is taken up at the byte that is missing, and has its name only when it is whole',
+  async (protocol) => {
+    const at = folder()
+    const options = { folder: at, ...account, isWritable: true }
+    const fake = await (protocol === 'sftp'
+      ? openSftpServer({ ...options, hostKey: makeHostKey() })
+      : openFtpServer({ ...options, ...(protocol === 'ftps' && { tls: certificate() }) }))
+    open.push(fake)
+    const place = { protocol, host: '127.0.0.1', port: fake.port, username: account.username, secret: account.password, root: '/' }
+    const first = await openRemote(place, undefined)
+    const pinned = first.hostKey
+    await first.write('/incoming/new/books.mrc.part', large.subarray(0, 1_000_001), 0)
+    first.close()
+    const second = await openRemote(place, pinned)
+    const there = await second.size('/incoming/new/books.mrc.part')
+    expect([there, await second.size('/incoming/new/books.mrc')]).toEqual([1_000_001, undefined])
+    await second.write('/incoming/new/books.mrc.part', large.subarray(there), there ?? 0)
+    await second.rename('/incoming/new/books.mrc.part', '/incoming/new/books.mrc')
+    second.close()
+    expect(readdirSync(join(at, 'incoming/new'))).toEqual(['books.mrc'])
+    expect(sha256(readFileSync(join(at, 'incoming/new/books.mrc')))).toBe(sha256(large))
   },
 )
 

@@ -5,6 +5,7 @@ import { type SalesFigure, salesLines, toInvoiceLines } from '#api/statistics/li
 import type { Step } from '#api/statistics/periods'
 import { bookSalesReport, customerBookSalesReport, salesReport } from '#api/statistics/reports'
 import type { Database } from '#server/db/database'
+import { keepVouchers } from '#server/fortnox/vouchers'
 
 const figures = ['orders', 'receipts', 'copies', 'sales', 'credits', 'revenue', 'vat', 'discount'] as const
 
@@ -33,11 +34,24 @@ const lineSum = async (client: Client, of: SalesFigure, fromDate: string, toDate
   return result.sum
 }
 
+/** What vouchers of invoices and credit notes have on accounts of sales, and what the ledger has of those documents. */
+async function expectVouchers(db: Database, from: string, to: string): Promise<void> {
+  await keepVouchers(db, new Date())
+  const { rows } = await db.execute(sql`select
+    (select coalesce(sum(l.credit - l.debit), 0)::int from vouchers w join voucher_lines l on l.voucher_id = w.id
+      where w.kind in ('invoice', 'credit') and l.account like '30%' and w.day between ${from}::date and ${to}::date) as booked,
+    (select coalesce(sum(net_sek), 0)::int from sales_lines where kind in ('invoice', 'credit') and day between ${from}::date and ${to}::date) as sold`)
+  expect(rows[0]?.booked).toBe(rows[0]?.sold)
+}
+
 /** Every number of the sales report is what the documents say, and the sum of the lines behind it; so are those of the other two. */
 export async function expectFigures(db: Database, client: Client, from: string, to: string, step: Step): Promise<void> {
+  await expectVouchers(db, from, to)
   const { data, result } = await salesOf(client, from, to, step)
   expect(result.totals).toMatchObject((await issued(db, from, to)) ?? {})
-  for (const row of [...data, { ...result.totals, from, to }]) {
+  // Of steps in which nothing was sold one tells of all.
+  const quiet = data.find(({ sales, credits }) => sales === 0 && credits === 0)
+  for (const row of [...data.filter((each) => each === quiet || each.sales !== 0 || each.credits !== 0), { ...result.totals, from, to }]) {
     for (const of of figures) expect([of, row.from, await lineSum(client, of, row.from, row.to)]).toEqual([of, row.from, row[of]])
     const due = await client.call(toInvoiceLines, { body: { fromDate: row.from, toDate: row.to } })
     expect(due.result.sum).toBe(row.toInvoice)

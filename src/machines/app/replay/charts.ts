@@ -8,11 +8,11 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
 
 export type Chart = { machine: AnyStateMachine /** Its file below src/machines. */; file: string /** What exports it. */; export: string }
 
-/** Every chart of the app, by its machine's id. */
-export const charts: ReadonlyMap<string, Chart> = new Map(
-  Object.entries(modules).flatMap(([path, module]) =>
-    Object.entries(module).flatMap(([name, value]) =>
-      isMachine(value) ? [[value.id, { machine: value, file: path.replace(/^(\.\.\/)+/, ''), export: name }] as const] : [],
-    ),
+const found = Object.entries(modules).flatMap(([path, module]) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    isMachine(value) ? [[value.id, { machine: value, file: path.replace(/^(\.\.\/)+/, ''), export: name }] as const] : [],
   ),
 )
+
+/** Every chart of the app, by its machine's id. What rooms make of one of the ground's, such as a batch of moves, is that chart. */
+export const charts: ReadonlyMap<string, Chart> = new Map([...found, ...found.filter(([, { file }]) => file.startsWith('core/'))])

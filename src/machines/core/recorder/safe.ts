@@ -8,7 +8,7 @@ import { hashOf } from './hash'
 
 /** Fields whose numbers are kept: identifiers, positions and counts. Amounts of money, phones and the like are not among them. */
 const numbers = new Set(
-  'id ids y count status misses made validFor total page pageSize active queue items copies wanted stands sent available quantity userId basketId anchor end'.split(
+  'id ids y count concurrency status misses made validFor total page pageSize active queue items copies wanted stands sent available quantity userId basketId anchor end'.split(
     ' ',
   ),
 )
@@ -17,14 +17,14 @@ const numbers = new Set(
 const clocks = new Set(['heldSince', 'savedAt', 'delay'])
 
 /** Fields whose text is kept where it is one of our own words. */
-const wordFields = new Set('type status currentStatus code reason to from move id batch output credit'.split(' '))
+const wordFields = new Set('type status currentStatus code reason to from move id batch output credit retry'.split(' '))
 
 /** Our own words: statuses, outcomes, refusals (tests/machines/core/recorder.test.ts holds them to the charts). */
 export const words: ReadonlySet<string> = new Set(
   [
     'create newOrder inProgress done cancelled',
     'basket.place basket.start basket.finish basket.cancel',
-    'moved refused conflicted unchanged notSent failed unknown',
+    'moved refused conflicted unchanged notSent failed unknown all one',
     'stale hasCustomer hasItems isPaid isInStock hasReason isNotFinal isFromHere noOfferOut isHandedOver isCredited full',
     'next previous first last',
   ].flatMap((line) => line.split(' ')),
@@ -33,7 +33,7 @@ export const words: ReadonlySet<string> = new Set(
 /** What is said of fields, by their names; whoever says it may repeat what was typed. */
 const messages = new Set(['problems', 'refusals', 'fieldErrors'])
 
-const ours = /^(batch|basket)-\d{1,10}$/
+const ours = /^(batch|row)-\d{1,10}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/
 const instants = new Set(['at', 'movedAt', 'changedAt', 'createdAt'])
 /** A call as the contract names it, `{id}` and all: never a filled-in address. */
@@ -49,7 +49,7 @@ export const isRequestId = (id: string): boolean => /^[\w.-]{8,64}$/.test(id)
 export const fieldMachines: ReadonlySet<string> = new Set(['form', 'conflict'])
 
 /** Machines whose texts may be told apart: their guards compare them, or a person fills them in where nothing is secret. */
-export const comparingMachines: ReadonlySet<string> = new Set(['form', 'conflict', 'typing', 'activity', 'bulkMove', 'basketMove'])
+export const comparingMachines: ReadonlySet<string> = new Set(['form', 'conflict', 'typing', 'activity', 'basketMove'])
 
 /** Machines whose guards need no more than how many there are, or are not asked again: an answer holds the most of other people's data. */
 const countingBy: Record<string, ReadonlySet<string>> = {

@@ -2,6 +2,7 @@ import { Button, Spinner, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { HumanCheckActor } from '#machines/access/humanCheck'
+import { tryAgain } from '../../core/faults/tryAgain'
 import styles from './Auth.module.css'
 import { offerGround } from './siteKey'
 
@@ -12,7 +13,6 @@ const texts = {
   verified: 'Human check passed',
   failed: 'The human check did not succeed',
   insecure: 'The human check needs a secure (https) address',
-  retry: 'Try again',
 }
 
 export type HumanCheckProps = { check: HumanCheckActor; isByHand?: boolean }
@@ -31,7 +31,7 @@ export default function HumanCheck({ check, isByHand = false }: HumanCheckProps)
         </Text>
         {state === 'failed' && (
           <Button type="button" size="1" variant="soft" onClick={() => check.send({ type: 'check.retry' })}>
-            {texts.retry}
+            {tryAgain}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { findCode } from '#api/inventory/stock'
+import { findCode } from '#api/inventory/findCode'
 import { findOrders } from '#api/orders/findOrders'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'

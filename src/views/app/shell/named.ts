@@ -1,5 +1,4 @@
-import { findCode } from '#api/inventory/stock'
-import { isCode } from '#machines/core/burst'
+import { findCode } from '#api/inventory/findCode'
 import { useAnswer } from '../../core/data'
 import { useMay } from '../../core/useMay'
 import type { Command } from './commands'
@@ -9,6 +8,8 @@ const texts = {
   stock: 'Stock',
   shipment: (id: string) => `Shipment BO-${id}`,
 }
+/** As far as it need be told from words: the server says what it names. */
+const codes = /^[\d-]{8,17}X?$|^PD-?\d{1,9}$/i
 const pages = {
   book: ['ProductBooks', '/products/book-product'],
   document: ['ProductDocument', '/products/document-product'],
@@ -19,7 +20,7 @@ const pages = {
 export function useNamed(searched: string, navigate: (to: string) => void): { named: Command[]; isAsking: boolean } {
   const may = useMay()
   const shipment = /^BO-(\d{1,9})$/i.exec(searched)?.[1]
-  const isAsked = !shipment && isCode(searched) && may('Inventory')
+  const isAsked = !shipment && codes.test(searched) && may('Inventory')
   const { data, error } = useAnswer('Inventory', findCode, isAsked ? { body: { code: searched } } : null)
   const edition = data?.data
   const command = (key: string, title: string, group: string, icon: Command['icon'], href: string): Command => ({

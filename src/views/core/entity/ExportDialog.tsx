@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import type { Endpoint, Input } from '#api/core/endpoint'
 import { exportMachine } from '#machines/core/exportRows'
 import { inspect } from '#machines/core/recorder/tap'
+import { tryAgain } from '../faults/tryAgain'
 import { type Column, shownColumns } from '../list/columns'
 import { Modal } from '../list/Modal'
 import { useListPreferences } from '../list/state/preferences'
@@ -114,7 +115,7 @@ export default function ExportDialog<Row>({
         </Button>
         {state === 'failed' && (
           <Button type="button" onClick={() => exporting.send({ type: 'export.retry' })}>
-            {texts.form.retry}
+            {tryAgain}
           </Button>
         )}
         {!isBusy &&

@@ -2,12 +2,12 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import type { ChunkError } from '../chunk'
 import { isReplaced } from '../deployment'
+import { tryAgain } from './tryAgain'
 
 const texts = {
   failed: (title: string) => `The chunk of '${title}' failed to load`,
   lost: 'The connection may have been interrupted. Nothing is lost: what you typed is kept, and moves that are held still wait for you.',
   replaced: 'A newer version of the app has been published, and this part of the old one is gone. Reload to go on: what you typed is kept.',
-  retry: 'Try again',
   reload: 'Reload the page',
 }
 
@@ -21,7 +21,7 @@ export function ChunkFailure({ error, onRetry, isWholePage = false }: { error: C
   }, [])
   const retry = (
     <Button variant={isOutdated ? 'soft' : 'solid'} color={isOutdated ? 'gray' : undefined} onClick={onRetry}>
-      {texts.retry}
+      {tryAgain}
     </Button>
   )
   return (

@@ -2,11 +2,11 @@ import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { ChunkError } from '../chunk'
 import { ReportButton } from '../report/ReportButton'
 import { ChunkFailure } from './ChunkFailure'
+import { tryAgain } from './tryAgain'
 
 const texts = {
   title: 'Unexpected Application Error!',
   text: 'This part of the app has stopped. What you typed in forms is kept on this computer.',
-  retry: 'Try again',
   reload: 'Reload the page',
   details: 'What to tell support:',
 }
@@ -34,7 +34,7 @@ export function Failure({ error, onRetry, isWholePage = false }: { error: unknow
         {texts.details} <Code dir="ltr">{error instanceof Error ? error.message : String(error)}</Code>
       </Text>
       <Flex gap="3" mt="2" wrap="wrap">
-        <Button onClick={onRetry}>{texts.retry}</Button>
+        <Button onClick={onRetry}>{tryAgain}</Button>
         <Button variant="soft" color="gray" onClick={() => location.reload()}>
           {texts.reload}
         </Button>

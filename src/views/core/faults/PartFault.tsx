@@ -1,6 +1,5 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-
-const texts = { retry: 'Try again' }
+import { tryAgain } from './tryAgain'
 
 /** A part of a page whose answer could not be read: what is missing, and another try, which has no button where it would be in vain. */
 export const PartFault = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
@@ -10,7 +9,7 @@ export const PartFault = ({ text, onRetry }: { text: string; onRetry?: () => voi
     </Text>
     {onRetry && (
       <Button type="button" size="1" variant="soft" onClick={onRetry}>
-        {texts.retry}
+        {tryAgain}
       </Button>
     )}
   </Flex>

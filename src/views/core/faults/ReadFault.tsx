@@ -1,7 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { PageHeading } from '../PageHeading'
-
-const texts = { retry: 'Try again' }
+import { tryAgain } from './tryAgain'
 
 /** A page whose record could not be read: its heading, what failed, and another try. */
 export const ReadFault = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
@@ -12,7 +11,7 @@ export const ReadFault = ({ title, error, onRetry }: { title: string; error: Err
         <bdi>{error.message}</bdi>
       </Text>
       <Button variant="soft" onClick={onRetry}>
-        {texts.retry}
+        {tryAgain}
       </Button>
     </Flex>
   </Flex>

@@ -1,8 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../PageHeading'
-
-const texts = { retry: 'Try again' }
+import { tryAgain } from './tryAgain'
 
 type Props = { title: string; hint: string; back?: ReactNode /** None where it would be in vain. */; onRetry?: (() => void) | undefined }
 
@@ -14,6 +13,6 @@ export const RecordFault = ({ title, hint, back, onRetry }: Props) => (
     <Text as="p" size="2" color="gray" my="0">
       <bdi>{hint}</bdi>
     </Text>
-    {onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}
+    {onRetry && <Button onClick={onRetry}>{tryAgain}</Button>}
   </Flex>
 )

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { comboboxMachine } from '#machines/core/combobox'
 import { inspect } from '#machines/core/recorder/tap'
+import { tryAgain } from '../faults/tryAgain'
 import { languageOf } from '../languageOf'
 import { plain } from '../plain'
 import type { describe } from './Field'
@@ -15,7 +16,6 @@ const texts = {
   noMatch: (query: string) => `Nothing is called ‘${query}’`,
   failed: 'The options could not be read.',
   loading: 'Loading…',
-  retry: 'Try again',
   clear: 'Clear',
   count: (count: number) => (count === 1 ? '1 option' : `${count} options`),
   more: 'There are more: type more of the name',
@@ -198,7 +198,7 @@ export function OptionBox(props: Props) {
           {isOpen && !status && <span className="visually-hidden">{texts.count(found.length)}</span>}
           {isOpen && error !== undefined && onRetry && (
             <button type="button" className={fieldStyles.link} onPointerDown={(event) => event.preventDefault()} onClick={onRetry}>
-              {texts.retry}
+              {tryAgain}
             </button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import { tryAgain } from '../faults/tryAgain'
 import styles from './List.module.css'
 import { pageCount } from './state/listState'
 import type { ListControl } from './state/useListState'
@@ -28,7 +29,7 @@ export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () =>
         title={texts.failed}
         action={
           <Button variant="soft" onClick={onRetry}>
-            {texts.retry}
+            {tryAgain}
           </Button>
         }
       >
@@ -42,7 +43,7 @@ export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" data-accent-color="amber" className={styles.notice}>
     {texts.stale}
     <Button size="1" variant="ghost" highContrast onClick={onRetry}>
-      {texts.retry}
+      {tryAgain}
     </Button>
   </div>
 )

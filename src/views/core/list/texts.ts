@@ -39,7 +39,6 @@ export const texts = {
   loading: 'Loading the list',
   failed: 'The list could not be read',
   stale: 'The newest rows could not be read; these may be out of date.',
-  retry: 'Try again',
   forbidden: 'You may not see this list',
   forbiddenHint: 'Ask an administrator for the permission if your work needs it.',
   nothingMatches: 'Nothing matches',

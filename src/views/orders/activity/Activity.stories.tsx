@@ -46,12 +46,12 @@ type Story = StoryObj<typeof meta>
 const press = async (name: RegExp | string) => userEvent.click(await within(document.body).findByRole('button', { name }))
 const sees = (text: RegExp | string) => within(document.body).findAllByText(text)
 
-export const Held: Story = { parameters: { states: ['bulkMove.holding'] } }
+export const Held: Story = { parameters: { states: ['batch.holding'] } }
 
 export const HeldTogether: Story = { args: { requests: [finish(83), cancel] } }
 
 export const Undone: Story = {
-  parameters: { states: ['bulkMove.undone'] },
+  parameters: { states: ['batch.undone'] },
   play: async () => {
     await press('Undo')
   },
@@ -59,7 +59,7 @@ export const Undone: Story = {
 
 export const Sending: Story = {
   args: { requests: [finish(83)] },
-  parameters: { states: ['bulkMove.running', 'basketMove.sending'], msw: [fake.never(basketMoves['basket.finish'])] },
+  parameters: { states: ['batch.running', 'basketMove.sending'], msw: [fake.never(basketMoves['basket.finish'])] },
   play: async () => {
     await press('Send now')
     await sees('0 of 83 answered')
@@ -78,7 +78,7 @@ export const AllMoved: Story = {
 export const SomeMoved: Story = {
   args: { requests: [finish(6)] },
   parameters: {
-    states: ['bulkMove.settled', 'basketMove.refused'],
+    states: ['batch.settled', 'basketMove.refused'],
     msw: [
       fake.error(
         basketMoves['basket.finish'],
@@ -109,7 +109,7 @@ export const Overtaken: Story = {
 
 export const ConnectionLost: Story = {
   args: { requests: [finish(12)] },
-  parameters: { states: ['bulkMove.waiting', 'basketMove.unknown'], msw: [fake.lost(basketMoves['basket.finish']), fake.lost(basketById)] },
+  parameters: { states: ['batch.waiting', 'basketMove.unknown'], msw: [fake.lost(basketMoves['basket.finish']), fake.lost(basketById)] },
   play: async () => {
     await press('Send now')
     await sees(/No connection\. 4 orders may have moved/)
@@ -128,7 +128,7 @@ export const AnswerLost: Story = {
 /** Its session ended while a move was on its way: that one is waited for, nothing else is sent. */
 export const Stopping: Story = {
   args: { requests: [{ ...finish(1), move: { type: 'basket.start' } }, { type: 'session.expired' }] },
-  parameters: { states: ['bulkMove.stopping'], msw: [fake.never(basketMoves['basket.start'])] },
+  parameters: { states: ['batch.stopping'], msw: [fake.never(basketMoves['basket.start'])] },
   play: async () => {
     await sees('Start work: Order 4711')
   },

@@ -1,5 +1,4 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { canRetry } from '#machines/orders/bulkMove'
 import { Countdown } from '../Countdown'
 import type { BatchView } from './batches'
 import { RowResults, sentence } from './RowResults'
@@ -13,26 +12,25 @@ type State = BatchView['state']
  * is `shown`, and by a toast once it moved; and one that is sent at once is only worth a word when it did not.
  */
 export const isQuiet = (state: State, shown: number | undefined): boolean => {
-  const { baskets, move, outcomes } = state.context
-  const [only, another] = baskets
+  const { rows, about, outcomes } = state.context
+  const [only, another] = rows
   if (!only || another) return false
-  const isUnheld = move.type === 'basket.place' || move.type === 'basket.start'
+  const isUnheld = about.move.type === 'basket.place' || about.move.type === 'basket.start'
   return only.id === shown || outcomes[0]?.type === 'moved' || (isUnheld && state.matches('running'))
 }
 
-const titleOf = ({ context: { move, baskets } }: State) => texts.title(move, baskets.length, baskets[0]?.label ?? '')
+const titleOf = ({ context: { about, rows } }: State) => texts.title(about.move, rows.length, rows[0]?.label ?? '')
 
-function tally({ context: { outcomes, move } }: State) {
-  const moved = outcomes.filter((outcome) => outcome?.type === 'moved').length
+function tally({ context: { outcomes } }: State) {
+  const moved = outcomes.filter((outcome) => outcome?.isGood).length
   const answered = outcomes.filter((outcome) => outcome !== null && outcome.type !== 'unknown').length
   const unknown = outcomes.filter((outcome) => outcome?.type === 'unknown').length
-  const retriable = outcomes.filter((outcome) => outcome?.type !== 'conflicted' && canRetry(outcome, move)).length
+  const retriable = outcomes.filter((outcome) => outcome?.retry === 'all').length
   return { all: outcomes.length, moved, answered, unknown, failed: outcomes.length - moved, retriable }
 }
 
 /** One order that somebody else moved, and whose cancellation still follows from there. */
-const isOvertaken = ({ context: { outcomes, move } }: State) =>
-  outcomes.length === 1 && outcomes[0]?.type === 'conflicted' && canRetry(outcomes[0], move)
+const isOvertaken = ({ context: { outcomes } }: State) => outcomes.length === 1 && outcomes[0]?.retry === 'one'
 
 const summary = (state: State) => {
   const { all, moved, failed } = tally(state)
@@ -128,7 +126,7 @@ export function BatchCard({ batch, state }: BatchView) {
               </Button>
             )}
             {isOvertaken(state) && (
-              <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry', ids: [state.context.baskets[0]?.id ?? 0] })}>
+              <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry', ids: [state.context.rows[0]?.id ?? 0] })}>
                 {texts.cancelAnyway}
               </Button>
             )}

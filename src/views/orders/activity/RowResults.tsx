@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { MoveOutcome } from '#machines/orders/basketMove'
 import { type BasketMove, moves } from '#machines/orders/basketStatus'
-import { canRetry } from '#machines/orders/bulkMove'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { whereIs } from '../whereIs'
 import type { BatchView } from './batches'
 import styles from './Tray.module.css'
@@ -20,8 +20,8 @@ export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string
 
 /** A result for every row, those that did not move first. */
 export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boolean }) {
-  const { baskets, outcomes, active, move } = state.context
-  const rows = baskets
+  const { outcomes, active, about } = state.context
+  const rows = state.context.rows
     .map((basket, i) => ({ basket, outcome: outcomes[i] ?? null, isActive: active.includes(i) }))
     .sort((a, b) => rank(a.outcome) - rank(b.outcome))
   return (
@@ -30,13 +30,13 @@ export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boole
       <ul>
         {rows.slice(0, most).map(({ basket, outcome, isActive }) => (
           <li key={basket.id} data-outcome={outcome?.type}>
-            <Link href={pageOf(basket, outcome, move)}>
+            <Link href={pageOf(basket, outcome, about.move)}>
               <bdi>{basket.label}</bdi>
             </Link>
             <span dir="auto">{sentence(outcome, isActive)}</span>
-            {state.matches('settled') && canRetry(outcome, move) && (
+            {state.matches('settled') && outcome?.retry && (
               <Button size="1" variant="ghost" onClick={() => batch.send({ type: 'batch.retry', ids: [basket.id] })}>
-                {outcome?.type === 'conflicted' ? texts.cancelAnyway : texts.retry}
+                {outcome.retry === 'one' ? texts.cancelAnyway : tryAgain}
               </Button>
             )}
           </li>

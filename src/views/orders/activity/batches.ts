@@ -1,16 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ActorRefFrom, SnapshotFrom, Subscription } from 'xstate'
+import type { ActorRefFrom, Subscription } from 'xstate'
 import type { activityMachine, Batch } from '#machines/orders/activity'
-import type { MoveOutcome } from '#machines/orders/basketMove'
+import type { MarkedOutcome } from '#machines/orders/basketMove'
 import type { BasketMove } from '#machines/orders/basketStatus'
-import type { bulkMoveMachine } from '#machines/orders/bulkMove'
+import type { BulkMoveState } from '#machines/orders/bulkMove'
 import { useActivity } from './useActivity'
 
 type Activity = ActorRefFrom<typeof activityMachine>
-type BatchState = SnapshotFrom<typeof bulkMoveMachine>
 
 /** A batch and where it stands. */
-export type BatchView = { batch: Batch; state: BatchState }
+export type BatchView = { batch: Batch; state: BulkMoveState }
 
 type Store = { subscribe: (listener: () => void) => () => void; get: () => readonly BatchView[] }
 
@@ -87,12 +86,12 @@ export function useBatches(): readonly BatchView[] {
 }
 
 /** Where one basket of a batch stands: held, waiting its turn, under way, or how it ended. */
-export type MovePhase = 'held' | 'queued' | 'sending' | MoveOutcome['type']
+export type MovePhase = 'held' | 'queued' | 'sending' | MarkedOutcome['type']
 
 /** What is happening to one basket, and in which batch. */
-export type MoveOf = BatchView & { move: BasketMove; phase: MovePhase; outcome: MoveOutcome | null }
+export type MoveOf = BatchView & { move: BasketMove; phase: MovePhase; outcome: MarkedOutcome | null }
 
-function phaseAt(state: BatchState, position: number): MovePhase {
+function phaseAt(state: BulkMoveState, position: number): MovePhase {
   const outcome = state.context.outcomes[position]
   if (state.matches('holding')) return 'held'
   if (outcome) return outcome.type
@@ -105,8 +104,14 @@ export function useMoves(): ReadonlyMap<number, MoveOf> {
   return useMemo(() => {
     const moves = new Map<number, MoveOf>()
     for (const { batch, state } of views)
-      state.context.baskets.forEach(({ id }, i) => {
-        moves.set(id, { batch, state, move: state.context.move, phase: phaseAt(state, i), outcome: state.context.outcomes[i] ?? null })
+      state.context.rows.forEach(({ id }, i) => {
+        moves.set(id, {
+          batch,
+          state,
+          move: state.context.about.move,
+          phase: phaseAt(state, i),
+          outcome: state.context.outcomes[i] ?? null,
+        })
       })
     return moves
   }, [views])

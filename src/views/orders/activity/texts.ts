@@ -1,5 +1,6 @@
 import type { BasketStatus, MoveConflict } from '#api/orders/baskets'
 import { type BasketMove, moves, statusLabels } from '#machines/orders/basketStatus'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { number, relative } from '../../core/format'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
@@ -25,8 +26,7 @@ export const texts = {
   noneMoved: (count: number) => (count === 1 ? 'Not moved' : `None of ${number(count)} moved`),
   results: 'Result for each order',
   more: (count: number) => `and ${number(count)} more`,
-  retryFailed: (count: number) => (count === 1 ? 'Try again' : `Try the ${number(count)} again`),
-  retry: 'Try again',
+  retryFailed: (count: number) => (count === 1 ? tryAgain : `Try the ${number(count)} again`),
   cancelAnyway: 'Cancel it all the same',
   dismiss: 'Dismiss',
   phase: {

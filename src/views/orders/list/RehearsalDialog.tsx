@@ -2,9 +2,10 @@ import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
 import type { BasketRow } from '#api/orders/baskets'
 import { type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
+import type { MovingBasket } from '#machines/orders/basketMove'
 import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
-import type { MovingBasket } from '#machines/orders/bulkMove'
 import { useAnswer } from '../../core/data'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { TypeAhead } from '../../core/keyboard/TypeAhead'
 import { handOver, TypedAheadContext } from '../../core/keyboard/typedAhead'
 import { Modal } from '../../core/list/Modal'
@@ -75,7 +76,7 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
         <Callout.Root color="red" size="1" mt="3" highContrast role="alert">
           <Callout.Text>{error.message}</Callout.Text>
           <Button type="button" size="1" variant="ghost" highContrast autoFocus onClick={() => void mutate()}>
-            {texts.retry}
+            {tryAgain}
           </Button>
         </Callout.Root>
       )}

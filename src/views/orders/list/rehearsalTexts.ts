@@ -30,5 +30,4 @@ export const texts = {
     'basket.finish': 'Mark done',
   } satisfies Record<Exclude<MoveName, 'basket.cancel'>, string>,
   keep: 'Go back',
-  retry: 'Try again',
 } as const

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect } from 'react'
 import type { ApiError } from '#api/core/http'
 import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
 import styles from './BasketView.module.css'
@@ -56,7 +57,7 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
             title={texts.staleRead}
             actions={
               <Button size="1" variant="soft" onClick={() => reread()}>
-                {texts.retry}
+                {tryAgain}
               </Button>
             }
           />

@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@radix-ui/themes'
-import type { MoveOutcome } from '#machines/orders/basketMove'
+import type { MarkedOutcome } from '#machines/orders/basketMove'
 import { moves, statusLabels } from '#machines/orders/basketStatus'
-import { canRetry } from '#machines/orders/bulkMove'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { relative } from '../../core/format'
 import type { MoveOf } from '../activity/batches'
 import { Countdown } from '../Countdown'
@@ -23,7 +23,7 @@ export function MoveNotice() {
 }
 
 function Held({ moveOf: { batch, state }, label }: { moveOf: MoveOf; label: string }) {
-  const others = state.context.baskets.length - 1
+  const others = state.context.rows.length - 1
   return (
     <Notice
       tone="warning"
@@ -44,7 +44,7 @@ function Held({ moveOf: { batch, state }, label }: { moveOf: MoveOf; label: stri
   )
 }
 
-function Failed(props: { moveOf: MoveOf; outcome: MoveOutcome; label: string; onDismiss: () => void }) {
+function Failed(props: { moveOf: MoveOf; outcome: MarkedOutcome; label: string; onDismiss: () => void }) {
   const { moveOf, outcome, label, onDismiss } = props
   const { basket, may } = useBasket()
   const dismissing = (
@@ -62,7 +62,7 @@ function Failed(props: { moveOf: MoveOf; outcome: MoveOutcome; label: string; on
       </Notice>
     )
   }
-  const canTryAgain = outcome.type !== 'refused' && canRetry(outcome, moveOf.move)
+  const canTryAgain = outcome.type !== 'refused' && outcome.retry !== undefined
   return (
     <Notice
       tone="error"
@@ -71,7 +71,7 @@ function Failed(props: { moveOf: MoveOf; outcome: MoveOutcome; label: string; on
         <>
           {canTryAgain && (
             <Button size="1" variant="soft" onClick={() => moveOf.batch.send({ type: 'batch.retry', ids: [basket.id] })}>
-              {texts.retry}
+              {tryAgain}
             </Button>
           )}
           {dismissing}

@@ -16,7 +16,6 @@ export const texts = {
   forbidden: 'You may not see this order',
   forbiddenHint: 'Your role lacks the permission for it. Whoever manages permissions can give it to you.',
   failed: 'The order could not be read',
-  retry: 'Try again',
   staleRead: 'The order could not be read again: what you see may be out of date.',
 
   moves: 'Moves',

@@ -10,7 +10,7 @@ export function useMoveOf(id: number): { moveOf: MoveOf | undefined; isUnderWay:
     if (!moveOf) return
     setDismissed(moveOf.batch.id)
     // One of many stays in the tray, with its fellows.
-    if (moveOf.state.context.baskets.length === 1) moveOf.batch.send({ type: 'batch.dismiss' })
+    if (moveOf.state.context.rows.length === 1) moveOf.batch.send({ type: 'batch.dismiss' })
   }
   return {
     moveOf: moveOf?.batch.id === dismissed ? undefined : moveOf,

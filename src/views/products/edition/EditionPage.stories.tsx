@@ -53,6 +53,19 @@ export const Standing: Story = {
   },
 }
 
+/** A year of the Persian calendar is offered as ours, and kept as what the book says. */
+export const PersianYear: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const published = await canvas.findByRole('textbox', { name: /^Published/ })
+    await userEvent.clear(published)
+    await userEvent.type(published, '۱۳۹۸')
+    await userEvent.click(await canvas.findByRole('button', { name: 'In our calendar: 2019' }))
+    await expect(published).toHaveValue('2019')
+    await expect(canvas.getByRole('textbox', { name: 'Year as printed' })).toHaveValue('۱۳۹۸')
+  },
+}
+
 export const New: Story = {
   args: { id: 5, isNew: true },
   play: async ({ canvasElement }) => {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type FormActor, shownValue } from '#machines/core/form'
 import { beside } from '../../core/field/MoneyInField'
 import styles from './Edition.module.css'
-import { gregorianOf } from './persianYear'
+import { gregorianOf } from './gregorianOf'
 import { texts } from './texts'
 
 /** The year of ours that a Persian one is, below a date: what was typed is kept as what is printed in the book. */

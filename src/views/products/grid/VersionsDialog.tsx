@@ -5,7 +5,7 @@ import { useEntityOptions } from '../../core/entity/options'
 import { languageOf } from '../../core/languageOf'
 import { Modal } from '../../core/list/Modal'
 import { texts } from './texts'
-import styles from './Versions.module.css'
+import styles from './VersionsDialog.module.css'
 import { type Chosen, versionsToAdd } from './versions'
 
 const said = texts.versions

@@ -25,8 +25,7 @@ export const texts = {
     colours: 'Colours',
     sizes: 'Sizes',
     materials: 'Materials',
-    makes: (count: number) =>
-      count ? `Makes ${counted(count, 'version', 'versions')} that are not there yet.` : 'Choose what they differ in.',
+    makes: (count: number) => (count ? `Makes ${counted(count, 'new version', 'new versions')}.` : 'Choose what they differ in.'),
     tooMany: (most: number) => `At most ${number(most)} at once: choose fewer.`,
     add: (count: number) => (count ? `Add ${counted(count, 'version', 'versions')}` : 'Add'),
     cancel: 'Cancel',

@@ -4,6 +4,7 @@ import { type Fields, metaOf } from '#api/core/field'
 import { type FieldChange, type HistoryEntry, titleHistory } from '#api/products/history'
 import type { Kind } from '#api/products/rules'
 import { useItem } from '../../core/data'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { dateTime, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import { editionEntity, titleEntity } from '../kinds'
@@ -39,7 +40,7 @@ export function TitleHistory({ kind, id, editionId, nameOf }: Props) {
             {texts.failed}
           </Text>
           <Button type="button" size="1" variant="soft" onClick={() => void read.mutate()}>
-            {texts.retry}
+            {tryAgain}
           </Button>
         </div>
       )}

@@ -3,7 +3,6 @@ export const texts = {
   title: 'History',
   none: 'Nothing has been changed since it was entered.',
   failed: 'What was changed could not be read.',
-  retry: 'Try again',
   all: 'Show all',
   added: 'Added',
   addedEdition: 'Edition added',

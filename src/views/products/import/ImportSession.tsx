@@ -4,6 +4,7 @@ import { editionFacts, productFacts } from '#api/products/facts'
 import { inspect } from '#machines/core/recorder/tap'
 import { importSessionMachine } from '#machines/products/importSession'
 import { refresh } from '../../core/data'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { useEmitted } from '../../core/useEmitted'
 import { ChooseFile } from './ChooseFile'
 import { Ending } from './Ending'
@@ -87,7 +88,7 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
       {state.matches('failed') && (
         <div>
           <Button type="button" onClick={() => session.send({ type: 'import.retry' })}>
-            {texts.retry}
+            {tryAgain}
           </Button>
         </div>
       )}

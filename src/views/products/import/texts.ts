@@ -22,7 +22,7 @@ export const texts = {
     new: 'Import a file',
     empty: 'Nothing was imported yet.',
     file: 'File',
-    state: 'State',
+    state: 'Status',
     counts: 'Rows',
     by: 'By',
     at: 'When',
@@ -109,5 +109,4 @@ export const texts = {
   kept: (count: number) => `${rows(count)} stayed as they are:`,
   broken: 'This file was not read whole, as the server stopped. Remove it, and upload the file again.',
   failed: 'That did not work',
-  retry: 'Try again',
 }

@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { products } from '#api/products/entities'
+import { editionsOf, products } from '#api/products/entities'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
-import { titleRows } from '../../../../.storybook/fixtures/titles'
+import { editionRows, titleRows } from '../../../../.storybook/fixtures/titles'
 import { forgetLists } from '../../core/list/state/remembered'
 import { TitleList } from './TitleList'
 
 const { Product, OtherProduct } = products
+const { ProductDetail } = editionsOf
 
 const meta = {
   component: TitleList,
@@ -38,6 +39,23 @@ export const Forbidden: Story = { parameters: { msw: [fake.error(Product.calls.l
 export const Failed: Story = { parameters: { msw: [fake.error(Product.calls.list, 400, 'The filter could not be read')] } }
 export const NothingMatches: Story = {
   parameters: { route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn', msw: [fake(Product.calls.list, [])] },
+}
+
+/** The same list of their editions, which asks for them with the same search. */
+export const Editions: Story = {
+  parameters: {
+    route: '/products/book-product/list?show=editions&search=Pippi',
+    msw: [fake(ProductDetail.calls.list, editionRows as never)],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('link', { name: /^Pippi Långstrump/ })).toHaveAttribute(
+      'href',
+      '/products/book-product/detail/edit/18',
+    )
+    await expect(canvas.getByRole('link', { name: 'Titles' })).toHaveAttribute('href', expect.stringContaining('search=Pippi'))
+    await expect(canvas.getByRole('link', { name: 'Editions' })).toHaveAttribute('aria-current', 'page')
+  },
 }
 
 /** What has no ISBN, contributor or language has no column for them. */

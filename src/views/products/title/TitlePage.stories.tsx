@@ -5,7 +5,7 @@ import { editionsWithProductId } from '#api/products/titleCalls'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
 import { aroundTitle as around, edition, editions, titleRead as read, title } from '../../../../.storybook/fixtures/titlePage'
-import { NewTitle, StandingTitle } from './TitlePage'
+import { CopiedTitle, NewTitle, StandingTitle } from './TitlePage'
 
 const { title: Product } = kinds.book
 
@@ -230,6 +230,16 @@ export const ConflictInAnEdition: Story = {
     await userEvent.click(panel.getAllByRole('radio')[0] as HTMLElement)
     await userEvent.click(panel.getByRole('button', { name: 'Save these' }))
     await expect((await sent()).editions).toEqual([{ id: 18, version: 3, price: 9900 }])
+  },
+}
+
+/** A new title that begins as another one stands: its editions are drafts without numbers. */
+export const Copied: Story = {
+  render: () => <CopiedTitle kind="book" id={5} />,
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/without its numbers, pictures and files/)
+    await expect(await cell(canvasElement, 'ISBN, Hardback')).toHaveValue('')
+    await expect(await cell(canvasElement, 'Price, Hardback')).toHaveValue('131')
   },
 }
 

@@ -6,6 +6,7 @@ import { editionsWithProductId } from '#api/products/titleCalls'
 import { preloadItem, useItem } from '../../core/data'
 import { useCurrencyCodes } from '../../core/entity/currencyCodes'
 import type { Row } from '../../core/entity/row'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { PageHeading } from '../../core/PageHeading'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
@@ -64,7 +65,7 @@ function ReadTitle({ kind, id, draw }: OfTitle & { draw: (whole: Whole) => React
               void editions.mutate()
             }}
           >
-            {texts.retry}
+            {tryAgain}
           </Button>
         </div>
       )}

@@ -38,6 +38,5 @@ export const texts = {
   teh: 'Tehran',
   back: (plural: string) => plural,
   failed: 'The title could not be read',
-  retry: 'Try again',
   gone: 'There is no such title any more.',
 } as const

@@ -5,8 +5,8 @@ import { number } from '../../core/format'
 import type { ReportColumn } from '../columns'
 import styles from '../Report.module.css'
 import { texts } from '../texts'
+import type { Behind } from './behind'
 import { LineList } from './LineList'
-import type { Behind } from './Lines'
 
 const said = texts.agents
 

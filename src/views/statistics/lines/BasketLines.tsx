@@ -4,8 +4,8 @@ import { number } from '../../core/format'
 import { listFacts } from '../../orders/listFacts'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
+import type { Behind } from './behind'
 import { LineList } from './LineList'
-import type { Behind } from './Lines'
 
 const said = texts.lines
 const isAmount = (of: string) => of === 'value' || of === 'toInvoice'

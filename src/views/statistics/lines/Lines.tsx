@@ -1,43 +1,9 @@
-import { useMemo } from 'react'
-import { useSearch } from 'wouter'
 import { salesLines } from '#api/statistics/lines'
-import { stockholmToday, twelveMonthsTo } from '#api/statistics/periods'
 import type { Page } from '../../core/pages'
 import { AgentLines } from './AgentLines'
 import { OpenLines, ToInvoiceLines } from './BasketLines'
+import type { Behind } from './behind'
 import { SalesLines } from './SalesLines'
-
-/** What a number is asked about, as its link says it. */
-export type Behind = {
-  of: string
-  from: string
-  to: string
-  productDetailId?: number | undefined
-  customerId?: number | undefined
-  distributorId?: number | undefined
-  /** What the report was searched for. */
-  found: string
-}
-
-const wholeNumber = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
-const day = (text: string | null, otherwise: string) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise)
-
-/** The number whose lines the address asks for; undefined for the report itself. */
-export function useBehind(): Behind | undefined {
-  const search = useSearch()
-  return useMemo(() => {
-    const query = new URLSearchParams(search)
-    const of = query.get('of')
-    if (!of) return undefined
-    const usual = twelveMonthsTo(stockholmToday(new Date()))
-    return {
-      ...{ of, from: day(query.get('from'), usual.from), to: day(query.get('to'), usual.to), found: query.get('found') ?? '' },
-      productDetailId: wholeNumber(query.get('productDetailId')),
-      customerId: wholeNumber(query.get('customerId')),
-      distributorId: wholeNumber(query.get('distributorId')),
-    }
-  }, [search])
-}
 
 const endpoints = {
   '/statistics/sales-report': salesLines.sales,

@@ -3,8 +3,8 @@ import { type SalesFigure, type SalesLine, salesFigure, type salesLines } from '
 import { number } from '../../core/format'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
+import type { Behind } from './behind'
 import { LineList } from './LineList'
-import type { Behind } from './Lines'
 
 const said = texts.lines
 const isCount = (of: SalesFigure) => ['orders', 'receipts', 'copies', 'sold', 'returned'].includes(of)

@@ -5,6 +5,7 @@ import type { Endpoint } from '#api/core/endpoint'
 import { comboboxMachine } from '#machines/core/combobox'
 import { inspect } from '#machines/core/recorder/tap'
 import { useList } from '../../../core/data'
+import { tryAgain } from '../../../core/faults/tryAgain'
 import { counted } from '../../../core/list/texts'
 import { texts as page } from '../texts'
 import { texts } from './adderTexts'
@@ -147,7 +148,7 @@ export function Combobox<Option extends { id: number }>({
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => search.mutate()}
             >
-              {page.retry}
+              {tryAgain}
             </button>
           )}
         </div>

@@ -27,4 +27,8 @@ export const workLinks: Record<WorkName, readonly [title: string, href: string]>
   shortTransfers: ['Transfers that came short', list('/inventory/transfer/list', 'filter.state=short')],
   failedExports: ['Exports that failed', list('/services-integrations/onix/list')],
   failedMarc: ['MARC exports that failed', list('/services-integrations/marc21/list')],
+  fortnoxProducts: ['Products not in Fortnox', list('/fortnox/export-products')],
+  fortnoxOrders: ['Documents not in Fortnox', list('/fortnox/export-orders')],
+  fortnoxCustomers: ['Customers not in Fortnox', list('/fortnox/export-customers')],
+  fortnoxDistributors: ['Distributors not in Fortnox', list('/fortnox/export-distributors')],
 }

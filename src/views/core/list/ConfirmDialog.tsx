@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { Modal } from './list/Modal'
-import { useCommand } from './useCommand'
+import { useCommand } from '../useCommand'
+import { Modal } from './Modal'
 
 const texts = { cancel: 'Cancel', failed: 'It was not done' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gregorianOf } from '#views/products/edition/persianYear.ts'
+import { gregorianOf } from '#views/products/edition/gregorianOf.ts'
 
 test.each([
   ['۱۳۹۸', '2019'],

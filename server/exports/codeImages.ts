@@ -1,0 +1,36 @@
+// The named `raw` of the ES module is a symbology of that name; the default's hands out any symbol's bars.
+import encoder from '@bwip-js/node'
+import { symbolOf } from '../library/symbols'
+
+const svg = (width: number, height: number, bars: readonly (readonly [x: number, y: number, width: number, height: number])[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path d="${bars
+    .map(([x, y, w, h]) => `M${x} ${y}h${w}v${h}h-${w}z`)
+    .join('')}"/></svg>`
+
+/** An ISBN as EAN-13 with its quiet zones: `width` in modules, as SVG of that width and 30 high. */
+export function eanImage(isbn: string): { width: number; image: string } {
+  const { width, bars } = symbolOf('ean13', isbn)
+  return {
+    width,
+    image: svg(
+      width,
+      30,
+      bars.map(([at, wide]) => [at, 0, wide, 30]),
+    ),
+  }
+}
+
+/** ISO/IEC 18004: a quiet zone of four modules on each side. */
+const quiet = 4
+
+/** A text as QR code, error correction M, as SVG with its quiet zone; a module is 1. */
+export function qrImage(text: string): { width: number; image: string } {
+  const [drawn] = encoder.raw({ bcid: 'qrcode', text, eclevel: 'M' } as Parameters<typeof encoder.raw>[0]) as unknown as {
+    pixs: number[]
+    pixx: number
+    pixy: number
+  }[]
+  const { pixs = [], pixx = 0, pixy = 0 } = drawn ?? {}
+  const dark = pixs.flatMap((pixel, i) => (pixel ? [[quiet + (i % pixx), quiet + Math.floor(i / pixx), 1, 1] as const] : []))
+  return { width: pixx + 2 * quiet, image: svg(pixx + 2 * quiet, pixy + 2 * quiet, dark) }
+}

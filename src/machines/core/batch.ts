@@ -1,0 +1,221 @@
+import { type ActorRef, type AnyActorLogic, assign, type DoneActorEvent, enqueueActions, type Snapshot, setup } from 'xstate'
+
+/** One of the things that are sent; `label` names it to people. */
+export type BatchRow = { id: number; label: string }
+
+/**
+ * How one row ended. Two words are the chart's own: `unknown` was sent and nobody knows what came of it, so it is asked for again when
+ * there is a connection; `notSent` had no turn, and where a row's own actor says so the session is over, which ends the batch.
+ */
+export type Outcome = {
+  type: string
+  isGood?: boolean
+  /** Whether it may be sent again: with all others, or only by its id, as somebody has to look at it first. */
+  retry?: 'all' | 'one'
+}
+
+/** What a row's actor is given. `isDoubtful`: it went out before and its answer was lost, so look before you send. */
+export type Sending<Row, About> = Row & About & { isDoubtful: boolean }
+
+/** A row's end. `again`: what the row is from now on, should it be sent again. */
+export type Settled<Row = BatchRow, Result = Outcome> = { id: number; outcome: Result; again?: Partial<Row> | undefined }
+
+/** What a batch tells whoever it was given as `tray`, one at a time. */
+export type BatchReport<Row = BatchRow, Result = Outcome, About = unknown> =
+  | { type: 'batch.reported'; batch: string; about: About; row: Row; outcome: Result; isSingle: boolean }
+  | { type: 'batch.settled' | 'batch.closed'; batch: string }
+
+export type BatchInput<Row, Result, About> = {
+  id: string
+  about: About
+  rows: readonly Row[]
+  /** Wait `holdTime` before anything is sent. */
+  isHeld: boolean
+  /** Goes away by itself once every row has ended well. */
+  isFleeting?: boolean
+  /** At most so many at once. */
+  concurrency?: number
+  tray?: ActorRef<Snapshot<unknown>, BatchReport<Row, Result, About>>
+}
+
+/** Rows in place: `outcomes[i]` is what became of `rows[i]`; null while it waits or is on its way. */
+export type BatchContext<Row, Result, About> = BatchInput<Row, Result, About> & {
+  concurrency: number
+  outcomes: readonly (Result | null)[]
+  /** Positions still to be sent, or asked after again where the outcome is unknown. */
+  queue: readonly number[]
+  /** Positions under way. */
+  active: readonly number[]
+  /** Milliseconds since 1970, when the hold began. */
+  heldSince: number
+}
+
+export type BatchEvent =
+  | { type: 'batch.undo' | 'batch.sendNow' | 'batch.stop' | 'batch.dismiss' | 'connection.restored' }
+  /** Without ids: every row that may be sent again unasked. */
+  | { type: 'batch.retry'; ids?: readonly number[] }
+  | DoneActorEvent<Settled>
+
+/** What cannot be taken back, and whatever is done to many at once, waits this long before it is sent. */
+export const holdTime = 5000
+/** How many are under way at once where nothing else is said. */
+export const concurrency = 4
+
+function retried<Row extends BatchRow, Result extends Outcome>(
+  { rows, outcomes }: Pick<BatchContext<Row, Result, unknown>, 'rows' | 'outcomes'>,
+  ids?: readonly number[],
+): number[] {
+  const chosen = ids && new Set(ids)
+  return outcomes.flatMap((outcome, i) => {
+    if (!outcome?.retry) return []
+    return (chosen ? chosen.has(rows[i]?.id ?? 0) : outcome.retry === 'all') ? [i] : []
+  })
+}
+
+const replaced = <T>(all: readonly T[], positions: readonly number[], value: T): T[] => {
+  const next = all.slice()
+  for (const i of positions) next[i] = value
+  return next
+}
+
+/** Somewhere an answer was lost and nothing could be asked: what follows waits for the connection. */
+const isInterrupted = ({ outcomes, queue }: { outcomes: readonly (Outcome | null)[]; queue: readonly number[] }) =>
+  outcomes.some((outcome, i) => outcome?.type === 'unknown' && !queue.includes(i))
+
+const notSent = { type: 'notSent', message: 'Not sent', retry: 'all' } as const
+
+const settleRow = { type: 'settleRow', params: ({ event }: { event: DoneActorEvent<Settled> }) => event.output } as const
+
+/**
+ * Any number of things that each take one call: held where it must be, then sent row by row, at most `concurrency` at once, the next
+ * when one has its answer; a result for every row. A lost connection makes it wait and ask again; an ended session leaves the rest as
+ * not sent. `row` sends one: an actor with a `Sending` for its input and a `Settled` for its output.
+ */
+export function batchOf<Row extends BatchRow, Result extends Outcome, About extends object>(row: AnyActorLogic) {
+  return setup({
+    types: {
+      context: {} as BatchContext<Row, Result, About>,
+      events: {} as BatchEvent,
+      input: {} as BatchInput<Row, Result, About>,
+    },
+    actors: { row },
+    delays: { hold: holdTime, recheck: 10_000, linger: 6000 },
+    guards: {
+      isHeld: ({ context }) => context.isHeld,
+      isOver: ({ context }) => context.queue.length === 0 && context.active.length === 0,
+      isCutOff: ({ context }) => context.active.length === 0 && isInterrupted(context),
+      isIdle: ({ context }) => context.active.length === 0,
+      isSignedOut: (_, outcome: Outcome) => outcome.type === 'notSent',
+      isToGo: ({ context }) => context.isFleeting === true && context.outcomes.every((outcome) => outcome?.isGood),
+      hasRetries: ({ context }, ids: readonly number[] | undefined) => retried(context, ids).length > 0,
+      hasUnknown: ({ context }) => context.outcomes.some((outcome) => outcome?.type === 'unknown'),
+    },
+    actions: {
+      noteHold: assign({ heldSince: () => Date.now() }),
+      sendNext: enqueueActions(({ context, enqueue }) => {
+        const drawn = isInterrupted(context) ? [] : context.queue.slice(0, context.concurrency - context.active.length)
+        for (const i of drawn) {
+          const row = context.rows[i] as Row
+          const input: Sending<Row, About> = { ...row, ...context.about, isDoubtful: context.outcomes[i]?.type === 'unknown' }
+          enqueue.spawnChild('row', { id: `row-${row.id}`, input })
+        }
+        if (drawn.length > 0)
+          enqueue.assign({
+            queue: context.queue.slice(drawn.length),
+            active: [...context.active, ...drawn],
+            outcomes: replaced(context.outcomes, drawn, null),
+          })
+      }),
+      settleRow: enqueueActions(({ context, enqueue }, settled: Settled) => {
+        const { id, outcome, again } = settled as Settled<Row, Result>
+        const { about, rows, tray } = context
+        const i = context.active.find((position) => rows[position]?.id === id)
+        const row = i === undefined ? undefined : rows[i]
+        if (i === undefined || !row) return
+        enqueue.stopChild(`row-${id}`)
+        enqueue.assign({
+          active: context.active.filter((position) => position !== i),
+          outcomes: replaced<Result | null>(context.outcomes, [i], outcome),
+          rows: again ? replaced(rows, [i], { ...row, ...again }) : rows,
+        })
+        if (tray) enqueue.sendTo(tray, { type: 'batch.reported', batch: context.id, about, row, outcome, isSingle: rows.length === 1 })
+      }),
+      stopQueue: assign(({ context }) => {
+        const waiting = context.queue.filter((i) => context.outcomes[i] === null)
+        return { queue: [], outcomes: replaced<Result | null>(context.outcomes, waiting, notSent as Outcome as Result) }
+      }),
+      queueUnknown: assign(({ context }) => {
+        const unknown = context.outcomes.flatMap((outcome, i) => (outcome?.type === 'unknown' ? [i] : []))
+        return { queue: [...unknown, ...context.queue.filter((i) => !unknown.includes(i))] }
+      }),
+      queueRetries: assign(({ context }, ids: readonly number[] | undefined) => {
+        const positions = retried(context, ids)
+        return { queue: positions, outcomes: replaced(context.outcomes, positions, null) }
+      }),
+      tellTray: enqueueActions(({ context, enqueue }, type: 'batch.settled' | 'batch.closed') => {
+        if (context.tray) enqueue.sendTo(context.tray, { type, batch: context.id })
+      }),
+    },
+  }).createMachine({
+    id: 'batch',
+    context: ({ input }) => ({
+      concurrency,
+      ...input,
+      outcomes: input.rows.map(() => null),
+      queue: input.rows.map((_, i) => i),
+      active: [],
+      heldSince: 0,
+    }),
+    on: { 'xstate.done.actor.*': { actions: settleRow } },
+    initial: 'deciding',
+    states: {
+      deciding: { always: [{ guard: 'isHeld', target: 'holding' }, { target: 'running' }] },
+      holding: {
+        entry: 'noteHold',
+        after: { hold: 'running' },
+        on: { 'batch.sendNow': 'running', 'batch.undo': 'undone', 'batch.stop': { target: 'settled', actions: 'stopQueue' } },
+      },
+      running: {
+        entry: 'sendNext',
+        always: [
+          { guard: 'isCutOff', target: 'waiting' },
+          { guard: 'isOver', target: 'settled' },
+        ],
+        on: {
+          'batch.stop': { target: 'stopping', actions: 'stopQueue' },
+          'xstate.done.actor.*': [
+            {
+              guard: { type: 'isSignedOut', params: ({ event }) => event.output.outcome },
+              target: 'stopping',
+              actions: [settleRow, 'stopQueue'],
+            },
+            { target: 'running', reenter: true, actions: settleRow },
+          ],
+        },
+      },
+      stopping: { always: { guard: 'isIdle', target: 'settled' } },
+      waiting: {
+        after: { recheck: { target: 'running', actions: 'queueUnknown' } },
+        on: {
+          'connection.restored': { target: 'running', actions: 'queueUnknown' },
+          'batch.stop': { target: 'settled', actions: 'stopQueue' },
+        },
+      },
+      settled: {
+        entry: { type: 'tellTray', params: 'batch.settled' },
+        after: { linger: { guard: 'isToGo', target: 'dismissed' } },
+        on: {
+          'batch.retry': {
+            guard: { type: 'hasRetries', params: ({ event }) => event.ids },
+            target: 'running',
+            actions: { type: 'queueRetries', params: ({ event }) => event.ids },
+          },
+          'connection.restored': { guard: 'hasUnknown', target: 'running', actions: 'queueUnknown' },
+          'batch.dismiss': 'dismissed',
+        },
+      },
+      undone: { type: 'final', entry: { type: 'tellTray', params: 'batch.closed' } },
+      dismissed: { type: 'final', entry: { type: 'tellTray', params: 'batch.closed' } },
+    },
+  })
+}

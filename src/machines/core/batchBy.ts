@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate'
+import { ApiError } from '#api/core/http'
+import { type BatchRow, batchOf, type Outcome, type Sending, type Settled } from './batch'
+
+type BySend<Row, Result> = { send: (row: Row, isDoubtful: boolean, signal: AbortSignal) => Promise<Result> }
+export type Failed = Outcome & { type: 'failed' | 'notSent' | 'unknown'; error: unknown }
+
+const failedBy = (error: unknown): Failed => {
+  if (error instanceof ApiError && error.isDoubtful) return { type: 'unknown', error }
+  return { type: error instanceof ApiError && error.status === 401 ? 'notSent' : 'failed', retry: 'all', error }
+}
+
+const sendRow = fromPromise<Settled, Sending<BatchRow, BySend<BatchRow, Outcome>>>(
+  async ({ input: { send, isDoubtful, ...row }, signal }) => ({
+    id: row.id,
+    outcome: await send(row, isDoubtful, signal).catch(failedBy),
+  }),
+)
+
+/** A batch whose rows are each sent by the function it is about, and have an outcome for what that throws. */
+export const batchBy = <Row extends BatchRow, Result extends Outcome>() => batchOf<Row, Result | Failed, BySend<Row, Result>>(sendRow)
+
+export const batchMachine = batchBy<BatchRow, Outcome>()

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { basicInfo } from '#api/reference/basicInfo'
+import { fake } from '../../../../.storybook/fake'
+import { users } from '../../../../.storybook/fixtures/people'
+import VersionsDialog from './VersionsDialog'
+
+const meta = {
+  component: VersionsDialog,
+  args: { values: { 'editions.9.colorIds': [1], 'editions.9.sizeId': 4, 'editions.9.materialId': null }, onAdd: fn(), onClose: fn() },
+  parameters: {
+    signedInAs: users.admin,
+    msw: [
+      fake(basicInfo.Color.calls.all, [
+        { id: 1, title: 'Black' },
+        { id: 2, title: 'Blue' },
+      ] as never),
+      fake(basicInfo.Size.calls.all, [
+        { id: 4, title: 'A4' },
+        { id: 5, title: 'Rahli (رحلی)' },
+      ] as never),
+      fake(basicInfo.Material.calls.all, [{ id: 7, title: 'Wood' }] as never),
+    ],
+  },
+} satisfies Meta<typeof VersionsDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The one that is there already is not made again. */
+export const Chosen: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await within(document.body).findByRole('dialog'))
+    for (const name of ['Black', 'Blue', 'A4']) await userEvent.click(await dialog.findByRole('checkbox', { name }))
+    await dialog.findByText('Makes 1 new version.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 1 version' }))
+    await expect(args.onAdd).toHaveBeenCalledWith([{ colorIds: [2], sizeId: 4, materialId: null }])
+  },
+}
+export const RightToLeft: Story = { ...Chosen, globals: { direction: 'rtl', theme: 'dark' } }
