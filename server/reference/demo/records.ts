@@ -12,11 +12,12 @@ import * as more from './moreTerms'
 import { genres, subjects } from './subjects'
 import * as terms from './terms'
 import { distributors, publishers } from './trade'
-import { countries, currencies, languages, taxes } from './world'
+import { countries, currencies, currencyRates, languages, taxes } from './world'
 
 const records: DemoRecords = [
   [finance.Currency, currencies],
   [finance.Tax, taxes],
+  [finance.CurrencyRate, currencyRates],
   [basicInfo.Country, countries],
   [basicInfo.Language, languages],
   [basicInfo.AgeGroup, terms.ageGroups],

@@ -21,6 +21,17 @@ export const currencies = lines(
 
 const currencyId = idsBy(currencies, ({ code }) => code)
 
+/** Kronor for one, by days: what VAT of invoices in other currencies is told by. */
+export const currencyRates = lines(
+  ['code', 'day', 'rate'],
+  `
+  EUR | 2025-09-01 | 11.0520
+  EUR | 2026-03-02 | 11.1875
+  EUR | 2026-11-02 | 11.2345
+  USD | 2025-09-01 | 9.4310
+  USD | 2026-11-02 | 9.6120`,
+).map(({ code, day, rate }) => ({ currencyId: currencyId(code), day, rate: Number(rate), title: 'Riksbanken' }))
+
 const eu = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
 const own: Record<string, string> = {
   ...{ SE: 'SEK', US: 'USD', GB: 'GBP', NO: 'NOK', DK: 'DKK', CH: 'CHF', LI: 'CHF', CA: 'CAD', AU: 'AUD', AE: 'AED' },
