@@ -108,7 +108,12 @@ export const texts = {
     empty: 'Make an empty request',
     nobody: 'No distributor',
     figures: ({ wanted, wished, free, ordered }: { wanted: number; wished: number; free: number; ordered: number }) =>
-      [`${number(wanted)} ordered`, wished > 0 && `${number(wished)} wished for`, `${number(free)} available`, `${number(ordered)} on the way`]
+      [
+        `${number(wanted)} ordered`,
+        wished > 0 && `${number(wished)} wished for`,
+        `${number(free)} available`,
+        `${number(ordered)} on the way`,
+      ]
         .filter(Boolean)
         .join(', '),
     short: (count: number) => `${number(count)} short`,
