@@ -9,12 +9,17 @@ const persian = '۰۱۲۳۴۵۶۷۸۹'
 /** The keys of a scanner, as a computer with this layout makes them. */
 async function scan(page: Page, code: string, digits = '0123456789'): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const press = async (name: string, key: string, text: string) => {
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', code: name, key, text })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', code: name, key })
+  // Its own time, as hardware has: a busy machine would make fingers of it. In seconds.
+  let timestamp = Date.now() / 1000
+  const press = (name: string, key: string, text: string) => {
+    timestamp += 0.01
+    return [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', code: name, key, text, timestamp }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', code: name, key, timestamp }),
+    ]
   }
-  for (const digit of code) await press(`Digit${digit}`, digits[Number(digit)] ?? '', digits[Number(digit)] ?? '')
-  await press('Enter', 'Enter', '\r')
+  const keys = [...code].flatMap((digit) => press(`Digit${digit}`, digits[Number(digit)] ?? '', digits[Number(digit)] ?? ''))
+  await Promise.all([...keys, ...press('Enter', 'Enter', '\r')])
   await session.detach()
 }
 
@@ -25,7 +30,7 @@ test('a scan in a note leaves the note as it was and adds the copy; on a Persian
   const id = await makeBasket(orders)
   const isbn = (await firstItem(orders, id))?.isbn ?? ''
   const page = await visit({ as: orders, path: `/order/new-order/create-new-order/${id}` })
-  const note = page.getByRole('textbox', { name: 'Comment' })
+  const note = page.getByRole('textbox', { name: 'New comment' })
   await note.fill('Ring before')
   for (const [digits, copies] of [
     [undefined, 3],
@@ -47,7 +52,7 @@ test('a scan packs a copy wherever the focus is, and presses no button', async (
   const isbn = (await firstItem(orders, order))?.isbn ?? ''
   const { id } = (await orders.call(convertToDelivery, { params: { id: order }, body: {} })).data
   const page = await visit({ as: orders, path: `/order/inprogress-orders/delivery/${id}` })
-  const cancel = page.getByRole('button', { name: 'Cancel', exact: false }).first()
+  const cancel = page.getByRole('button', { name: 'Cancel delivery' })
   await cancel.focus()
   await page.waitForLoadState('networkidle')
   await scan(page, isbn, persian)

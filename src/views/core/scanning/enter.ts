@@ -35,8 +35,11 @@ export function enterCode(code: string): boolean {
   const field = fieldThatListens()
   if (!field) return false
   const typed = field.value
+  const focused = document.activeElement
   flushSync(() => write(field, code))
   flushSync(() => (field.form ? field.form.requestSubmit() : press(field)))
   if (typed !== '' && field.value === '') write(field, typed)
+  // A form may take the focus for the next code: who writes a note writes on.
+  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
   return true
 }
