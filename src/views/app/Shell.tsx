@@ -8,10 +8,9 @@ import styles from './Shell.module.css'
 import { Drawer } from './shell/Drawer'
 import { SideMenu } from './shell/SideMenu'
 import { TopBar } from './shell/TopBar'
-import { WayOut } from './shell/WayOut'
 
 /** Who has no menu gets about by these. */
-const AgentTabs = part('your pages', () => import('../agents/AgentTabs'))
+const OwnBar = part('your pages', () => import('./shell/OwnBar'))
 
 const texts = { skip: 'Skip to the content' }
 
@@ -28,9 +27,8 @@ export function Shell({ onSearch, children }: { onSearch: () => void; children: 
       {isBare && (
         <header className={styles.bar}>
           <Aside>
-            <AgentTabs />
+            <OwnBar />
           </Aside>
-          <WayOut />
         </header>
       )}
       {!isBare && !isSmall && <SideMenu onSearch={onSearch} />}

@@ -1,4 +1,5 @@
-import { part } from '../core/chunk'
+import { preview } from '../access/roles/previewSlot'
+import { chunk, part } from '../core/chunk'
 import { invoiceExports } from '../invoices/exportsSlot'
 import { parcels } from '../orders/deliveries/parcelsSlot'
 import { doneItemsAction } from '../orders/done/doneItemsAction'
@@ -7,3 +8,4 @@ import { doneItemsAction } from '../orders/done/doneItemsAction'
 doneItemsAction.fill(part('invoicing', () => import('../invoices/order/InvoiceLines')))
 parcels.fill(part('the parcels', () => import('../shipping/Parcels')))
 invoiceExports.fill(part('exports of the invoice', async () => ({ default: (await import('../exports/OfInvoice')).OfInvoice })))
+preview.fill(chunk('the preview', () => import('./preview/openPreview')))

@@ -1,0 +1,12 @@
+import AgentTabs from '../../agents/AgentTabs'
+import { WayOut } from './WayOut'
+
+/** The bar of whoever has no menu: their own pages, and the way out. */
+export default function OwnBar() {
+  return (
+    <>
+      <AgentTabs />
+      <WayOut />
+    </>
+  )
+}
