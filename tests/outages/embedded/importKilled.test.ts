@@ -6,7 +6,8 @@ import { check, isbnOf, read, sheetOf, upload } from '../../server/products/impo
 import { temporaryFolder } from '../../server/setup/serverProcess'
 import { startServer } from '../server'
 
-const rows = 230
+/** Several slices of what is written at once. */
+const rows = 600
 
 const editions = async (client: Client) => (await client.call(kinds.book.edition.calls.list, { body: { pageSize: 1 } })).result.total
 
