@@ -16,7 +16,6 @@ const texts = {
   title: 'Dashboard',
   orders: 'Orders',
   map: 'Order map',
-  nothing: 'Nothing is waiting for you here. Everything open to you is in the menu.',
   failed: 'The numbers of orders could not be read.',
   users: 'User List',
   usersHint: 'Who signs in, and as what',
@@ -52,11 +51,6 @@ export default function Dashboard() {
             </Link>
           </li>
         </ul>
-      )}
-      {lists.length === 0 && !mayListUsers && !mayReport && (
-        <Text as="p" color="gray">
-          {texts.nothing}
-        </Text>
       )}
       {lists.length > 0 && (
         <section aria-labelledby="dashboard-orders">
