@@ -17,6 +17,10 @@ const lowered = (severities: Severities) =>
     ),
   )
 
+/** What no file system refuses, and what is put in its place. */
+const partOfName = /[^{}<>:"/\\|?*\x00-\x1f\x7f-\x9f]|\{(?:title|kind|profile|date|time|number|part)\}/.source
+const filePattern = new RegExp(`^(?:${partOfName}){0,50}\\{number\\}(?:${partOfName}){0,50}$`, 'u')
+
 /** How a recipient wants its files, and where they go. */
 export const exportProfiles = declareEntities(exportFacts, {
   ExportProfile: {
@@ -46,7 +50,7 @@ export const exportProfiles = declareEntities(exportFacts, {
       filePattern: optional(
         code(
           'Files are called',
-          /^(?=.{1,100}$)(?=.*\{number\})(?:[^{}<>:"/\\|?*\p{Cc}]|\{(?:title|kind|profile|date|time|number|part)\})+$/u,
+          filePattern,
           'Letters and {title}, {kind}, {profile}, {date}, {time}, {part} with {number}, which keeps two files apart, as in bergstroms-{date}-{number}',
         ),
       ),

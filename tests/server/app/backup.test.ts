@@ -10,6 +10,7 @@ import { backUp } from '#server/app/backup/dump'
 import { type Line, readBackup, written } from '#server/app/backup/format'
 import { load } from '#server/app/backup/load'
 import { seedDemo } from '#server/app/demo'
+import { seedSystemRows } from '#server/app/systemRows'
 import { files } from '#server/core/tables'
 import type { Database } from '#server/db/database'
 import { migrationsFolder } from '#server/db/migrationsFolder'
@@ -34,6 +35,7 @@ async function addHardRows(db: Database): Promise<void> {
 
 test('a restored database is the one that was backed up, to the last value and sequence', async () => {
   const db = await emptyDatabase()
+  await seedSystemRows(db)
   await seedDemo(db, { orders: 300 })
   await addHardRows(db)
   const [first, second] = [fileIn(), fileIn()]

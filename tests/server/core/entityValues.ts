@@ -127,6 +127,7 @@ export async function bodyFor(client: Client, entity: AnyEntity, n: number): Pro
   // What ties fields together is tested where those are; here each has a value.
   if (body.issn !== undefined) body.issn = issnOf(n)
   if (body.publishingStatus !== undefined) body.publishingStatus = n % 2 ? 'active' : 'forthcoming'
+  if (entity.name === 'ExportProfile') body.severities = [{ rule: 'missing.pages', severity: n % 2 ? 'warning' : 'off' }]
   if (body.nonLatinTitle !== undefined && entity.fixed.kind) body.nonLatinTitle = `عنوان ${n}`
   return body
 }

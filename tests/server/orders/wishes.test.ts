@@ -72,5 +72,5 @@ test('a wish is changed by whoever saw it as it is, and removed', async () => {
   await expect(edit(1)).rejects.toMatchObject({ status: 409, data: { reason: 'changed' } })
   await orders.call(removeWish, { params: { id } })
   await expect(edit(2)).rejects.toMatchObject({ status: 404 })
-  await expect((await server.signIn('catalogue')).call(wishList, { body: {} })).rejects.toMatchObject({ status: 403 })
+  await expect((await server.signIn('distributor')).call(wishList, { body: {} })).rejects.toMatchObject({ status: 403 })
 })
