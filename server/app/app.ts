@@ -84,8 +84,9 @@ export async function createApp(options: AppOptions) {
     failed,
   }
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))
-  const jobs = options.runsJobs ? rooms.flatMap((room) => (typeof room.jobs === 'function' ? room.jobs(known) : (room.jobs ?? []))) : []
-  const stops = jobs.map((job) => keepRunning(job, db, clock, failed))
+  const jobs = rooms.flatMap((room) => (typeof room.jobs === 'function' ? room.jobs(known) : (room.jobs ?? [])))
+  // Whoever runs none waits all the same for what calls have begun of them.
+  const stops = jobs.map((job) => (options.runsJobs ? keepRunning(job, db, clock, failed) : async () => job.settled?.(db)))
 
   async function answer(
     request: Request,
