@@ -85,9 +85,9 @@ export const NotMenu: Story = {
   parameters: { signedInAs: users.distributor },
   play: async () => {
     await heading('Dashboard')
+    await expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(screen.queryByRole('complementary')).toBeNull()
     await expect(screen.queryByRole('navigation')).toBeNull()
-    await expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
   },
 }
 

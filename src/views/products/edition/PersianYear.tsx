@@ -6,7 +6,9 @@ import styles from './Edition.module.css'
 import { gregorianOf } from './gregorianOf'
 import { texts } from './texts'
 
-/** The year of ours that a Persian one is, below a date: what was typed is kept as what is printed in the book. */
+const inPersianDigits = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)))
+
+/** The year of ours that a Persian one is, below a date: what was typed is kept in the digits that the book has it in. */
 export function PersianYear({ form, name, isReadOnly = false }: { form: FormActor; name: string; isReadOnly?: boolean }) {
   const typed = useSelector(form, (snapshot) => String(shownValue(snapshot, name) ?? ''))
   const found = gregorianOf(typed)
@@ -15,7 +17,8 @@ export function PersianYear({ form, name, isReadOnly = false }: { form: FormActo
     const printed = beside(name, 'printedYear')
     const snapshot = form.getSnapshot()
     const hasPrinted = printed in snapshot.context.values
-    if (hasPrinted && !shownValue(snapshot, printed)) form.send({ type: 'field.chosen', name: printed, value: typed.trim() })
+    if (hasPrinted && !shownValue(snapshot, printed))
+      form.send({ type: 'field.chosen', name: printed, value: inPersianDigits(typed.trim()) })
     form.send({ type: 'field.chosen', name, value: found })
     form.send({ type: 'field.left', name })
   }
