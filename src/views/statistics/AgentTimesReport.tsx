@@ -53,7 +53,7 @@ function Report({ title }: { title: string }) {
       count('requests'),
       ...spans.flatMap((span): ReportColumn<AgentTimeRow>[] => [
         {
-          ...{ id: span, title: said[span], kind: 'decimal', width: 148, value: (row) => row[span].median },
+          ...{ id: span, title: said[span], kind: 'decimal', width: span === 'whole' ? 232 : 148, value: (row) => row[span].median },
           ...(span === 'whole' && { sort: 'whole' }),
           note: (row) => span === 'whole' && row.open > 0 && <span className={styles.note}>{texts.open(row.open)}</span>,
         },
@@ -61,7 +61,7 @@ function Report({ title }: { title: string }) {
           id: `${span}P90`,
           title: said.p90(said[span]),
           kind: 'decimal',
-          width: 160,
+          width: 184,
           value: (row) => row[span].p90,
           isDefault: span === 'whole',
         },
@@ -69,7 +69,7 @@ function Report({ title }: { title: string }) {
           id: `${span}Longest`,
           title: said.longest(said[span]),
           kind: 'decimal',
-          width: 160,
+          width: 184,
           value: (row) => row[span].longest,
           isDefault: false,
         },

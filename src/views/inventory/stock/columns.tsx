@@ -44,10 +44,10 @@ export const stockColumns: readonly Column<StockRow>[] = [
   format,
   { id: 'shelf', title: said.shelf, width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
   copies('stockholm', placeNames.stockholm, ({ stockholm }) => stockholm.onHand),
-  copies('stockholmFree', texts.inStockholm(said.free), ({ stockholm }) => stockholm.free, { width: 124 }),
+  copies('stockholmFree', texts.inStockholm(said.free), ({ stockholm }) => stockholm.free, { width: 140 }),
   copies('stockholmReserved', texts.inStockholm(said.reserved), ({ stockholm }) => stockholm.reserved, { width: 148, isDefault: false }),
   copies('tehran', placeNames.tehran, ({ tehran }) => tehran.onHand),
-  copies('tehranFree', texts.inTehran(said.free), ({ tehran }) => tehran.free, { width: 108 }),
+  copies('tehranFree', texts.inTehran(said.free), ({ tehran }) => tehran.free, { width: 120 }),
   copies('transit', said.transit, ({ transit }) => transit),
   copies('ordered', said.ordered, ({ ordered }) => ordered),
 ]
