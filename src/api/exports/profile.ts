@@ -18,7 +18,7 @@ const lowered = (severities: Severities) =>
   )
 
 /** What no file system refuses, and what is put in its place. */
-const partOfName = /[^{}<>:"/\\|?*\x00-\x1f\x7f-\x9f]|\{(?:title|kind|profile|date|time|number|part)\}/.source
+const partOfName = /[^{}<>:"/\\|?*\p{Cc}]|\{(?:title|kind|profile|date|time|number|part)\}/u.source
 const filePattern = new RegExp(`^(?:${partOfName}){0,50}\\{number\\}(?:${partOfName}){0,50}$`, 'u')
 
 /** How a recipient wants its files, and where they go. */

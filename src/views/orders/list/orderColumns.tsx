@@ -17,7 +17,7 @@ const columns: readonly Column<BasketRow>[] = [
     title: said.order,
     sort: 'id',
     cell: ({ id, customerName, comments, shortages: [short] }) => (
-      <>
+      <span className={styles.who}>
         <span className={styles.number} dir="ltr">
           {id}
         </span>
@@ -37,7 +37,7 @@ const columns: readonly Column<BasketRow>[] = [
             {number(comments)}
           </span>
         )}
-      </>
+      </span>
     ),
   },
   { id: 'items', title: said.items, sort: 'itemCount', align: 'end', width: 72, cell: (row) => number(row.itemCount) },
