@@ -68,8 +68,11 @@ test('the focus is on the page’s heading after a sign-in, on whom one chose, a
 
   await page.goto('/order/new-orders/list')
   await page.locator(`tbody a[href$="/${id}"]`).waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
+  // By its own box: other tests make orders meanwhile, and the newest stands first.
+  await page
+    .getByRole('row', { name: new RegExp(`\\b${id}\\b`) })
+    .getByRole('checkbox')
+    .check()
   await page.keyboard.press('s')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start work', exact: true }).waitFor()
   await page.keyboard.press('Enter')
