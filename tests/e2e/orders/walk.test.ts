@@ -3,9 +3,10 @@ import { expect, test } from '../setup/test'
 
 test('one goes from order to order through the list one came from, as it was sorted and filtered', async ({ visit, person }) => {
   const orders = await person('orders')
-  const made = [await makeNewOrder(orders), await makeNewOrder(orders), await makeNewOrder(orders)].sort((a, b) => a - b)
+  // Larger than what other tests order meanwhile, which would stand among them.
+  const made = [await makeNewOrder(orders, 30), await makeNewOrder(orders, 30), await makeNewOrder(orders, 30)].sort((a, b) => a - b)
   const [first, second, third] = made
-  const page = await visit({ as: orders, path: '/order/new-orders/list?page=1&pageSize=2&field=id&type=desc&filter.paymentState=invoice' })
+  const page = await visit({ as: orders, path: '/order/new-orders/list?page=1&pageSize=2&field=id&type=desc&filter.totalFrom=200000' })
   await page.locator(`a[href="/order/new-orders/edit/${third}"]`).click()
   await page.getByRole('heading', { name: `Order ${third}`, exact: true }).waitFor()
   await page.getByText(/^1 of \d+ in New orders$/).waitFor()
@@ -24,6 +25,7 @@ test('one goes from order to order through the list one came from, as it was sor
   await page.getByRole('button', { name: 'Start work, and next' }).click()
   await page.getByRole('heading', { name: `Order ${first}`, exact: true }).waitFor()
   await expect.poll(() => statusOf(orders, second as number)).toBe('inProgress')
+  await page.getByText(/^2 of \d+ in New orders$/).waitFor()
   await page.keyboard.press('k')
   await page.getByRole('heading', { name: `Order ${third}`, exact: true }).waitFor()
 

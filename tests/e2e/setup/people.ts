@@ -24,7 +24,7 @@ export async function signInByApi(appUrl: string, username: string): Promise<Per
 }
 
 /** Makes a basket in create with a customer and two copies of a book that is in stock. Returns its id. */
-export async function makeBasket(client: Client): Promise<number> {
+export async function makeBasket(client: Client, quantity = 2): Promise<number> {
   const [{ data: customers }, { data: products }, { data: made }] = await Promise.all([
     client.call(customerList, { body: everything }),
     client.call(sellableList, { body: everything }),
@@ -33,13 +33,13 @@ export async function makeBasket(client: Client): Promise<number> {
   // What can be scanned too.
   const product = products.filter(({ isbn }) => isbn).reduce((most, one) => (one.available > most.available ? one : most))
   await client.call(assignBasketToUser, { query: { userId: customers[0]?.id ?? 0, basketId: made.id } })
-  await client.call(addBasketDetail, { params: { id: made.id }, body: { productDetailId: product.id, quantity: 2 } })
+  await client.call(addBasketDetail, { params: { id: made.id }, body: { productDetailId: product.id, quantity } })
   return made.id
 }
 
 /** The same, placed and to be invoiced. */
-export async function makeNewOrder(client: Client): Promise<number> {
-  const id = await makeBasket(client)
+export async function makeNewOrder(client: Client, quantity?: number): Promise<number> {
+  const id = await makeBasket(client, quantity)
   await client.call(updatePaymentInfo, { params: { id }, body: { methodId: null, state: 'invoice', reference: '' } })
   await client.call(basketMoves['basket.place'], { params: { id }, query: {} })
   return id
