@@ -1,22 +1,16 @@
 import { Link as TextLink } from '@radix-ui/themes'
-import { useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useMemo } from 'react'
 import { client } from '#api/core/client'
 import { recordLists } from '#api/exports/calls'
-import { removeExport } from '#api/library/productions'
 import type { RecordExportRow } from '#api/library/recordExports'
-import { refresh, useList } from '../core/data'
+import { useList } from '../core/data'
 import { dateTime, number } from '../core/format'
-import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import type { Column } from '../core/list/columns'
-import controls from '../core/list/controls.module.css'
-import { PlusIcon } from '../core/list/icons'
-import { List } from '../core/list/List'
 import type { ListRules } from '../core/list/state/listState'
 import { useListState } from '../core/list/state/useListState'
 import type { PageProps } from '../core/pages'
-import { toast } from '../core/toast/toast'
 import { productionName } from '../library/kinds'
+import { ListOfExports } from '../library/ListOfExports'
 import styles from './Exports.module.css'
 import { kindAt, kinds } from './kinds'
 import { StatusBadge } from './StatusBadge'
@@ -66,8 +60,6 @@ const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRul
     { name: 'source', label: said.source, kind: 'option', options: labelled(texts.sources) },
   ],
 })
-/** Pixels: what 'Remove' takes. */
-const removalWidth = 100
 
 /** Exports of one format. */
 export default function ExportList({ page }: PageProps) {
@@ -76,60 +68,5 @@ export default function ExportList({ page }: PageProps) {
   const { options } = useProfiles(kind)
   const list = useListState(useMemo(() => rulesOf(options as { value: number; label: string }[]), [options]))
   const read = useList(productionName, recordLists[kind], list.request)
-  const [, navigate] = useLocation()
-  const [removing, setRemoving] = useState<RecordExportRow>()
-  const add = () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } })
-  const rowActions = useMemo(
-    () => ({
-      width: removalWidth,
-      of: (row: RecordExportRow) => (
-        <button type="button" className={styles.action} aria-label={texts.removeOf(row.title)} onClick={() => setRemoving(row)}>
-          {texts.remove}
-        </button>
-      ),
-    }),
-    [],
-  )
-  const button = (
-    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
-      <PlusIcon />
-      {texts.add}
-    </button>
-  )
-  return (
-    <>
-      <List<RecordExportRow>
-        name={`${productionName}.${kind}`}
-        title={page.title}
-        list={list}
-        page={read}
-        columns={columns}
-        rowHref={({ id }) => `${path}/edit/${id}`}
-        rowLabel={({ title }) => title}
-        rowActions={rowActions}
-        searchHint={texts.search}
-        empty={{ ...texts.empty, action: button }}
-        headerActions={button}
-        onKey={(code) => {
-          if (code === 'KeyN') add()
-          return code === 'KeyN'
-        }}
-        keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
-      />
-      {removing && (
-        <ConfirmDialog
-          title={texts.removing(removing.title)}
-          confirm={texts.remove}
-          call={() => client.call(removeExport, { params: { id: removing.id } })}
-          onDone={() => {
-            void refresh(productionName)
-            toast.success(texts.removed)
-          }}
-          onClose={() => setRemoving(undefined)}
-        >
-          {texts.removingText}
-        </ConfirmDialog>
-      )}
-    </>
-  )
+  return <ListOfExports title={page.title} {...{ kind, path, list, columns, texts }} page={read} />
 }

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { client } from '#api/core/client'
+import { removeExport } from '#api/library/productions'
+import { refresh } from '../core/data'
+import { ConfirmDialog } from '../core/list/ConfirmDialog'
+import type { Column } from '../core/list/columns'
+import controls from '../core/list/controls.module.css'
+import { PlusIcon } from '../core/list/icons'
+import { List } from '../core/list/List'
+import type { ListProps } from '../core/list/listProps'
+import { toast } from '../core/toast/toast'
+import { productionName } from './kinds'
+import styles from './Production.module.css'
+
+type Named = { id: number; title: string }
+/** What its list says, in the words of one kind. */
+type Words = Record<'search' | 'add' | 'remove' | 'removingText' | 'removed', string> &
+  Record<'removeOf' | 'removing', (title: string) => string> & { empty: { title: string; text: string } }
+type Props<Row extends Named> = Pick<ListProps<Row>, 'title' | 'list' | 'page'> & {
+  kind: string
+  /** Its screens' path, without the last segment. */
+  path: string
+  columns: readonly Column<Row>[]
+  texts: Words
+}
+
+/** Pixels: what 'Remove' takes. */
+const removalWidth = 100
+
+/** What is put together of titles and made into files: productions of labels and barcodes, exports of records. */
+export function ListOfExports<Row extends Named>({ title, list, page, kind, path, columns, texts }: Props<Row>) {
+  const [, navigate] = useLocation()
+  const [removing, setRemoving] = useState<Row>()
+  const add = () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } })
+  const rowActions = useMemo(
+    () => ({
+      width: removalWidth,
+      of: (row: Row) => (
+        <button type="button" className={styles.action} aria-label={texts.removeOf(row.title)} onClick={() => setRemoving(row)}>
+          {texts.remove}
+        </button>
+      ),
+    }),
+    [texts],
+  )
+  const button = (
+    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
+      <PlusIcon />
+      {texts.add}
+    </button>
+  )
+  return (
+    <>
+      <List<Row>
+        name={`${productionName}.${kind}`}
+        title={title}
+        list={list}
+        page={page}
+        columns={columns}
+        rowHref={({ id }) => `${path}/edit/${id}`}
+        rowLabel={(row) => row.title}
+        rowActions={rowActions}
+        searchHint={texts.search}
+        empty={{ ...texts.empty, action: button }}
+        headerActions={button}
+        onKey={(code) => {
+          if (code === 'KeyN') add()
+          return code === 'KeyN'
+        }}
+        keys={[{ title, keys: [{ keys: ['N'], does: texts.add }] }]}
+      />
+      {removing && (
+        <ConfirmDialog
+          title={texts.removing(removing.title)}
+          confirm={texts.remove}
+          call={() => client.call(removeExport, { params: { id: removing.id } })}
+          onDone={() => {
+            void refresh(productionName)
+            toast.success(texts.removed)
+          }}
+          onClose={() => setRemoving(undefined)}
+        >
+          {texts.removingText}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
