@@ -56,7 +56,7 @@ test('a page that was open while the server was killed goes on where it was once
     as: orders,
     at: server.url,
     path: `/order/inprogress-orders/edit/${id}`,
-    expects: /ERR_(CONNECTION|EMPTY|ABORTED)|status of 503/,
+    expects: /ERR_(CONNECTION|SOCKET|EMPTY|ABORTED)|status of 503/,
   })
   await page.getByRole('textbox', { name: 'New comment' }).fill('Packed and waiting')
   await server.kill()

@@ -1,5 +1,7 @@
 import { currentUser } from '#api/core/auth'
 import { allows } from '#api/core/permissions'
+import { addBasketComment } from '#api/orders/basketEdits'
+import { addBasket } from '#api/orders/baskets'
 import '#views/app/pageTable.ts'
 import { loadPages } from '#views/core/pages.ts'
 import { goTo, layoutFaults } from '../setup/layout'
@@ -52,7 +54,8 @@ const widths = [390, 800, 1024, 1180, 1280, 1440, 1920]
 
 test('on no page and at no width does content overlap, get cut off or leave its box', { timeout: 300_000 }, async ({ visit, person }) => {
   const admin = await person('admin')
-  const [offer, newOrder] = await Promise.all([makeBasket(admin), makeNewOrder(admin)])
+  const [offer, newOrder, { data: nobodys }] = await Promise.all([makeBasket(admin), makeNewOrder(admin), admin.call(addBasket, {})])
+  await admin.call(addBasketComment, { body: { basketId: nobodys.id, text: 'Asked by phone' } })
   const orders = [`/order/new-order/create-new-order/${offer}`, `/order/new-orders/edit/${newOrder}`]
   // A few rows are as wide as many.
   const paths = [...addresses.map(({ path }) => `${path}?page=1&pageSize=25`), ...orders]
