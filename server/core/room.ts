@@ -5,10 +5,11 @@ import { metaHandlers } from './http/meta'
 import type { Room } from './manifest'
 import * as tables from './tables'
 import { trimming } from './trailRetention'
+import { waitingFileHandlers, waitingFilesJob } from './waitingFiles'
 
 export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined }> = {
   contract,
   tables,
-  handlers: ({ endpoints }) => [...metaHandlers(endpoints), ...fileHandlers],
-  jobs: ({ trailDays }) => (trailDays === undefined ? [] : [trimming(trailDays)]),
+  handlers: ({ endpoints }) => [...metaHandlers(endpoints), ...fileHandlers, ...waitingFileHandlers],
+  jobs: ({ trailDays }) => [waitingFilesJob, ...(trailDays === undefined ? [] : [trimming(trailDays)])],
 }

@@ -1,3 +1,4 @@
+import { addFile } from './addFile'
 import { currentUser, humanCheckChallenge, loginUser, logout } from './auth'
 import { countMenu } from './countMenu'
 import type { Endpoint } from './endpoint'
@@ -8,4 +9,6 @@ import { signInWithCode } from './signInWithCode'
 /** What a room gives to the contract: its calls, and its entities, whose own calls follow from their declarations. */
 export type Contract = { calls: readonly Endpoint[]; entities?: Readonly<Record<string, AnyEntity>> }
 
-export const contract: Contract = { calls: [loginUser, signInWithCode, currentUser, logout, humanCheckChallenge, countMenu, readFile] }
+export const contract: Contract = {
+  calls: [loginUser, signInWithCode, currentUser, logout, humanCheckChallenge, countMenu, readFile, addFile],
+}
