@@ -54,6 +54,17 @@ export async function readPage(db: Database, { page, pageSize }: { page: number;
   return jsonList(found, { page, pageSize })
 }
 
+/**
+ * The ids of what a list shows, in its order: all, or the first `mostCounted` and that there are more. It may take longer than a page:
+ * carry it out in turn.
+ */
+export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
+  const range = { offset: 0, size: mostCounted }
+  const all = { ...listed, row: sql`t.id` }
+  const { rows = '[]', isAtLeast = false } = (await first<Page>(db, listed.words.length ? searched(all, range) : along(all, range))) ?? {}
+  return { ids: JSON.parse(rows) as number[], isAtLeast }
+}
+
 type Range = { offset: number; size: number }
 
 /** Read in its order, and counted as far as `mostCounted` or this page. */

@@ -4,6 +4,7 @@ import { detailFileOf, editionsForDistributor, removeEditionFile, removeEditionI
 import { checkIsbnOf } from './checkIsbn'
 import { editionsOf, products, series } from './entities'
 import { countExport, exportProducts, faultyRows } from './exportCalls'
+import { facetCalls } from './facets'
 import { titleHistory } from './history'
 import * as imports from './imports'
 import { pricesOf } from './prices'
@@ -22,6 +23,7 @@ export const contract: Contract = {
       detailFileOf,
       titleHistory,
       ...Object.values(pricesOf),
+      ...Object.values(facetCalls),
     ].flatMap((calls) => Object.values<Endpoint>(calls)),
     productReviewList,
     changeProductReviewStatus,
