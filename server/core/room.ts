@@ -1,11 +1,11 @@
 import { contract } from '#api/core/contract'
 import type { Endpoint } from '#api/core/endpoint'
-import { fileHandlers } from './files'
+import { fileHandlers } from './files/files'
+import { waitingFileHandlers, waitingFilesJob } from './files/waitingFiles'
 import { metaHandlers } from './http/meta'
 import type { Room } from './manifest'
 import * as tables from './tables'
 import { trimming } from './trailRetention'
-import { waitingFileHandlers, waitingFilesJob } from './waitingFiles'
 
 export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined }> = {
   contract,

@@ -5,6 +5,7 @@ import { kinds } from '#api/products/entities'
 import { type Facets, facetCalls, mostValues } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
 import type { Kind } from '#api/products/rules'
+import { targets } from '#api/products/targets'
 import { storedIn } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { firstIds } from '../core/listPage'
@@ -22,11 +23,11 @@ const ofTitle = { languageIds: 'language_ids', genreIds: 'genre_ids', subjectIds
 const oneOfTitle = { seriesId: 'series_id', ageGroupId: 'age_group_id' } as const
 const ofEdition = { publisherId: 'publisher_id', distributorId: 'distributor_id', formatId: 'format_id' } as const
 
-/** What filters are made of conditions: each value of theirs is asked of each row. */
+/** Filters that are made of conditions: each of these values is asked of each row, and what is not so is another value. */
 const asked = {
-  lacks: Object.keys(metaOf(titleFilters.lacks).choices ?? {}),
-  ready: Object.keys(metaOf(titleFilters.ready).choices ?? {}),
-  isInStock: ['true', 'false'],
+  lacks: Object.keys(metaOf(titleFilters.lacks).choices ?? {}).map((value) => ({ value, opposite: null })),
+  ready: Object.keys(targets).map((value) => ({ value, opposite: `not-${value}` })),
+  isInStock: [{ value: 'true', opposite: 'false' }],
 } as const
 
 const grouped = (name: string, value: string, from: string) =>
@@ -44,7 +45,7 @@ async function counted(
   const flags = Object.entries(asked).flatMap(([name, values]) => {
     const condition = conditions[name]
     return names.has(name) && condition
-      ? values.map((value) => ({ name, value, holds: condition(name === 'isInStock' ? value === 'true' : value) }))
+      ? values.map((each) => ({ name, ...each, holds: condition(each.value === 'true' || each.value) }))
       : []
   })
   const title = isTitle ? 't' : 'p'
@@ -64,7 +65,10 @@ async function counted(
     ...Object.entries(ofEdition).map(
       ([name, column]) => names.has(name) && grouped(name, column, `(select distinct owner, ${column} from d) d`),
     ),
-    ...flags.map(({ name, value }, i) => `select '${name}', '${value}', count(*) filter (where flag${i})::int from t`),
+    ...flags.flatMap(({ name, value, opposite }, i) => [
+      `select '${name}', '${value}', count(*) filter (where flag${i})::int from t`,
+      opposite !== null && `select '${name}', '${opposite}', count(*) filter (where flag${i} is not true)::int from t`,
+    ]),
   ].filter((part) => part !== false)
   const found = await first<{ counts: Record<string, Count[]> | null }>(
     db,

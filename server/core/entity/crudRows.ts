@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keepFile } from '../files'
+import { keepFile } from '../files/files'
+import { takeFile } from '../files/waitingFiles'
 import { Problem } from '../http/problem'
 import { entityNamed } from '../registry'
 import { first } from '../sqlParts'
-import { takeFile } from '../waitingFiles'
 import { type Stored, storedIn } from './entityTable'
 import { areLocked, asSql, type Body, isFileField, notLocked, type Writing } from './writing'
 

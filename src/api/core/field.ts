@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countryCodes, languageCodes } from './codes'
-import { fileTypes, imageTypes, storedFile } from './file'
+import { fileTypes, imageTypes, storedFile } from './files/file'
 import { readIsbn } from './kinds/isbn'
 
 /**

@@ -9,7 +9,7 @@ test('each value of a filter is counted as many as the list has with it, the oth
   const admin = await signIn('admin')
   const { currencyId, taxId, formatId, publisherId } = await shelf(admin, db)
   const shared = { currencyId, taxId, price: 13_100 }
-  for (let i = 0; i < 9; i++)
+  for (let i = 0; i < 6; i++)
     await addTitle(admin, {
       title: `${i % 2 ? 'Sagan' : 'Boken'} ${i}`,
       description: i % 3 ? null : '<p>Om en uggla</p>',
@@ -18,16 +18,12 @@ test('each value of a filter is counted as many as the list has with it, the oth
       ),
     })
   const { title, edition } = kinds.book
-  for (const [of, list] of [
-    ['title', title.calls.list],
-    ['edition', edition.calls.list],
+  const narrowed = { searchKey: '', filter: { lacks: ['weight'], status: 'draft' } }
+  for (const [of, list, asks] of [
+    ['title', title.calls.list, [{ searchKey: 'sagan', filter: {} }, narrowed]],
+    ['edition', edition.calls.list, [narrowed, { searchKey: '', filter: { formatId } }]],
   ] as const)
-    for (const asked of [
-      { searchKey: '', filter: {} },
-      { searchKey: 'sagan', filter: {} },
-      { searchKey: '', filter: { lacks: ['weight'], status: 'draft' } },
-      { searchKey: '', filter: { formatId } },
-    ]) {
+    for (const asked of asks) {
       const { data: facets } = await admin.call(facetCalls.book[of], { body: asked })
       for (const [name, { isAtLeast, counts }] of Object.entries(facets)) {
         expect(isAtLeast).toBe(false)

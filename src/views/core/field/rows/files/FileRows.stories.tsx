@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { addFile } from '#api/core/addFile'
 import { choice, image, metaOf, text } from '#api/core/field'
+import { addFile } from '#api/core/files/addFile'
 import { rows } from '#api/core/kinds/rows'
 import { fake } from '../../../../../../.storybook/fake'
 import { useForm } from '../../../useForm'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { answer } from './answer'
-import { endpoint } from './endpoint'
-import { file } from './field'
+import { answer } from '../answer'
+import { endpoint } from '../endpoint'
+import { file } from '../field'
 import { storedFile } from './file'
 
 /** How many files somebody may have sent that no record of theirs has taken yet. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FieldMeta } from '#api/core/field'
-import { readFile } from '#api/core/file'
-import type { Queryable } from '../db/database'
-import { bindPublic } from './http/endpoints'
-import { Problem } from './http/problem'
-import { apiHeaders } from './http/securityHeaders'
-import { first } from './sqlParts'
+import { readFile } from '#api/core/files/file'
+import type { Queryable } from '../../db/database'
+import { bindPublic } from '../http/endpoints'
+import { Problem } from '../http/problem'
+import { apiHeaders } from '../http/securityHeaders'
+import { first } from '../sqlParts'
 
 const starts = (bytes: Uint8Array, text: string, at = 0) => Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
 

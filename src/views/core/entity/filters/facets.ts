@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Endpoint, Input } from '#api/core/endpoint'
 import type { FieldMeta } from '#api/core/field'
-import { useAnswer } from '../data'
-import { number } from '../format'
+import { useAnswer } from '../../data'
+import { number } from '../../format'
 
 type Facet = { isAtLeast: boolean; counts: readonly { value: string; count: number }[] }
 type Answer = { data: Readonly<Record<string, Facet>> }
