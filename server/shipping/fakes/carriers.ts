@@ -5,11 +5,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
-import { told } from './told'
-
-/** What was asked of the fakes, and the parcels they have booked by our reference. */
-export type Asked = { at: string; carrier: string; what: string; reference: string }
-export type Parcel = { number: string; reference: string; handedIn: string }
+import { type Asked, type Parcel, told } from './told'
 
 /** How the postal code of the recipient provokes a carrier's faults. */
 export const provoked = {

@@ -1,5 +1,8 @@
 import { html } from 'hono/html'
-import type { Asked, Parcel } from './carriers'
+
+/** What was asked of the fakes, and the parcels they have booked by our reference. */
+export type Asked = { at: string; carrier: string; what: string; reference: string }
+export type Parcel = { number: string; reference: string; handedIn: string }
 
 const table = (caption: string, heads: readonly string[], rows: readonly (readonly string[])[]) => html`<h2>${caption}</h2>
   <table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
