@@ -20,6 +20,7 @@ import { changedMeanwhile, listRows, requireRow } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { jsonArray, jsonOf } from '../core/json'
 import { first } from '../core/sqlParts'
 import { accountSubject, actorOf, record } from '../core/trail'
 import type { Change, Value } from '../core/trailChanges'
@@ -179,7 +180,7 @@ async function ordersOf(tx: Queryable, id: number) {
   const found = await first<{ count: number; sample: { id: number; label: string }[] }>(
     tx,
     sql`select (select count(*)::int from baskets b where ${namesThem(id)}) as count,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'label', '#' || s.id)), '[]')
+      (select ${jsonArray(jsonOf({ id: 's.id', label: sql`'#' || s.id` }))}
         from (select b.id from baskets b where ${namesThem(id)} order by b.id desc limit 3) s) as sample`,
   )
   return found?.count ? [{ entity: 'Basket', title: 'Orders', ...found }] : []

@@ -4,6 +4,7 @@ import { folderNameItem, ftpDownload, readFtpAccess, setFtpSecret, testFtpConnec
 import { type Bound, bind, jsonList } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
+import { columnsOf, jsonOf } from '../core/json'
 import { rowsOf } from '../core/rowsOf'
 import { wordsOf } from '../core/search'
 import type { Secrets } from '../core/secrets'
@@ -47,7 +48,13 @@ async function remember(db: Database, { id }: Connection, folder: string, rows: 
         on conflict (connection_id, path) do update set is_folder = excluded.is_folder, size = excluded.size,
           modified_at = excluded.modified_at, seen_at = excluded.seen_at returning *)
       select ${jsonRows(
-        sql`json_build_object('id', k.id, 'name', s.name, 'isFolder', k.is_folder, 'size', k.size, 'modifiedAt', ${iso('k.modified_at')}, 'seenAt', ${iso('k.seen_at')})::text`,
+        sql`${jsonOf({
+          id: 'k.id',
+          name: 's.name',
+          ...columnsOf('k', 'isFolder', 'size'),
+          modifiedAt: iso('k.modified_at'),
+          seenAt: iso('k.seen_at'),
+        })}::text`,
         sql`s.place`,
       )} as rows from seen s join kept k on k.path = s.path`,
   )

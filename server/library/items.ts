@@ -4,6 +4,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { findTitles, mostLabels, overrideFields } from '#api/library/productions'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { columnsOf, jsonOf } from '../core/json'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { first } from '../core/sqlParts'
@@ -132,7 +133,7 @@ export const itemHandlers = [
       words: wordsOf(isbn ?? searched, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
-      row: sql`json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format)`,
+      row: jsonOf(columnsOf('t', 'id', 'isbn', 'title', 'contributor', 'format')),
     })
   }),
 ]

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { bind } from '../core/http/endpoints'
+import { jsonOf } from '../core/json'
 import { shareReads } from '../core/shareReads'
 import { iso } from '../core/sqlParts'
 import type { Database } from '../db/database'
@@ -35,7 +36,7 @@ const holding: Partial<Record<ListAge['list'], { code: ListAge['lacking'][number
 
 const lackingIn = (list: ListAge['list']) =>
   sql`json_build_array(${sql.join(
-    (holding[list] ?? []).map(({ code, count }) => sql`json_build_object('code', ${code}::text, 'count', ${count})`),
+    (holding[list] ?? []).map(({ code, count }) => jsonOf({ code: sql`${code}::text`, count })),
     sql`, `,
   )})`
 

@@ -9,6 +9,7 @@ import { isWithin } from '../access/userAccess'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
+import { columnsOf, jsonOf } from '../core/json'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { customerName, first, iso, personName } from '../core/sqlParts'
@@ -128,6 +129,10 @@ async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expec
   return changedMeanwhile('Somebody chose another customer for this order in the meantime')
 }
 
-const unassignedJson = sql`json_build_object('id', t.id, 'createdAt', ${iso('t.created_at')},
-  'madeBy', (select ${personName('m')} from users m where m.id = t.changed_by), 'itemCount', t.item_count, 'copies', t.copies,
-  'total', json_build_object('amount', t.total, 'currency', t.currency))`
+const unassignedJson = jsonOf({
+  id: 't.id',
+  createdAt: iso('t.created_at'),
+  madeBy: sql`(select ${personName('m')} from users m where m.id = t.changed_by)`,
+  ...columnsOf('t', 'itemCount', 'copies'),
+  total: jsonOf({ amount: 't.total', currency: 't.currency' }),
+})

@@ -4,6 +4,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { basketLists } from '#api/orders/baskets'
 import { type FoundOrder, findOrders, mostFound } from '#api/orders/findOrders'
 import { bind } from '../core/http/endpoints'
+import { jsonOf } from '../core/json'
 import { inTurn } from '../core/longReads'
 import { foundByIndex, wordsOf } from '../core/search'
 import { customerName } from '../core/sqlParts'
@@ -58,6 +59,6 @@ const found = (ways: readonly SQL[]) => sql`
     sql` union all `,
   )}), best as (select distinct on (id) id, "by", rank from found order by id, rank)
   select b.id, f."by", b.status, b.payment_state as "paymentState", ${customerName('c')} as "customerName",
-    json_build_object('amount', b.total, 'currency', b.currency) as total
+    ${jsonOf({ amount: 'b.total', currency: 'b.currency' })} as total
   from best f join baskets b on b.id = f.id left join users c on c.id = b.customer_id
   order by f.rank, b.id desc limit ${mostFound}`
