@@ -8,6 +8,7 @@ import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
+import parts from '../core/Parts.module.css'
 import { useForm } from '../core/useForm'
 import styles from './Exports.module.css'
 import { texts } from './texts'
@@ -53,7 +54,7 @@ export function ExportForm<A>({ kind, label, values, draft, button, save, onSave
           />
         ))}
       </div>
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <SubmitButton form={form}>{button}</SubmitButton>
       </div>
     </Form>

@@ -8,6 +8,7 @@ import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
+import parts from '../core/Parts.module.css'
 import { useForm } from '../core/useForm'
 import styles from './Production.module.css'
 import { texts } from './texts'
@@ -60,7 +61,7 @@ export function ProductionForm<A>({ label, values, draft, button, save, onSaved 
           />
         ))}
       </div>
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <SubmitButton form={form}>{button}</SubmitButton>
       </div>
     </Form>
