@@ -84,6 +84,7 @@ async function creditItems(
       exchanged(
         invoice.document.exchange,
         items.reduce((sum, { vat }) => sum + vat, 0),
+        invoice.currency,
       ),
     lines: items.map(lineOf),
     rates: ratesOf(items),

@@ -121,7 +121,7 @@ export async function issueAll(
         ...parties,
         orders: baskets.map(({ id }) => id),
         deliveryDate: deliveredOn,
-        exchange: rate ? exchanged(rate, vat) : null,
+        exchange: rate ? exchanged(rate, vat, leader.currency) : null,
       },
       ...{ credits: null, reason: '', lines: items.map(lineOf), rates: ratesOf(items) },
     }

@@ -39,11 +39,11 @@ export const salesLines = pgTable(
     currency: text('currency').notNull(),
     /** Below zero of credit notes, returns and reversals, as the amounts are. */
     quantity: integer('quantity').notNull(),
+    /** In its currency; all other amounts are öre, by the document's rate: an item's share of what the document comes to. */
     net: minor('net'),
     vat: minor('vat'),
     /** Without VAT. */
     discount: minor('discount'),
-    /** `net` in öre. */
     netSek: minor('net_sek'),
   },
   (table) => [
