@@ -15,6 +15,10 @@ export const columnsOf = <const Key extends string>(alias: string, ...keys: read
     Expression
   >
 
+/** Columns that are called in their statement as they are on the wire. */
+export const namedColumns = <const Key extends string>(...keys: readonly Key[]): Record<Key, Expression> =>
+  Object.fromEntries(keys.map((key) => [key, sql.raw(`"${key}"`)])) as Record<Key, Expression>
+
 /** A record as JSON, by its keys. Said with its type (`jsonOf<Invoice>`), it has each of its keys and no other. */
 export const jsonOf = <Row extends object = Record<string, unknown>>(fields: Fields<Row>): SQL =>
   sql`json_build_object(${sql.join(

@@ -6,6 +6,7 @@ import { addableEditions, addToDiscount, discountRows, mostEditions, removeDisco
 import { changedMeanwhile } from '../core/entity/crud'
 import { bind, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { columnsOf, jsonOf } from '../core/json'
 import { rowsOf } from '../core/rowsOf'
 import { foundByIndex, wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
@@ -43,8 +44,12 @@ export const itemHandlers = [
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
-      row: sql`json_build_object('id', t.id, 'title', t.title, 'contributor', t.contributor, 'isbn', t.isbn, 'format', t.format, 'price', coalesce(t.price, t.unit_price),
-        'currency', t.currency, 'isIn', exists (select from discount_items i where i.discount_id = ${params.id} and i.product_detail_id = t.id))`,
+      row: jsonOf({
+        ...columnsOf('t', 'id', 'title', 'contributor', 'isbn', 'format'),
+        price: sql`coalesce(t.price, t.unit_price)`,
+        currency: 't.currency',
+        isIn: sql`exists (select from discount_items i where i.discount_id = ${params.id} and i.product_detail_id = t.id)`,
+      }),
     }),
   ),
 

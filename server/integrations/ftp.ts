@@ -5,6 +5,7 @@ import { type Bound, bind, jsonList } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
 import { columnsOf, jsonOf } from '../core/json'
+import { readSort } from '../core/readFilter'
 import { rowsOf } from '../core/rowsOf'
 import { wordsOf } from '../core/search'
 import type { Secrets } from '../core/secrets'
@@ -27,12 +28,10 @@ const sorts: Record<string, (a: Entry, b: Entry) => number> = {
 
 /** One page of what is there: folders first, then by name unless asked otherwise. @throws {Problem} 422 */
 function pageOf(entries: readonly Entry[], { page, pageSize, sort, searchKey }: Asked): { total: number; rows: Entry[] } {
-  const [field = 'id', direction] = sort.split(' ').filter(Boolean)
-  const compare = Object.hasOwn(sorts, field) ? sorts[field] : undefined
-  if (!compare) throw Problem.field('sort', `'${field}' is not a field to sort by: use ${Object.keys(sorts).join(', ')}`)
+  const { field, key: compare, isDescending } = readSort(sort, sorts)
   const words = wordsOf(searchKey.toLowerCase(), 'searchKey')
   const found = entries.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-  const sign = direction === 'desc' && field !== 'id' ? -1 : 1
+  const sign = isDescending && field !== 'id' ? -1 : 1
   found.sort((a, b) => Number(b.isFolder) - Number(a.isFolder) || sign * compare(a, b) || a.name.localeCompare(b.name))
   return { total: found.length, rows: found.slice((page - 1) * pageSize, page * pageSize) }
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { basketById } from '#api/orders/baskets'
+import { type Basket, basketById } from '#api/orders/baskets'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { columnsOf, jsonArray, jsonOf } from '../core/json'
@@ -104,7 +104,7 @@ export const itemHandlers = [
   bind(basketById, async ({ db, params, clock }) => {
     const found = await first<{ basket: string }>(
       db,
-      sql`select ${jsonOf({
+      sql`select ${jsonOf<Basket>({
         ...columnsOf('b', 'id', 'status'),
         createdAt: iso('b.created_at'),
         changedAt: iso('b.changed_at'),

@@ -6,8 +6,8 @@ import { bind, type Json } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { columnsOf, jsonArray, jsonOf } from '../../core/json'
 import { readPage } from '../../core/listPage'
+import { readSort } from '../../core/readFilter'
 import { holdsWords, wordsOf } from '../../core/search'
-import { sortOf } from '../../core/simpleList'
 import { customerName, iso } from '../../core/sqlParts'
 import type { Database } from '../../db/database'
 import { fold } from '../../db/fold'
@@ -66,7 +66,7 @@ async function pageOfWishes(db: Database, body: ListRequest, kind?: string): Pro
   if (!parsed.success) throw Problem.field('filter', 'Filter by state: open, ordered, served or dropped')
   const wanted = [parsed.data.state ?? waiting].flat()
   const words = wordsOf(body.searchKey, 'searchKey')
-  const { column, isDescending } = sortOf(body.sort, {
+  const { key: column, isDescending } = readSort(body.sort, {
     id: 'id',
     title: 'title',
     wishCount: 'wishes',
