@@ -20,12 +20,12 @@ import { changedMeanwhile, listRows, requireRow } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { jsonArray, jsonOf } from '../core/json'
 import { first } from '../core/sqlParts'
 import { accountSubject, actorOf, record } from '../core/trail'
 import type { Change, Value } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { jsonArray, jsonOf } from '../db/json'
 
 const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(field), name, column: snake(name) }))
 const labels = new Map(columns.map(({ name, label }) => [name, label]))

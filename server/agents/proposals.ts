@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { preOrderProposals, proposalFilter } from '#api/agents/admin'
 import { bind } from '../core/http/endpoints'
-import { columnsOf, jsonOf } from '../core/json'
 import { readPage } from '../core/listPage'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
+import { columnsOf, jsonOf } from '../db/json'
 import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 

@@ -3,12 +3,12 @@ import { type RequestState, requestFilter } from '#api/agents/requests'
 import type { ListRequest } from '#api/core/answer'
 import { type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { columnsOf, type Expression, jsonArray, jsonOf } from '../core/json'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 
 const sums = sql`(select count(*)::int as titles, coalesce(sum(coalesce(i.accepted, i.quantity)), 0)::int as copies,

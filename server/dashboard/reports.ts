@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { countUserRegisterProduct } from '#api/dashboard/reports'
 import { type Bound, bind, jsonList, type Page } from '../core/http/endpoints'
-import { jsonArray, jsonOf } from '../core/json'
 import { holdsWords, wordsOf } from '../core/search'
 import { first, isOnDays } from '../core/sqlParts'
+import { jsonArray, jsonOf } from '../db/json'
 
 export const reportHandlers: Bound[] = [
   bind(countUserRegisterProduct, async ({ db, body: { searchKey, page, pageSize, fromDate, toDate } }) => {

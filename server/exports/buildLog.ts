@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RecordBuild, RecordDelivery } from '#api/library/recordExports'
 import { fileJson } from '../core/entity/crudSql'
-import { columnsOf, jsonArray, jsonOf } from '../core/json'
 import { first, iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 
 const who = (alias: string) =>
   sql.raw(`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u

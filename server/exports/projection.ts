@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CatalogueRecord } from '#api/exports/record'
-import { columnsOf, type Fields, jsonArray, jsonOf } from '../core/json'
 import type { Queryable } from '../db/database'
+import { columnsOf, type Fields, jsonArray, jsonOf } from '../db/json'
 
 const text = (column: string) => sql`coalesce(${sql.raw(column)}, '')`
 const subject = jsonOf(columnsOf('s', 'scheme', 'code', 'title'))

@@ -8,10 +8,10 @@ import type { RecordOverrides, RecordStatus } from '#api/library/recordExports'
 import type { ExportFacts } from '#machines/exports/exportStatus'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
-import { columnsOf, jsonArray, jsonOf } from '../core/json'
 import { first } from '../core/sqlParts'
 import type { Subject } from '../core/trail'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { readRecords } from './projection'
 
 export type Profile = {

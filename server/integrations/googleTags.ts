@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { allGoogleTagList } from '#api/integrations/googleTags'
 import { bind, jsonData } from '../core/http/endpoints'
-import { columnsOf, jsonOf } from '../core/json'
 import { first, jsonRows } from '../core/sqlParts'
+import { columnsOf, jsonOf } from '../db/json'
 
 export const googleTagHandlers = [
   bind(allGoogleTagList, async ({ db }) => {

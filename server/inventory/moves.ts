@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { moveFilter, moveList } from '#api/inventory/stock'
 import { bind } from '../core/http/endpoints'
-import { columnsOf, jsonOf } from '../core/json'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { iso, personName } from '../core/sqlParts'
+import { columnsOf, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { change, dayBegins, dayEnds, touches } from './ledger'
 

@@ -3,12 +3,12 @@ import type { ListRequest } from '#api/core/answer'
 import { finalLists, reviewFilter, reviewLists } from '#api/inventory/stocktakes'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, jsonList } from '../core/http/endpoints'
-import { columnsOf, jsonOf } from '../core/json'
 import { type Listed, readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 
 const row = (warehouse: Warehouse): SQL =>

@@ -10,11 +10,11 @@ import {
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { columnsOf, jsonArray, jsonOf } from '../core/json'
 import { first, iso, personName } from '../core/sqlParts'
 import { actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { requireWarehouse } from './ledger'
 
 export type LockedStocktake = { id: number; warehouse: Warehouse; shelf: string; state: StocktakeState }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { library } from '#api/library/labelTemplate'
 import { staffIds } from '../access/demoStaff'
 import { type DemoFill, type DemoRecords, hasRecords, insertRecords } from '../core/demo'
-import { jsonOf } from '../core/json'
 import type { Queryable } from '../db/database'
+import { jsonOf } from '../db/json'
 import { lines } from '../reference/demo/lines'
 
 /** Sheets that are sold everywhere, centred on A4; a real one is measured, and a printer has its offset. */

@@ -4,9 +4,9 @@ import type { Overrides, Production, ProductionItem, ProductionValues } from '#a
 import { fileJson } from '../core/entity/crudSql'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
-import { columnsOf, type Fields, jsonOf } from '../core/json'
 import { first, iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { columnsOf, type Fields, jsonOf } from '../db/json'
 import type { Shown } from './labelLines'
 import { layOut, type Template } from './layout'
 

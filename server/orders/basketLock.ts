@@ -3,12 +3,12 @@ import type { BasketHolds, BasketStatus, MoveConflict, PaymentState } from '#api
 import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { jsonOf } from '../core/json'
 import { first, isOneOf, iso, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { jsonOf } from '../db/json'
 import { type BasketMoney, moneyChanges, orderSubject } from './basketTrail'
 
 /** A basket that nobody else can change until this transaction ends. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { bind } from '../core/http/endpoints'
-import { jsonOf } from '../core/json'
 import { shareReads } from '../core/shareReads'
 import { iso } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { countedLists, countOf } from './basketCounts'
 

@@ -4,10 +4,10 @@ import { rowIds } from '#api/core/rowIds'
 import { doneBasketItems } from '#api/orders/basketCharges'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { columnsOf, jsonOf } from '../core/json'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { customerName, isOneOf, iso } from '../core/sqlParts'
+import { columnsOf, jsonOf } from '../db/json'
 
 // The lines alone are walked, newest first; what else a row shows is looked up for the rows of the page.
 const from = `(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.invoiced - d.credited as invoiced, d.net + d.vat as total, p.title, p.isbn, p.search, b.currency,

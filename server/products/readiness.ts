@@ -3,9 +3,9 @@ import type { Lack } from '#api/products/entities'
 import { lacking, type ReadyEdition, type ReadyTitle, readinessOf } from '#api/products/readiness'
 import { type Target, targets } from '#api/products/targets'
 import { titleFields } from '#api/products/titleFields'
-import { columnsOf, jsonOf } from '../core/json'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 
 type Facts = { id: number; productId: number; facts: ReadyTitle; edition: ReadyEdition | null }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { allParentGenre, basicInfo } from '#api/reference/basicInfo'
 import { byLabel } from '../core/entity/crudSql'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
-import { columnsOf, jsonArray, jsonOf } from '../core/json'
 import { first } from '../core/sqlParts'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 
 export const genreHandlers: Bound[] = [
   bind(allParentGenre, async ({ db }) => {

@@ -3,11 +3,11 @@ import type { ListRequest } from '#api/core/answer'
 import { type ShipmentRow, type ShipmentState, shipmentFilter } from '#api/shipping/shipments'
 import { type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { columnsOf, type Expression, jsonArray, jsonOf } from '../core/json'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import type { Sent } from './parcel'
 
 /** How long a booking may be under way before nobody waits for its answer any more, as after a crash. In ms. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { customerBookFilter, customerBookSalesReport } from '#api/statistics/reports'
 import { bind } from '../core/http/endpoints'
-import { columnsOf, jsonOf } from '../core/json'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { customerName, jsonRows } from '../core/sqlParts'
+import { columnsOf, jsonOf } from '../db/json'
 import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
 import { isIn, isOrdered, isWithin } from './figures'
 

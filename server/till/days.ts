@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import { type CashDay, type CashReport, cashMove, closeDay, denominations, openDay, registerState, xReport } from '#api/till/till'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { columnsOf, jsonArray, jsonOf } from '../core/json'
 import { first, iso, personName } from '../core/sqlParts'
 import { type Actor, actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { stockholmDay } from '../invoices/write'
 
 export type Register = { id: number; title: string }

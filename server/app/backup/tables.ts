@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { jsonOf } from '../../core/json'
 import type { Queryable } from '../../db/database'
+import { jsonOf } from '../../db/json'
 
 export type Table = { name: string; columns: { name: string; type: string }[]; key: string[]; hasBytes: boolean }
 

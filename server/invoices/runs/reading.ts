@@ -4,12 +4,12 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { type InvoiceRun, runById, runList, runRowList, runState } from '#api/invoices/runs'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { columnsOf, jsonArray, jsonOf } from '../../core/json'
 import { readPage } from '../../core/listPage'
 import { readFilter, readSort } from '../../core/readFilter'
 import { customerName, first, iso, personName } from '../../core/sqlParts'
 import type { Subject } from '../../core/trail'
 import type { Queryable } from '../../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 
 export const runSubject = (id: number): Subject => ({ entityName: 'InvoiceRun', entity: 'Invoice run', id, record: `#${id}`, version: 0 })
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { Problem } from '../../core/http/problem'
 import { createLeasedJobs, type LeasedTools } from '../../core/jobs/leased'
-import { columnsOf, jsonOf } from '../../core/json'
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Actor, Person } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { columnsOf, jsonOf } from '../../db/json'
 import { type Check, issueAll } from '../issue'
 import { sliceSize } from './choosing'
 

@@ -5,13 +5,13 @@ import { type Delivery, deliveryById, deliveryList, deliveryState, printDelivery
 import { pdfFile } from '../../core/documents/files'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { columnsOf, jsonArray, jsonOf } from '../../core/json'
 import { readPage } from '../../core/listPage'
 import { readFilter, readSort } from '../../core/readFilter'
 import { customerName, first, iso, personName } from '../../core/sqlParts'
+import { isFoundBy } from '../../customers/isFoundBy'
 import type { Queryable } from '../../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { addressJson, customerJson } from '../basketItem'
-import { isFoundBy } from '../isFoundBy'
 import { packingSlips } from './packingSlip'
 
 /** One delivery with its items; undefined where there is none. */

@@ -8,8 +8,8 @@ import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
 import { readFilter, readSort } from '../../core/readFilter'
 import { customerName, first, iso } from '../../core/sqlParts'
+import { isFoundBy } from '../../customers/isFoundBy'
 import type { Queryable } from '../../db/database'
-import { isFoundBy } from '../isFoundBy'
 import { offerPdf } from './paper'
 
 /** Today in Stockholm, whoever looks: YYYY-MM-DD. */

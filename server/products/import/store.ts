@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ImportItem, ImportState, Mapping } from '#api/products/imports'
 import { type ImportMove, importFactsOf, importRefusalOf } from '#machines/products/importLaw'
 import { Problem } from '../../core/http/problem'
-import { jsonArray, jsonOf } from '../../core/json'
 import { first, iso, personName } from '../../core/sqlParts'
 import type { Subject } from '../../core/trail'
 import type { Queryable } from '../../db/database'
+import { jsonArray, jsonOf } from '../../db/json'
 import { answeredColumns } from './columns'
 
 export type StoredColumn = Mapping & { samples: string[]; isAmbiguous: boolean }

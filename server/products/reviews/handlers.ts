@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { changeProductReviewStatus, productReviewList } from '#api/products/reviews'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { columnsOf, jsonOf } from '../../core/json'
 import { readPage } from '../../core/listPage'
 import { readSort } from '../../core/readFilter'
 import { holdsWords, wordsOf } from '../../core/search'
@@ -11,6 +10,7 @@ import { customerName, first, isOneOf, iso } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import { fold } from '../../db/fold'
+import { columnsOf, jsonOf } from '../../db/json'
 
 const row = sql`(select ${jsonOf({
   id: 't.id',
