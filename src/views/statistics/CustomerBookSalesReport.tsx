@@ -76,13 +76,9 @@ function Report({ title }: { title: string }) {
         },
       ]}
       chart={({ series }) => {
-        const { rows, columns: editions, cells } = matrixOf(series)
+        const { rows, columns: editions, cells, table } = matrixOf(series)
         return (
-          <ChartPart
-            title={texts.charts.customers}
-            titles={[names.customer, names.title, said.copies, said.revenue]}
-            rows={series.map((cell) => [cell.customer, cell.title, number(cell.copies), amount(cell.revenue)])}
-          >
+          <ChartPart title={texts.charts.customers} titles={[names.customer, ...editions]} rows={table}>
             <HeatMap label={texts.charts.of(series.length, texts.charts.customers)} rows={rows} columns={editions} cells={cells} />
           </ChartPart>
         )

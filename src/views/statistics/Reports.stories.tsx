@@ -133,6 +133,11 @@ export const CustomersAndBooks: Story = {
   },
   async play() {
     await expect((await chart(/twenty best customers/)).querySelectorAll('rect')).toHaveLength(800)
+    await userEvent.click(await screen.findByText('As a table'))
+    const matrix = within(await screen.findByRole('region', { name: /as a table$/ }))
+    await expect(matrix.getAllByRole('columnheader')).toHaveLength(21)
+    await expect(matrix.getAllByRole('rowheader')).toHaveLength(20)
+    await expect(matrix.getAllByRole('cell')[0]).toHaveTextContent(/^\d+ · /)
   },
 }
 

@@ -33,6 +33,7 @@ export const texts = {
   days: (days: number) => `${number(days)} days`,
   late: 'late',
   open: (count: number) => `${number(count)} still open, counted until now`,
+  copiesAndRevenue: (copies: string, revenue: string) => `${copies} · ${revenue}`,
   freight: 'Freight and services',
   kinds: { invoice: 'Invoice', credit: 'Credit note', sale: 'Receipt', return: 'Return', opening: 'Before the ledger' },
   statuses: { create: 'Offer', newOrder: 'New order', inProgress: 'In progress', done: 'Done', cancelled: 'Cancelled' },
