@@ -1,4 +1,6 @@
+DROP INDEX "sales_lines_product_detail_id";--> statement-breakpoint
 CREATE INDEX "fortnox_links_troubled" ON "fortnox_links" USING btree ("kind","state") WHERE state in ('failed', 'doubtful');--> statement-breakpoint
+CREATE INDEX "sales_lines_product_detail_id" ON "sales_lines" USING btree ("product_detail_id","day","quantity");--> statement-breakpoint
 -- By hand: the twin of `minorDigits`.
 CREATE FUNCTION minor_digits(code text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE WHEN code = ANY ('{BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,UYI,VND,VUV,XAF,XOF,XPF}') THEN 0
