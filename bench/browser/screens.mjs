@@ -33,7 +33,9 @@ export async function benchScreens() {
       return tab
     }
     const list = { searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: { kind: 'book', stock: 'some' } }
-    const isbns = (await ask('Inventory/TehranList', list)).flatMap(({ isbn }) => isbn ?? []).slice(0, 25)
+    // Of a title once: what stands there has to change.
+    const editions = new Map((await ask('Inventory/TehranList', list)).filter(({ isbn }) => isbn).map(({ title, isbn }) => [title, isbn]))
+    const isbns = [...editions.values()].slice(0, 25)
     const counting = await open('/inventory/tehran/review/count')
     const scans = []
     for (const isbn of isbns) {

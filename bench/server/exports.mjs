@@ -90,7 +90,18 @@ export async function benchExports() {
         onixRelease: '3.0',
         marcFormat: 'mrc',
       }
-      const rest = { tellsStock: false, safetyName: '', columns: 'two', sections: 'none', splitAfter: null, severities: [] }
+      const nothing = {
+        email: null,
+        gln: null,
+        safetyEmail: null,
+        connectionId: null,
+        folder: null,
+        paper: null,
+        codes: null,
+        shopAddress: null,
+        filePattern: null,
+      }
+      const rest = { ...nothing, tellsStock: false, safetyName: '', columns: 'two', sections: 'none', splitAfter: null, severities: [] }
       const profileId = (
         await ask('ExportProfile/AddExportProfile', { title: `Bench ${kind} ${Math.random()}`, kind, ...base, ...rest, ...profile })
       ).id
