@@ -1,6 +1,7 @@
 import { contract } from '#api/core/contract'
 import type { Endpoint } from '#api/core/endpoint'
-import { fileHandlers } from './files'
+import { fileHandlers } from './files/files'
+import { waitingFileHandlers, waitingFilesJob } from './files/waitingFiles'
 import { metaHandlers } from './http/meta'
 import type { Room } from './manifest'
 import * as tables from './tables'
@@ -9,6 +10,6 @@ import { trimming } from './trailRetention'
 export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined }> = {
   contract,
   tables,
-  handlers: ({ endpoints }) => [...metaHandlers(endpoints), ...fileHandlers],
-  jobs: ({ trailDays }) => (trailDays === undefined ? [] : [trimming(trailDays)]),
+  handlers: ({ endpoints }) => [...metaHandlers(endpoints), ...fileHandlers, ...waitingFileHandlers],
+  jobs: ({ trailDays }) => [waitingFilesJob, ...(trailDays === undefined ? [] : [trimming(trailDays)])],
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytea, id, time } from '../db/columns'
 
 /** Pictures and documents of records. In the database, so that any process serves what another one took in. */
@@ -17,6 +17,11 @@ export const files = pgTable(
     createdAt: time('created_at').notNull(),
     /** Below the API, where only some may read it: a call that asks who they are. Null where its key is enough. */
     address: text('address'),
+    /** Who has sent it for a record that is not saved yet; null once one has it. */
+    uploadedBy: integer('uploaded_by'),
   },
-  (table) => [check('files_size', sql`${table.size} = length(${table.bytes})`)],
+  (table) => [
+    check('files_size', sql`${table.size} = length(${table.bytes})`),
+    index('files_waiting').on(table.uploadedBy, table.id).where(sql`${table.uploadedBy} is not null`),
+  ],
 )

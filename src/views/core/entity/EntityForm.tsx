@@ -47,7 +47,7 @@ export type EntityFormProps = {
 
 const few = 6
 
-/** Fields that are read at a glance, then those that take room; short forms are one group without a heading. */
+/** Fields that are read at a glance, then those that take room; short forms are one group without a heading, and rows have their own. */
 function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   const names = Object.keys(entity.fields).filter((name) => !(name in fixed))
   const isLarge = (name: string) => entity.fields[name] !== undefined && large.includes(metaOf(entity.fields[name]).kind)
@@ -55,7 +55,7 @@ function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   if (names.length <= few || roomy.length === 0 || short.length === 0) return [{ title: null, names }]
   return [
     { title: said.details, names: short },
-    { title: said.more, names: roomy },
+    { title: roomy.every((name) => entity.fields[name] && metaOf(entity.fields[name]).kind === 'rows') ? null : said.more, names: roomy },
   ]
 }
 
@@ -110,7 +110,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
       {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
       <Form form={form} label={title} summary={isChoosing ? 'none' : 'shown'} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
         {groups.map((group) => (
-          <section key={group.title} className={styles.group} aria-label={group.title ?? undefined}>
+          <section key={group.names[0]} className={styles.group} aria-label={group.title ?? undefined}>
             {group.title && (
               <Heading as="h2" size="3" mb="2">
                 {group.title}

@@ -23,7 +23,6 @@ import { texts } from './texts'
 const said = texts.columns
 const columns: readonly Column<ReviewRow>[] = [
   { id: 'title', title: said.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
-  { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
   { id: 'shelf', title: said.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
   { id: 'book', title: said.book, align: 'end', width: 80, cell: ({ book }) => number(book) },
   {
@@ -45,6 +44,7 @@ const columns: readonly Column<ReviewRow>[] = [
       </span>
     ),
   },
+  { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
   {
     id: 'note',
     title: said.note,

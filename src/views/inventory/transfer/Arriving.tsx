@@ -86,8 +86,10 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
                 <th scope="row">
                   <bdi lang={languageOf(item.title)}>{item.title}</bdi>
                 </th>
-                <td data-number>{number(item.quantity)}</td>
-                <td data-number>
+                <td data-label={said.sent} data-number>
+                  {number(item.quantity)}
+                </td>
+                <td data-label={said.arrived} data-number>
                   {isAllowed && item.received < open(item) ? (
                     <input
                       className={parts.copies}
@@ -103,7 +105,9 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
                     number(item.received)
                   )}
                 </td>
-                <td data-number>{item.lost ? number(item.lost) : inventory.unknown}</td>
+                <td data-label={said.lost} data-number>
+                  {item.lost ? number(item.lost) : inventory.unknown}
+                </td>
               </tr>
             ))}
           </tbody>

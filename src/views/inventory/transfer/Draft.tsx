@@ -137,15 +137,15 @@ function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: 
       <th scope="row">
         <bdi lang={languageOf(title)}>{title}</bdi>
       </th>
-      <td>
+      <td data-label={said.shelf}>
         <bdi>{shelf}</bdi>
       </td>
-      <td data-number>
+      <td data-label={said.free} data-number>
         <span className={styles.tone} data-tone={free < quantity ? 'bad' : undefined} dir="ltr">
           {number(free)}
         </span>
       </td>
-      <td data-number>
+      <td data-label={said.copies} data-number>
         {isAllowed ? (
           <input
             key={quantity}
