@@ -12,6 +12,7 @@ import type { Invoicing } from '../orders/invoicing'
 import { keepState } from './due'
 import { exchanged } from './exchange'
 import { keepMustCredit } from './holds'
+import { vatNotesOf } from './words'
 import { lineOf, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
 
 export type LockedInvoice = {
@@ -85,6 +86,7 @@ async function creditItems(
         invoice.document.exchange,
         items.reduce((sum, { vat }) => sum + vat, 0),
       ),
+    ...(invoice.document.vatCase && { vatNotes: vatNotesOf(invoice.document.vatCase, items, invoice.document.language) }),
     lines: items.map(lineOf),
     rates: ratesOf(items),
   }

@@ -3,6 +3,7 @@ import type { IssuedDocument } from '#api/invoices/document'
 import type { Remaining } from '#api/invoices/parts'
 import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { lineTerms } from '../orders/money/vatTerms'
 
 /** A line or a charge of an order at one rate, with what of it is on no invoice. */
 export type Left = Omit<Remaining, 'take'> & {
@@ -25,15 +26,16 @@ export async function readLeft(tx: Queryable, basketIds: readonly number[]): Pro
     with taken as (
       select i.basket_id, i.basket_detail_id, i.basket_service_id, i.vat_rate, sum(i.quantity) as quantity, sum(i.amount) as amount, sum(i.vat) as vat
       from invoice_items i join invoices v on v.id = i.invoice_id and v.kind <> 'preInvoice'
-      where ${isOneOf('i.basket_id', basketIds)} group by 1, 2, 3, 4
+      where ${isOneOf('i.basket_id', basketIds)} group by 1, 2, 3, 4 having sum(i.quantity) <> 0
     )
     select json_build_object('basketId', d.basket_id, 'kind', 'goods', 'basketDetailId', d.id, 'basketServiceId', null, 'title', p.title,
-      'isbn', coalesce(p.isbn, ''), 'unitPrice', d.unit_price, 'includesVat', d.price_includes_vat, 'rate', round(d.vat_rate * 10000),
+      'isbn', coalesce(p.isbn, ''), 'unitPrice', ${lineTerms.unitPrice}, 'includesVat', ${lineTerms.includesVat}, 'rate', round(${lineTerms.rate} * 10000),
       'ordered', d.quantity, 'invoiced', d.invoiced - d.credited, 'delivered', d.delivered - d.returned,
       'quantity', d.quantity - coalesce(t.quantity, 0),
-      'amount', d.unit_price * d.quantity - d.discount - d.code_discount - coalesce(t.amount, 0), 'vat', d.vat - coalesce(t.vat, 0)) as left,
+      'amount', ${lineTerms.amount} - coalesce(t.amount, 0), 'vat', d.vat - coalesce(t.vat, 0)) as left,
       0 as place, d.id as at, 0::numeric as rate
-    from basket_details d join product_details p on p.id = d.product_detail_id left join taken t on t.basket_detail_id = d.id
+    from basket_details d join baskets b on b.id = d.basket_id join product_details p on p.id = d.product_detail_id
+      left join taken t on t.basket_detail_id = d.id
     where ${isOneOf('d.basket_id', basketIds)}
     union all
     select json_build_object('basketId', b.id, 'kind', case when s.of is null then 'freight' else 'service' end, 'basketDetailId', null,

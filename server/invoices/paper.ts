@@ -32,7 +32,14 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
     mark: isCopy ? words.copy : '',
     sender: [seller.name, ...seller.lines, [seller.phone, seller.email].filter(Boolean).join(' · ')],
     blocks: [
-      { label: words.buyer, lines: [buyer.name, ...buyer.lines] },
+      {
+        label: words.buyer,
+        lines: [
+          ...[buyer.name, ...buyer.lines],
+          ...(buyer.orgNumber ? [`${words.orgNumber} ${isolate(buyer.orgNumber)}`] : []),
+          ...(buyer.vatNumber ? [`${words.vatNumber} ${isolate(buyer.vatNumber)}`] : []),
+        ],
+      },
       ...(document.deliveredTo.length ? [{ label: words.deliveredTo, lines: document.deliveredTo }] : []),
     ],
     facts: [
@@ -75,6 +82,7 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
     notes: [
       kind === 'preInvoice' ? words.proforma : '',
       document.credits === null ? '' : words.creditOf(document.credits),
+      ...(document.vatNotes ?? []),
       document.exchange ? words.vatInKronor(money(document.exchange.vatSek), String(document.exchange.rate), document.exchange.day) : '',
       document.reason && `${words.reason}: ${isolate(document.reason)}`,
       kind === 'invoice' && seller.bankgiro && invoice.total.amount > paid ? words.payTo(seller.bankgiro, invoice.ocr) : '',

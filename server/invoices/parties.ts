@@ -20,6 +20,8 @@ type Read = {
   delivery: Address | null
   reference: string
   dueDays: number | null
+  orgNumber: string
+  vatNumber: string
 }
 
 export type Buyer = Pick<IssuedDocument, 'buyer' | 'deliveredTo' | 'reference'> & { dueDays: number | null }
@@ -41,9 +43,11 @@ export async function readSeller(tx: Queryable): Promise<IssuedDocument['seller'
 /** Who buys each of these orders, as they are now; those whose buyer has no name or address are left out. */
 export async function readBuyers(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, Buyer>> {
   const { rows } = await tx.execute<{ id: number; read: Read }>(
-    sql`select b.id, json_build_object('name', (select ${customerName('u')} from users u where u.id = b.customer_id), 'billing', ${addressOf('billing_address_id')},
+    sql`select b.id, json_build_object('name', ${customerName('u')}, 'billing', ${addressOf('billing_address_id')},
       'delivery', ${addressOf('delivery_address_id')}, 'reference', b.payment_reference,
-      'dueDays', (select due_days from payment_method m where m.id = b.payment_method_id)) as read from baskets b where ${isOneOf('b.id', basketIds)}`,
+      'dueDays', (select due_days from payment_method m where m.id = b.payment_method_id),
+      'orgNumber', coalesce(u.org_number, ''), 'vatNumber', coalesce(u.vat_number, '')) as read
+      from baskets b left join users u on u.id = b.customer_id where ${isOneOf('b.id', basketIds)}`,
   )
   const buyers = new Map<number, Buyer>()
   for (const { id, read } of rows) {
@@ -51,7 +55,12 @@ export async function readBuyers(tx: Queryable, basketIds: readonly number[]): P
     if (!read.name || !address) continue
     const name = read.billing?.recipient || read.name
     buyers.set(id, {
-      buyer: { name, lines: [...(name === read.name ? [] : [read.name]), ...linesOf(address)], orgNumber: '', vatNumber: '' },
+      buyer: {
+        name,
+        lines: [...(name === read.name ? [] : [read.name]), ...linesOf(address)],
+        orgNumber: read.orgNumber,
+        vatNumber: read.vatNumber,
+      },
       deliveredTo: read.delivery ? [read.delivery.recipient || read.name, ...linesOf(read.delivery)] : [],
       reference: read.reference,
       dueDays: read.dueDays,

@@ -6,6 +6,7 @@ import { first, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
+import { termsOf } from './money/vatTerms'
 
 /** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
@@ -18,13 +19,15 @@ export const addressJson = (alias: string) =>
   )
 export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by', ${personName('u')}, 'at', ${iso('m.at')})`
 
+const terms = termsOf('l')
+
 /** Lines as the page shows them; what a basket in progress has set aside is available to it. */
 const items = (now: Date) => sql`(select coalesce(json_agg(json_build_object(
     'id', l.id, 'productDetailId', d.id, 'isbn', d.isbn, 'title', d.title, 'contributor', d.contributor, 'format', d.format,
     'quantity', l.quantity,
     'available', greatest(${free} + l.reserved, 0) + l.delivered,
-    'unitPrice', l.unit_price, 'priceIncludesVat', l.price_includes_vat, 'discount', l.discount, 'codeDiscount', l.code_discount,
-    'wouldCostNow', ${wouldCostNow(now)}, 'vatRate', l.vat_rate, 'net', l.net, 'vat', l.vat,
+    'unitPrice', ${terms.unitPrice}, 'priceIncludesVat', ${terms.includesVat}, 'discount', ${terms.discount}, 'codeDiscount', ${terms.codeDiscount},
+    'wouldCostNow', ${wouldCostNow(now, terms.includesVat)}, 'vatRate', ${terms.rate}, 'net', l.net, 'vat', l.vat,
     'inDelivery', (select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
       where e.basket_detail_id = l.id and o.state in ('packing', 'packed')),
     'delivered', l.delivered, 'returned', l.returned, 'invoiced', l.invoiced - l.credited) order by l.id), '[]')
@@ -36,7 +39,7 @@ const shares = sql`jsonb_to_recordset(b.charge_shares) as s (of int, rate numeri
 
 const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.rate, 'net', v.net, 'vat', v.vat) order by v.rate), '[]')
   from (select rate, sum(net) as net, sum(vat) as vat from (
-    select vat_rate as rate, net, vat from basket_details where basket_id = b.id union all select s.rate, s.net, s.vat from ${shares}
+    select ${terms.rate} as rate, l.net, l.vat from basket_details l where l.basket_id = b.id union all select s.rate, s.net, s.vat from ${shares}
   ) part group by rate) v)`
 
 export const totalsJson = sql`json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total)`

@@ -27,6 +27,7 @@ import { findHandlers } from './findOrders'
 import type { Invoicing } from './invoicing'
 import { freightHandlers } from './money/basketFreight'
 import { serviceHandlers } from './money/basketServices'
+import { keepVatCases } from './money/vatCases'
 import { offerHandlers } from './offers/offers'
 import { offerReading } from './offers/reading'
 import * as offerTables from './offers/tables'
@@ -71,6 +72,10 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     ...priceHandlers,
     ...wishHandlers,
   ],
+  follows: {
+    User: (tx, id, actor) => keepVatCases(tx, actor, sql`b.customer_id = ${id}`),
+    UserAddress: (tx, id, actor) => keepVatCases(tx, actor, sql`${id} in (b.delivery_address_id, b.billing_address_id)`),
+  },
   badges,
   demo: ordersDemo,
 }

@@ -107,6 +107,12 @@ const invariants: readonly Invariant[] = [
       where v.currency <> 'SEK' and v.vat_sek is distinct from round(v.vat * v.rate)`,
   },
   {
+    rule: 'An invoice without VAT of a sale abroad says why, and names the number of a business of the EU',
+    rows: sql`select v.kind || ' ' || v.number as what, (v.document->>'vatCase') || ', VAT ' || v.vat || ', buyer ' || coalesce(nullif(v.document->'buyer'->>'vatNumber', ''), 'without a number') as wrong
+      from invoices v where v.document->>'vatCase' in ('intraEu', 'export') and (v.vat <> 0 or jsonb_array_length(coalesce(v.document->'vatNotes', '[]')) = 0
+        or v.document->>'vatCase' = 'intraEu' and v.document->'buyer'->>'vatNumber' = '')`,
+  },
+  {
     rule: 'An order is invoiced once by a run, on the invoice that its row names',
     rows: sql`select 'order ' || r.basket_id || ' of run ' || r.run_id as what, 'invoice ' || r.invoice_id as wrong from invoice_run_rows r
       where r.state = 'issued' and not exists (select from invoice_items i where i.invoice_id = r.invoice_id and i.basket_id = r.basket_id)`,

@@ -8,6 +8,7 @@ import { readPage } from '../../core/listPage'
 import { sortOf } from '../../core/simpleList'
 import { customerName, first, iso } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { lineTerms } from '../money/vatTerms'
 import { offerPdf } from './paper'
 
 /** Today in Stockholm, whoever looks: YYYY-MM-DD. */
@@ -18,8 +19,8 @@ const stateOf = (today: string) => sql`case when t.state = 'sent' and t.valid_to
 
 /** What an offer of basket `b` would say: its lines as they are, then freight and services. */
 export const offeredLines = sql`(select coalesce(json_agg(line order by place, at), '[]') from (
-    select json_build_object('title', p.title, 'isbn', coalesce(p.isbn, ''), 'quantity', d.quantity, 'unitPrice', d.unit_price,
-      'discount', d.discount + d.code_discount, 'rate', d.vat_rate, 'net', d.net, 'vat', d.vat) as line, 0 as place, d.id as at
+    select json_build_object('title', p.title, 'isbn', coalesce(p.isbn, ''), 'quantity', d.quantity, 'unitPrice', ${lineTerms.unitPrice},
+      'discount', ${lineTerms.unitPrice} * d.quantity - ${lineTerms.amount}, 'rate', ${lineTerms.rate}, 'net', d.net, 'vat', d.vat) as line, 0 as place, d.id as at
     from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id
     union all
     select json_build_object('title', coalesce(e.title, v.title, o.title, 'Frakt'), 'isbn', '', 'quantity', 1, 'unitPrice', s.net,
