@@ -50,10 +50,11 @@ export const detailHandlers = [
         'documents', (select coalesce(json_agg(document order by at), '[]') from (${documents}) made),
         'deliveryStates', (select coalesce(json_agg(state order by id), '[]') from basket_deliveries where basket_id = b.id),
         'toDeliver', l.to_deliver, 'toInvoice', l.to_invoice, 'deliveredToInvoice', l.ready, 'chargesToInvoice', ${charges},
+        'vat', json_build_object('case', b.vat_case, 'orgNumber', coalesce(c.org_number, ''), 'vatNumber', coalesce(c.vat_number, '')),
         'invoiced', (select coalesce(sum(v.total), 0) from ${standing}), 'due', (select coalesce(sum(${dueOf('v')}), 0) from ${standing}),
         'paid', (select coalesce(sum(p.amount), 0) from invoice_payments p where p.reversed_at is null
           and exists (select from invoice_items i where i.invoice_id = p.invoice_id and i.basket_id = b.id)))::text as details
-      from baskets b, lateral (
+      from baskets b left join users c on c.id = b.customer_id, lateral (
         select coalesce(sum(d.quantity - d.delivered - o.quantity), 0)::int as to_deliver, coalesce(sum(d.quantity - d.invoiced + d.credited), 0)::int as to_invoice,
           coalesce(sum(greatest(least(d.quantity - d.invoiced + d.credited, d.delivered - d.returned - d.invoiced + d.credited), 0)), 0)::int as ready
         from basket_details d, lateral (

@@ -3,6 +3,7 @@ import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { chosenLines, deliveryState, documentFile, documentLanguage } from '../orders/deliveries'
+import { vatCases } from '../orders/vatCase'
 import { issuedDocument } from './document'
 
 export const invoiceKinds = ['preInvoice', 'invoice', 'credit'] as const
@@ -284,6 +285,8 @@ export const orderDetails = endpoint({
       invoiced: z.int(),
       paid: z.int(),
       due: z.int(),
+      /** What VAT it pays, and what its buyer is named by on invoices. */
+      vat: z.object({ case: z.enum(vatCases), orgNumber: z.string(), vatNumber: z.string() }),
     }),
   ),
 })

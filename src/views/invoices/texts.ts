@@ -23,6 +23,8 @@ export const texts = {
   notFound: 'There is no such invoice',
   back: 'Invoices',
   buyer: 'Buyer',
+  orgNumber: (number: string) => `Organisation number ${number}`,
+  vatNumber: (number: string) => `VAT number ${number}`,
   deliveredTo: 'Delivered to',
   ocr: 'OCR',
   reference: 'Reference',

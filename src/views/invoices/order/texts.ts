@@ -8,6 +8,13 @@ export const texts = {
   failed: 'The documents could not be read.',
   copies,
   money: (invoiced: string, paid: string, due: string) => `Invoiced ${invoiced}, paid ${paid}, still to pay ${due}`,
+  vat: {
+    domestic: '',
+    intraEu: 'Sold without VAT to a business within the EU',
+    export: 'Sold without VAT out of the EU',
+  },
+  orgNumber: (number: string) => `organisation number ${number}`,
+  vatNumber: (number: string) => `VAT number ${number}`,
   toOffer: 'To offer',
   toDelivery: 'To delivery',
   toPreInvoice: 'To pre-invoice',
