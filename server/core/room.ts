@@ -3,6 +3,7 @@ import type { Endpoint } from '#api/core/endpoint'
 import { fileHandlers } from './files'
 import { metaHandlers } from './http/meta'
 import type { Room } from './manifest'
+import { forgettingKeys } from './once'
 import * as tables from './tables'
 import { trimming } from './trailRetention'
 
@@ -10,5 +11,5 @@ export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined }
   contract,
   tables,
   handlers: ({ endpoints }) => [...metaHandlers(endpoints), ...fileHandlers],
-  jobs: ({ trailDays }) => (trailDays === undefined ? [] : [trimming(trailDays)]),
+  jobs: ({ trailDays }) => [forgettingKeys, ...(trailDays === undefined ? [] : [trimming(trailDays)])],
 }

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
-import { client } from '#api/core/client'
+import { submit } from '#api/core/sending/submit'
 import { type Invoice, setCredit } from '#api/invoices/invoices'
 import { refresh } from '../core/data'
 import { languageOf } from '../core/languageOf'
@@ -33,7 +33,7 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
       onClose()
     },
   })
-  const send = () => crediting.run(() => client.call(setCredit, { params: { id: invoice.id }, body: { items: wanted, reason } }))
+  const send = () => crediting.run(() => submit(setCredit, { params: { id: invoice.id }, body: { items: wanted, reason } }))
   return (
     <Modal title={said.heading(invoice.number)} role="alertdialog" onClose={onClose}>
       <div className={styles.form}>

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@radix-ui/themes'
-import { client } from '#api/core/client'
 import { email, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
 import { type Invoice, sendInvoice } from '#api/invoices/invoices'
 import type { Values } from '#machines/core/form'
 import { formSchema, formValues } from '../core/field/codec'
@@ -23,7 +23,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onC
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, { email: invoice.customerEmail, text: '' }),
-    submit: (values: Values) => client.call(sendInvoice, { params: { id: invoice.id }, body: values as { email: string; text: string } }),
+    submit: (values: Values) => submit(sendInvoice, { params: { id: invoice.id }, body: values as { email: string; text: string } }),
   })
   return (
     <Modal title={said.heading(`${kindLabels[invoice.kind]} ${invoice.number}`)} onClose={onClose}>

@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { client } from '#api/core/client'
 import { choice, metaOf, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
 import { addTransfer, type TransferRow, transferList } from '#api/inventory/transfers'
 import { permissionOf, type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
@@ -91,7 +91,7 @@ function NewTransfer({ from, onClose }: { from: Warehouse; onClose: () => void }
   const form = useForm({
     schema,
     initial,
-    submit: (sent) => client.call(addTransfer, { body: sent as { from: Warehouse; to: Warehouse; note: string } }),
+    submit: (sent) => submit(addTransfer, { body: sent as { from: Warehouse; to: Warehouse; note: string } }),
   })
   return (
     <Modal title={texts.adding} onClose={onClose}>

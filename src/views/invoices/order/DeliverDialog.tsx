@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { client } from '#api/core/client'
+import { submit } from '#api/core/sending/submit'
 import { convertToDelivery } from '#api/orders/deliveries'
 import { refresh } from '../../core/data'
 import { Modal } from '../../core/list/Modal'
@@ -37,7 +37,7 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
   const send = () =>
     making.run(() => {
       const items = chosen.flatMap(({ basketDetailId, quantity = 0 }) => (quantity > 0 ? [{ basketDetailId, quantity }] : []))
-      return client.call(convertToDelivery, { params: { id: basket.id }, body: { items } })
+      return submit(convertToDelivery, { params: { id: basket.id }, body: { items } })
     })
   return (
     <Modal title={texts.deliver.title(basket.id)} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
-import { client } from '#api/core/client'
+import { submit } from '#api/core/sending/submit'
 import { type Delivery, returnDelivery } from '#api/orders/deliveries'
 import { refresh } from '../../core/data'
 import { languageOf } from '../../core/languageOf'
@@ -35,7 +35,7 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
   })
   const send = () =>
     returning.run(() =>
-      client.call(returnDelivery, {
+      submit(returnDelivery, {
         params: { id: delivery.id },
         body: { items: wanted.map(({ most: _, ...item }) => item), reason },
       }),
