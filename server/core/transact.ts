@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queryable } from '../db/database'
+import { onceOf } from './http/once'
 import { countRetry } from './metrics'
-import { onceOf } from './once'
 import { wrote } from './shareReads'
 
 const attempts = 4

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, nothing } from '#api/core/endpoint'
-import { takesKey } from '../once'
+import { takesKey } from './once'
 
 type Schema = Record<string, unknown>
 
