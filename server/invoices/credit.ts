@@ -8,6 +8,7 @@ import { type Actor, record } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { lockBasket } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
+import { takeLinesBack } from '../orders/deliveries/takeBack'
 import type { Invoicing } from '../orders/invoicing'
 import { keepState } from './due'
 import { exchanged } from './exchange'
@@ -62,7 +63,7 @@ async function creditItems(
   tx: Queryable,
   actor: Actor,
   invoice: LockedInvoice,
-  { take, reason }: { take: Take; reason: string },
+  { take, reason, back }: { take: Take; reason: string; back?: (copies: ReadonlyMap<number, number>) => Promise<void> },
 ): Promise<{ id: number; number: number }> {
   if (invoice.kind !== 'invoice') throw Problem.conflict({ reason: 'isIssued' }, 'Only an invoice is credited')
   const standing = await readStanding(tx, invoice.id)
@@ -75,6 +76,8 @@ async function creditItems(
     if (!part || part.quantity === 0) return []
     return [{ ...item, creditsItemId: id, quantity: -part.quantity, amount: -part.amount, net: -part.net, vat: -part.vat }]
   })
+  // Stock is locked before the series of numbers is.
+  await back?.(new Map(items.flatMap(({ basketDetailId, quantity }) => (basketDetailId === null ? [] : [[basketDetailId, -quantity]]))))
   const document = {
     ...invoice.document,
     credits: invoice.number,
@@ -112,12 +115,21 @@ async function creditItems(
   return { id, number }
 }
 
-/** Credits some items of an invoice, or all that is left of it. @throws {Problem} 404, 409, 422 */
+type Wanted = {
+  items?: readonly { invoiceItemId: number; quantity: number }[] | undefined
+  reason: string
+  isRestocked?: boolean | undefined
+}
+
+/**
+ * Credits some items of an invoice, or all that is left of it. With `isRestocked` the copies that the customer has of them come back
+ * too, to the shelf or not; without it only money does. @throws {Problem} 404, 409, 422
+ */
 export async function creditInvoice(
   tx: Queryable,
   actor: Actor,
   id: number,
-  { items, reason }: { items?: readonly { invoiceItemId: number; quantity: number }[] | undefined; reason: string },
+  { items, reason, isRestocked }: Wanted,
 ): Promise<{ id: number; number: number }> {
   const invoice = await lockInvoice(tx, id)
   const wanted = new Map<number, number>()
@@ -133,7 +145,11 @@ export async function creditInvoice(
       )
     return copies
   }
-  const made = await creditItems(tx, actor, invoice, { take, reason })
+  const made = await creditItems(tx, actor, invoice, {
+    take,
+    reason,
+    ...(isRestocked !== undefined && { back: (copies) => takeLinesBack(tx, actor, copies, { isRestocked, reason }, invoicing) }),
+  })
   const [unknown] = wanted.keys()
   if (unknown !== undefined) throw Problem.field('items', `Item ${unknown} is not one of invoice ${invoice.number}`)
   return made

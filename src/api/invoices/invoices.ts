@@ -176,6 +176,8 @@ export const setCredit = endpoint({
         .check(z.minLength(1, { error: 'Choose what is credited' }), z.maxLength(5000)),
     ),
     reason: reason('Say why it is credited'),
+    /** The copies have come back, and can be sold again or not; left out, only money is credited. */
+    isRestocked: z.optional(z.boolean()),
   }),
   answer: answer(z.object({ id, number: z.int() })),
 })

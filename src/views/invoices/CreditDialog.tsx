@@ -14,6 +14,8 @@ import { texts } from './texts'
 
 const said = texts.crediting
 
+const back = { stay: {}, shelf: { isRestocked: true }, away: { isRestocked: false } }
+
 /** What of an invoice is credited, line by line: all of it, until somebody says otherwise. */
 export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const id = useId()
@@ -22,6 +24,7 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
     Object.fromEntries(items.map((item) => [item.id, String(item.creditable)])),
   )
   const [reason, setReason] = useState('')
+  const [goods, setGoods] = useState<keyof typeof said.goods>('stay')
   const chosen = items.map((item) => ({ invoiceItemId: item.id, quantity: chosenCopies(typed[item.id] ?? '', item.creditable) }))
   const isReadable = chosen.every(({ quantity }) => quantity !== undefined)
   const wanted = chosen.flatMap(({ invoiceItemId, quantity = 0 }) => (quantity > 0 ? [{ invoiceItemId, quantity }] : []))
@@ -33,7 +36,7 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
       onClose()
     },
   })
-  const send = () => crediting.run(() => submit(setCredit, { params: { id: invoice.id }, body: { items: wanted, reason } }))
+  const send = () => crediting.run(() => submit(setCredit, { params: { id: invoice.id }, body: { items: wanted, reason, ...back[goods] } }))
   return (
     <Modal title={said.heading(invoice.number)} role="alertdialog" onClose={onClose}>
       <div className={styles.form}>
@@ -74,6 +77,15 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
             onChange={({ target }) => setReason(target.value)}
           />
         </div>
+        <fieldset className={styles.ticks}>
+          <legend>{said.goodsTitle}</legend>
+          {Object.entries(said.goods).map(([key, label]) => (
+            <label key={key} className={styles.tick}>
+              <input type="radio" name={`${id}goods`} checked={goods === key} onChange={() => setGoods(key as typeof goods)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
         <Text as="p" size="1" color="gray" my="0">
           {said.stands}
         </Text>

@@ -72,6 +72,8 @@ export const texts = {
     reason: 'Reason',
     confirm: (copies: number) => (copies === 1 ? 'Credit 1 item' : `Credit ${number(copies)} items`),
     done: (note: number) => `Credit note ${note} is issued`,
+    goodsTitle: 'The copies',
+    goods: { stay: 'Stay with the customer', shelf: 'Came back, to the shelf', away: 'Came back, not to be sold again' },
     stands: 'A credit note is final, as the invoice is.',
     all: 'All of it is credited',
     copiesOf: (title: string) => `Credited of ${title}`,
