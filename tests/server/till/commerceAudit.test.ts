@@ -87,10 +87,7 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
       sql`insert into invoice_payments (invoice_id, at, amount, method, reference, by_id, entered_at)
         select ${invoiceId}, current_date, 1, 'bankgiro', (select ocr from invoices where series = 'invoice' and id <> ${invoiceId} limit 1), min(id), now() from users`,
     ],
-    [
-      'A stocktake is posted',
-      sql`insert into stocktakes (warehouse, scope, state, started_by, started_at) select 'tehran', '{}', 'review', min(id), now() - interval '2 months' from users`,
-    ],
+    ['A stocktake is posted', sql`update stocktakes set started_at = now() - interval '2 months' where state in ('open', 'review')`],
     [
       'A lost answer of a carrier',
       sql`insert into shipments (basket_id, carrier, post_service_id, state, request, created_by, created_at, changed_at)
