@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { copyMigrations, precompress, withoutInsertedCss } from './scripts/vite/buildPlugins.ts'
+import { classNames } from './scripts/vite/classNames.ts'
 import { chunkGroups } from './scripts/vite/parts.ts'
 import { radixCss } from './scripts/vite/radixCss.mjs'
 import { testProjects } from './scripts/vite/tests.ts'
@@ -58,6 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyMigrations(here('server/db/migrations')),
   ],
   resolve: { alias: isSsrBuild ? [] : withoutShims },
+  css: { modules: { generateScopedName: classNames(here('.')) } },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
   build: isSsrBuild ? serverBuild : appBuild,

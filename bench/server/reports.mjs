@@ -8,10 +8,16 @@ import { median } from './load.mjs'
 const rounds = 5
 const window = `between current_date - 364 and current_date`
 
+/** Lines of the ledger at the ends of the window, where a month is not whole: no roll-up has them by edition. */
+const ends = `product_detail_id is not null and (day between current_date - 364 and (date_trunc('month', current_date - 364) + interval '1 month - 1 day')::date
+    or day between date_trunc('month', current_date + 1)::date and current_date)`
+
 /** What each report is, read by hand from what is folded of the ledger, or from the ledger's own index, without names and pages. */
 const byHand = {
   GetSalesReport: `select date_trunc('month', day), sum(sales + credits), sum(orders) from sales_days where day ${window} group by 1`,
-  GetBookSalesReport: `select product_detail_id, sum(sold), sum(revenue) as revenue from sales_months where month ${window} group by 1 order by revenue desc limit 100`,
+  GetBookSalesReport: `select id, sum(sold), sum(revenue) as revenue from (
+      select product_detail_id as id, sold, revenue from sales_months where month ${window}
+      union all select product_detail_id, quantity, net_sek from sales_lines where ${ends}) each group by 1 order by revenue desc limit 100`,
   CustomerBookSalesReport: `select customer_id, product_detail_id, sum(quantity), sum(net_sek) as revenue from sales_lines
     where customer_id is not null and product_detail_id is not null and day ${window} group by 1, 2 order by revenue desc limit 100`,
   OpenBasketStatusBooksReport: `select d.product_detail_id, sum(d.quantity), sum(d.reserved), min(b.created_at) from baskets b join basket_details d on d.basket_id = b.id

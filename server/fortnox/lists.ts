@@ -38,8 +38,7 @@ export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: 
 export const withinOf = (kind: SyncKind): string => kinds[kind].within ?? 'true'
 
 /** A row as SQL reads it. */
-type ReadRow<K extends SyncKind> = Omit<SyncRow, 'total' | 'willChange' | 'error'> & {
-  total: number | null
+type ReadRow<K extends SyncKind> = Omit<SyncRow, 'willChange' | 'error'> & {
   lacks: string | null
   error: SyncFault | null
   record: RecordOf[K]
@@ -51,11 +50,10 @@ const isSent: Readonly<Record<SyncState, boolean>> = {
   ...{ synced: false, sending: false, refused: false },
 }
 
-function toldOf<K extends SyncKind>(kind: K, { record, sent, lacks, total, error, ...row }: ReadRow<K>): SyncRow {
+function toldOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, ...row }: ReadRow<K>): SyncRow {
   const { id, state } = row
   return {
     ...row,
-    total: total === null ? null : { amount: total, currency: 'SEK' },
     error: state === 'refused' && lacks !== null ? lackingFault(lacks, id) : state === 'failed' || state === 'doubtful' ? error : null,
     willChange: isSent[state] && lacks === null ? changesOf(sent, payloadOf(kind, record)) : [],
   }

@@ -1,3 +1,4 @@
+import { minorDigits } from '#api/core/currencies'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { salesAccountOf } from './bookkeeping'
 import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
@@ -56,6 +57,8 @@ export type InvoiceRecord = {
   deliveryDate: string | null
   reference: string | null
   currency: string
+  /** Kronor for one of its currency, by which we told its VAT; null of kronor. */
+  rate: number | null
   total: number
   items: InvoiceItemRecord[]
   /** The number of the invoice that a credit note credits. */
@@ -70,7 +73,10 @@ export type VoucherRecord = {
   sourceId: number
   /** The number of its invoice in Fortnox, once it is there. */
   invoice: string | null
+  /** Öre. */
   lines: { account: string; debit: number; credit: number }[]
+  /** Of a payment in another currency: what was paid in that. */
+  paid: { amount: number; currency: string } | null
 }
 export type RecordOf = {
   article: ArticleRecord
@@ -86,7 +92,8 @@ const cut = (text: string, most: number): string => {
   const characters = [...text]
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }
-const kronor = (amount: number): number => Number((amount / 100).toFixed(2))
+const inWhole = (amount: number, currency: string): number => Number((amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)))
+const kronor = (amount: number): number => inWhole(amount, 'SEK')
 const percent = (rate: number): number => Number((rate * 100).toFixed(2))
 
 const article = ({ articleNumber, title, ean, account, rate, isDigital, isActive }: ArticleRecord): Payload => ({
@@ -128,38 +135,51 @@ const supplier = ({ id, name, organisationNumber, vatNumber, contact, email, pho
 })
 
 /** One row: copies at a price where the net can be had by that to the öre; else one row at the net, with the copies in its text. */
-const invoiceRow = ({ title, quantity, vatRate, net, articleNumber, isArticle, account }: InvoiceItemRecord): Payload => {
+const invoiceRow = ({ title, quantity, vatRate, net, articleNumber, isArticle, account }: InvoiceItemRecord, currency: string): Payload => {
   const isWhole = net % quantity === 0
   return {
     ...(isArticle && { ArticleNumber: articleNumber }),
     Description: cut(isWhole ? title : `${Math.abs(quantity)} × ${title}`, longest.rowDescription),
     DeliveredQuantity: isWhole ? quantity : Math.sign(quantity),
-    Price: kronor(isWhole ? net / quantity : net * Math.sign(quantity)),
+    Price: inWhole(isWhole ? net / quantity : net * Math.sign(quantity), currency),
     VAT: percent(vatRate),
     AccountNumber: Number(salesAccountOf(vatRate, account)),
   }
 }
 
-const invoice = ({ number, customerId, day, dueDate, deliveryDate, reference, currency, items, credits }: InvoiceRecord): Payload => ({
+const invoice = ({
+  number,
+  customerId,
+  day,
+  dueDate,
+  deliveryDate,
+  reference,
+  currency,
+  rate,
+  items,
+  credits,
+}: InvoiceRecord): Payload => ({
   CustomerNumber: customerNumber(customerId),
   InvoiceDate: day,
   ...(dueDate && { DueDate: dueDate }),
   ...(deliveryDate && { DeliveryDate: deliveryDate }),
   Currency: currency,
+  ...(rate !== null && { CurrencyRate: rate, CurrencyUnit: 1 }),
   VATIncluded: false,
   ExternalInvoiceReference1: invoiceReference(number),
   ...(credits !== null && { ExternalInvoiceReference2: invoiceReference(credits) }),
   YourOrderNumber: reference ?? '',
-  InvoiceRows: items.map(invoiceRow),
+  InvoiceRows: items.map((item) => invoiceRow(item, currency)),
 })
 
 /** A payment pays the invoice there; everything else is a voucher as it stands. */
-const voucher = ({ kind, number, day, text, invoice: paid, lines }: VoucherRecord): Payload => {
+const voucher = ({ kind, number, day, text, invoice: of, lines, paid }: VoucherRecord): Payload => {
   const into = lines.find(({ debit }) => debit > 0)
   return kind === 'payment' && into
     ? {
-        InvoiceNumber: Number(paid),
+        InvoiceNumber: Number(of),
         Amount: kronor(into.debit),
+        ...(paid && { AmountCurrency: inWhole(paid.amount, paid.currency) }),
         PaymentDate: day,
         ModeOfPaymentAccount: Number(into.account),
         ExternalInvoiceReference1: voucherReference(number),

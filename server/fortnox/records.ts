@@ -10,7 +10,7 @@ type Kind = {
   title: SQL
   number: SQL
   day: SQL
-  /** Minor units in SEK. */
+  /** As `Money`; null of what has none. */
   total: SQL
   /** What is sent is made of this alone. */
   record: SQL
@@ -46,7 +46,7 @@ const items = sql`(select jsonb_agg(jsonb_build_object('kind', i.kind, 'title', 
 const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('account', v.account, 'debit', v.debit, 'credit', v.credit) order by v.place), '[]')
   from voucher_lines v where v.voucher_id = t.id)`
 
-const never = sql`null::bigint`
+const never = sql`null::json`
 const noDay = sql`null::text`
 
 export const kinds: Readonly<Record<SyncKind, Kind>> = {
@@ -90,9 +90,9 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     title: sql`coalesce((select ${customerName('u')} from users u where u.id = t.customer_id), t.document->'buyer'->>'name', '')`,
     number: sql`t.number::text`,
     day: sql`t.invoice_date::text`,
-    total: sql`t.total`,
+    total: sql`json_build_object('amount', t.total, 'currency', t.currency)`,
     record: sql`jsonb_build_object('kind', t.kind, 'number', t.number, 'customerId', t.customer_id, 'day', t.invoice_date, 'dueDate', t.due_date,
-      'deliveryDate', t.document->>'deliveryDate', 'reference', t.document->>'reference', 'currency', t.currency, 'total', t.total, 'items', ${items},
+      'deliveryDate', t.document->>'deliveryDate', 'reference', t.document->>'reference', 'currency', t.currency, 'rate', t.rate, 'total', t.total, 'items', ${items},
       'credits', (select c.number from invoices c where c.id = t.credits_id))`,
     lacks: sql`case when t.customer_id is null then 'customer' end`,
     isIssued: true,
@@ -106,9 +106,11 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     title: sql`t.text`,
     number: voucherNumber('t'),
     day: sql`t.day::text`,
-    total: sql`(select coalesce(sum(v.debit), 0) from voucher_lines v where v.voucher_id = t.id)`,
+    total: sql`(select json_build_object('amount', coalesce(sum(v.debit), 0), 'currency', 'SEK') from voucher_lines v where v.voucher_id = t.id)`,
     record: sql`jsonb_build_object('kind', t.kind, 'number', ${voucherNumber('t')}, 'day', t.day, 'text', t.text, 'invoiceId', t.invoice_id, 'sourceId', t.source_id,
-      'invoice', (select i.remote_id from fortnox_links i where i.kind = 'invoice' and i.local_id = t.invoice_id and i.state = 'synced'), 'lines', ${lines})`,
+      'invoice', (select i.remote_id from fortnox_links i where i.kind = 'invoice' and i.local_id = t.invoice_id and i.state = 'synced'), 'lines', ${lines},
+      'paid', (select json_build_object('amount', p.amount, 'currency', v.currency) from invoice_payments p join invoices v on v.id = p.invoice_id
+        where t.kind = 'payment' and p.id = t.source_id and v.currency <> 'SEK'))`,
     lacks: sql`case when t.kind in ('invoice', 'credit') then 'bookedByInvoice' when not exists (select from voucher_lines v where v.voucher_id = t.id) then 'isEmpty' end`,
     isIssued: true,
     isSought: like(sql`(t.text || ' ' || ${voucherNumber('t')})`),

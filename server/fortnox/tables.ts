@@ -65,6 +65,8 @@ export const fortnoxLinks = pgTable(
   (table) => [
     unique('fortnox_links_local').on(table.kind, table.localId),
     uniqueIndex('fortnox_links_remote').on(table.kind, table.remoteId).where(sql`remote_id is not null`),
+    // What the dashboard tells: few, however many are synced.
+    index('fortnox_links_troubled').on(table.kind, table.state).where(sql`state in ('failed', 'doubtful')`),
     check('fortnox_links_kind', sql`${table.kind} in (${oneOf(syncKinds)})`),
   ],
 )

@@ -1,3 +1,4 @@
+import { minorDigits } from '#api/core/currencies'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { look, write } from './client'
 import type { Outside } from './connection'
@@ -46,8 +47,6 @@ function numbered<K extends 'article' | 'customer' | 'supplier'>(
   }
 }
 
-const ore = (amount: unknown) => Math.round(Number(amount) * 100)
-
 const invoiceTwin = (body: unknown): Twin => {
   const said = part(body, 'Invoice')
   return { remoteId: String(said.DocumentNumber), said }
@@ -62,12 +61,13 @@ const invoice: Target<'invoice'> = {
     return one && invoiceTwin(await look(outside, `invoices/${segment(String(one.DocumentNumber))}`))
   },
   create: async (outside, payload) => invoiceTwin(await write(outside, 'POST', 'invoices', { Invoice: payload })),
-  async finish(outside, { remoteId, said }, { total }) {
-    if (ore(said.Total) !== total)
+  async finish(outside, { remoteId, said }, { total, currency }) {
+    const unit = 10 ** minorDigits(currency)
+    if (Math.round(Number(said.Total) * unit) !== total)
       throw new Refused(
         ourFault(
           'totalDiffers',
-          `Fortnox has it as invoice ${remoteId} of ${said.Total}, and here it is ${(total / 100).toFixed(2)}`,
+          `Fortnox has it as invoice ${remoteId} of ${said.Total}, and here it is ${(total / unit).toFixed(minorDigits(currency))}`,
           'Nothing was booked: remove it there, and sync it again',
         ),
       )

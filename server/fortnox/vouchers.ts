@@ -35,16 +35,15 @@ const groupOf = (edition: SQL) =>
   sql`(select g.sales_account from product_details d join article_group g on g.id = d.article_group_id where d.id = ${edition})`
 
 const ofInvoices = sql`select v.kind, v.id, v.number, v.invoice_date::text as day, v.id as "invoiceId", v.number as of,
-    (select json_agg(json_build_object('vatRate', i.vat_rate, 'net', i.net, 'vat', i.vat, 'vatCase', v.document->>'vatCase',
-        'account', (select ${groupOf(sql`l.product_detail_id`)} from basket_details l where l.id = i.basket_detail_id)) order by i.position)
-      from invoice_items i where i.invoice_id = v.id) as items, null::json as payment, null::json as report
+    (select json_agg(json_build_object('vatRate', i.vat_rate, 'net', s.net_sek, 'vat', s.vat, 'vatCase', v.document->>'vatCase', 'account', ${groupOf(sql`s.product_detail_id`)}) order by i.position)
+      from invoice_items i join sales_lines s on s.source = 'invoice:' || i.id where i.invoice_id = v.id) as items, null::json as payment, null::json as report
   from invoices v where v.kind in ('invoice', 'credit')`
 const payments = (
   kind: 'payment' | 'reversal',
   day: string,
   where: string,
 ) => sql`select ${kind}::text as kind, p.id, p.id as number, ${sql.raw(day)} as day,
-    p.invoice_id as "invoiceId", v.number as of, null::json as items, json_build_object('amount', p.amount, 'method', p.method) as payment, null::json as report
+    p.invoice_id as "invoiceId", v.number as of, null::json as items, json_build_object('amount', in_ore(p.amount, v.currency, v.rate), 'method', p.method) as payment, null::json as report
   from invoice_payments p join invoices v on v.id = p.invoice_id where ${sql.raw(where)}`
 const ofPayments = payments('payment', 'p.at::text', 'true')
 const ofReversals = payments(

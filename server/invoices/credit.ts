@@ -88,6 +88,7 @@ async function creditItems(
       exchanged(
         invoice.document.exchange,
         items.reduce((sum, { vat }) => sum + vat, 0),
+        invoice.currency,
       ),
     ...(invoice.document.vatCase && { vatNotes: vatNotesOf(invoice.document.vatCase, items, invoice.document.language) }),
     lines: items.map(lineOf),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { minorDigits } from '#api/core/currencies'
 import { half } from '#api/core/shares'
 import type { IssuedDocument } from '#api/invoices/document'
 import type { Queryable } from '../db/database'
@@ -26,8 +27,8 @@ export async function readRates(
 
 const scale = 100_000_000
 
-/** VAT in öre, half away from zero, by the rate of its day (ML 17 kap. 29 §). */
-export const exchanged = ({ rate, day }: Rate, vat: number): NonNullable<IssuedDocument['exchange']> => ({
+/** VAT in öre, half away from zero, by the rate of its day (ML 17 kap. 29 §); `in_ore` of the database is its twin. */
+export const exchanged = ({ rate, day }: Rate, vat: number, currency: string): NonNullable<IssuedDocument['exchange']> => ({
   ...{ rate, day },
-  vatSek: Number(half(BigInt(vat) * BigInt(Math.round(rate * scale)), BigInt(scale))),
+  vatSek: Number(half(BigInt(vat) * BigInt(Math.round(rate * scale)) * 100n, BigInt(scale) * 10n ** BigInt(minorDigits(currency)))),
 })

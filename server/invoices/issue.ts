@@ -142,7 +142,7 @@ export async function issueAll(
         ...parties,
         orders: baskets.map(({ id }) => id),
         deliveryDate: deliveredOn,
-        exchange: rate ? exchanged(rate, vat) : null,
+        exchange: rate ? exchanged(rate, vat, leader.currency) : null,
         vatCase: leader.vatCase,
         vatNotes: vatNotesOf(leader.vatCase, items, language),
       },

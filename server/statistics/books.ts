@@ -83,6 +83,6 @@ export const booksHandler = bind(bookSalesReport, async ({ db, clock, body }) =>
         sql`g.place`,
       )} from page g join product_details p on p.id = g.id join products t on t.id = p.product_id left join publisher h on h.id = p.publisher_id
         cross join lateral (select coalesce(sum(on_hand), 0)::int as on_hand from inventory where product_detail_id = g.id) i
-        cross join lateral (select coalesce(sum(${sql.raw(figureOf.copies)}), 0) as copies from sales_lines s where s.product_detail_id = g.id and ${twelveWeeks}) w) as rows`
+        cross join lateral (select coalesce(sum(s.quantity), 0) as copies from sales_lines s where s.product_detail_id = g.id and ${twelveWeeks}) w) as rows`
   return answerReport(db, clock, body, window, statement)
 })

@@ -37,15 +37,16 @@ export const isWithin = (column: string, { from, to }: Window): SQL => sql`${sql
 export const isOnDaysOf = (column: string, from: SQL, to: SQL): SQL =>
   sql`${sql.raw(column)} >= (${from})::timestamp at time zone 'Europe/Stockholm' and ${sql.raw(column)} < (${to} + 1)::timestamp at time zone 'Europe/Stockholm'`
 
-/** What of a line `d` is on no invoice, without VAT. */
-export const netToInvoice = sql.raw('round(d.net::numeric * (d.quantity - d.invoiced) / d.quantity)::bigint')
+/** What of a line `d` of an order `b` is on no invoice, without VAT, in öre. */
+export const netToInvoice = sql.raw('in_ore(round(d.net::numeric * (d.quantity - d.invoiced) / d.quantity)::bigint, b.currency)')
 
 /** Orders `b` that were done on these days, and lines `d` of them that are on no invoice; those of before the ledger are in it. */
 export const toInvoiceFrom = (
   from: SQL,
   to: SQL,
+  currency: string,
 ): SQL => sql`baskets b join basket_details d on d.basket_id = b.id and d.invoiced < d.quantity
-  where b.list = 'done' and ${isOnDaysOf('b.changed_at', from, to)} and b.changed_at >= coalesce((select opened_at from sales_folds), '-infinity')`
+  where b.list = 'done' and ${isOnDaysOf('b.changed_at', from, to)} and b.changed_at >= coalesce((select opened_at from sales_folds), '-infinity') and ${isIn('b', currency)}`
 
 /** The figures of each window of `w (from_day, to_day)`, days included, as a lateral `f`: from the days that are folded, and the tail. */
 export const figuresOf = (currency: string): SQL => sql`cross join lateral (
@@ -62,7 +63,7 @@ export const figuresOf = (currency: string): SQL => sql`cross join lateral (
     where s.day between w.from_day and w.to_day and s.basket_day <> s.day and ${sql.raw(isOrdered)}
       and s.basket_day not between w.from_day and w.to_day and ${isIn('s', currency)}
   ) g cross join lateral (
-    select coalesce(sum(${netToInvoice}), 0)::bigint as "toInvoice" from ${toInvoiceFrom(sql`w.from_day`, sql`w.to_day`)}
+    select coalesce(sum(${netToInvoice}), 0)::bigint as "toInvoice" from ${toInvoiceFrom(sql`w.from_day`, sql`w.to_day`, currency)}
   ) h cross join lateral (
     select f.first_orders + g.again as orders, f.sales + f.credits as revenue
   ) o`

@@ -90,7 +90,7 @@ export const lineHandlers: Bound[] = [
     return linesOf(db, body, {
       with: sql`l as materialized (
         select d.id, d.id as place, d.basket_id, d.product_detail_id, d.quantity - d.invoiced as quantity, ${netToInvoice} as amount
-        from ${toInvoiceFrom(sql`${from}::date`, sql`${to}::date`)})`,
+        from ${toInvoiceFrom(sql`${from}::date`, sql`${to}::date`, body.currency)})`,
       ...basketLine,
     })
   }),

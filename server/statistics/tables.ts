@@ -39,11 +39,11 @@ export const salesLines = pgTable(
     currency: text('currency').notNull(),
     /** Below zero of credit notes, returns and reversals, as the amounts are. */
     quantity: integer('quantity').notNull(),
+    /** In its currency; all other amounts are öre, by the document's rate: an item's share of what the document comes to. */
     net: minor('net'),
     vat: minor('vat'),
     /** Without VAT. */
     discount: minor('discount'),
-    /** `net` in öre. */
     netSek: minor('net_sek'),
   },
   (table) => [
@@ -51,7 +51,8 @@ export const salesLines = pgTable(
     check('sales_lines_item', sql`${table.item} in ('goods', 'freight', 'service')`),
     index('sales_lines_tx').on(table.tx),
     index('sales_lines_day').on(table.day, table.id),
-    index('sales_lines_product_detail_id').on(table.productDetailId, table.day),
+    // What best sellers sold in twelve weeks is added up from the index alone.
+    index('sales_lines_product_detail_id').on(table.productDetailId, table.day, table.quantity),
     // Customers and editions are added up from the index alone.
     index('sales_lines_customer_id').on(table.customerId, table.productDetailId, table.day, table.quantity, table.netSek),
     index('sales_lines_basket_id').on(table.basketId, table.id),

@@ -103,8 +103,8 @@ const invariants: readonly Invariant[] = [
   },
   {
     rule: 'An invoice of another currency has its VAT in kronor by its rate',
-    rows: sql`select v.kind || ' ' || v.number as what, v.vat_sek || ' kept, ' || round(v.vat * v.rate) || ' by the rate' as wrong from invoices v
-      where v.currency <> 'SEK' and v.vat_sek is distinct from round(v.vat * v.rate)`,
+    rows: sql`select v.kind || ' ' || v.number as what, v.vat_sek || ' kept, ' || in_ore(v.vat, v.currency, v.rate) || ' by the rate' as wrong from invoices v
+      where v.currency <> 'SEK' and v.vat_sek is distinct from in_ore(v.vat, v.currency, v.rate)`,
   },
   {
     rule: 'An invoice without VAT of a sale abroad says why, and names the number of a business of the EU',

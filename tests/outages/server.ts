@@ -1,6 +1,8 @@
 import { inject } from 'vitest'
 import { loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
+import type { Database } from '#server/db/database'
+import { openDatabase } from '#server/db/open'
 import { freePort } from '../../scripts/postgres.mjs'
 import { type Running, runServer } from '../server/setup/serverProcess'
 
@@ -36,3 +38,13 @@ export async function signIn(url: string): Promise<string> {
 
 /** An address that outlives the process: whoever starts again is found where it was. */
 export const samePort = async () => ({ PORT: String(await freePort()) })
+
+/** Does something with the database while no server has it. */
+export async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataDir, isUnsafe: true, say: () => undefined })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}

@@ -5,10 +5,10 @@ import { type Books, bodyOf, Fault, requireAccount, requireOpen } from './resour
 type Fields = Record<string, unknown>
 
 const invoiceFields =
-  'CustomerNumber InvoiceDate DueDate DeliveryDate Currency VATIncluded ExternalInvoiceReference1 ExternalInvoiceReference2 YourOrderNumber InvoiceRows'.split(
+  'CustomerNumber InvoiceDate DueDate DeliveryDate Currency CurrencyRate CurrencyUnit VATIncluded ExternalInvoiceReference1 ExternalInvoiceReference2 YourOrderNumber InvoiceRows'.split(
     ' ',
   )
-const paymentFields = 'InvoiceNumber Amount PaymentDate ModeOfPaymentAccount ExternalInvoiceReference1'.split(' ')
+const paymentFields = 'InvoiceNumber Amount AmountCurrency PaymentDate ModeOfPaymentAccount ExternalInvoiceReference1'.split(' ')
 const voucherFields = 'VoucherSeries TransactionDate Description Comments VoucherRows'.split(' ')
 const ore = (amount: unknown) => Math.round(Number(amount) * 100)
 const kronor = (amount: number) => Number((amount / 100).toFixed(2))
@@ -85,7 +85,7 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
     const invoice = found(books.invoices, String(given.InvoiceNumber))
     if (!invoice.Booked) throw new Fault(2000588, 'Fakturan är inte bokförd.')
     const number = String(1 + books.payments.size)
-    invoice.Balance = kronor(ore(invoice.Balance) - ore(given.Amount))
+    invoice.Balance = kronor(ore(invoice.Balance) - ore(given.AmountCurrency ?? given.Amount))
     books.payments.set(number, { ...given, Number: number, Booked: false })
     return wrote(c.json({ InvoicePayment: books.payments.get(number) }, 201))
   })

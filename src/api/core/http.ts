@@ -41,11 +41,14 @@ type RefusalListener = (error: ApiError) => void
 export type Exchange = { method: string; path: string; status: number; ms: number; request?: string | undefined }
 
 export type Client = {
-  /** Sends one call and returns its checked answer. @throws {ApiError} for any other outcome. */
+  /**
+   * Sends one call and returns its checked answer. `isEarly`: nobody has asked for it yet, so that a 403 is told to the
+   * caller alone. @throws {ApiError} for any other outcome.
+   */
   call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
-    options?: { signal?: AbortSignal; headers?: Record<string, string> },
+    options?: { signal?: AbortSignal; headers?: Record<string, string>; isEarly?: boolean },
   ): Promise<AnswerOf<E>>
   /** Where a `StoredFile` is read; an `<img>` may point there. */
   url(path: string): string
@@ -146,7 +149,7 @@ export function createClient({
         const said = message || `The server answered ${response.status}`
         const error = new ApiError(response.status, response.status < 500 ? said : named(said, id), data, endpoint.path)
         // A late 401 to a session that is no longer ours must not end the one begun since.
-        const isOurs = error.status === 403 || (error.status === 401 && bearer === token())
+        const isOurs = (error.status === 403 && !options?.isEarly) || (error.status === 401 && bearer === token())
         if (isOurs) for (const listener of listeners) listener(error)
         throw error
       }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id } from '../core/endpoint'
 import type { Permission } from '../core/permissions'
-import { day } from './reports'
+import { currency, day } from './reports'
 
 const request = {
   page: z._default(z.int().check(z.positive(), z.maximum(1_000_000)), 1),
@@ -41,7 +41,7 @@ export const salesLine = z.object({
 })
 export type SalesLine = z.output<typeof salesLine>
 
-const window = { fromDate: day, toDate: day, currency: z._default(z.string().check(z.regex(/^([A-Z]{3})?$/)), '') }
+const window = { fromDate: day, toDate: day, currency }
 
 const linesOf = (name: string, permission: Permission, summary: string) =>
   endpoint({
@@ -96,7 +96,7 @@ export const toInvoiceLines = endpoint({
   isReading: true,
   permission: 'StatisticsSalesReport',
   summary: 'Lines of orders that were done in these days and are on no invoice',
-  body: z.object({ ...request, fromDate: day, toDate: day }),
+  body: z.object({ ...request, ...window }),
   answer: linesAnswer(basketLine),
 })
 

@@ -4,6 +4,8 @@ import type { Permission } from '../core/permissions'
 import { comparisons, steps } from './periods'
 
 export const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
+/** An ISO 4217 code; '' for all. */
+export const currency = z._default(z.string().check(z.regex(/^([A-Z]{3})?$/, { error: 'Three capital letters, as in SEK' })), '')
 
 /** As many rows as there are may be asked for at once, for a file of all (SPEC.md section 9). */
 export const mostReportRows = 1_000_000
@@ -22,7 +24,7 @@ export const reportRequest = z.object({
   toDate: z.optional(day),
   step: z._default(z.enum(steps, { error: `One of ${steps.join(', ')}` }), 'month'),
   compare: z._default(z.enum(comparisons, { error: `One of ${comparisons.join(', ')}` }), 'none'),
-  currency: z._default(z.string().check(z.regex(/^([A-Z]{3})?$/, { error: 'Three capital letters, as in SEK' })), ''),
+  currency,
 })
 export type ReportRequest = z.output<typeof reportRequest>
 

@@ -42,12 +42,15 @@ function takeBegun<E extends Endpoint>(name: string): Promise<AnswerOf<E>> | und
 /** How long something just read counts as read now, in milliseconds: as long as SWR shares a read by itself. */
 const freshFor = 2000
 
-/** Starts a read before its view is there to ask. What comes is in the view's first render; a failure is told to the view. */
+/**
+ * Starts a read before its view is there to ask. What comes is in the view's first render; a failure is told to the view,
+ * and to nobody where the page turns out to be closed to the reader.
+ */
 function begin<E extends Endpoint>(key: Key, endpoint: E, input: Input<E>): void {
   const name = unstable_serialize(key)
   if (begun.has(name)) return
   const reader = token.get()
-  const answer = client.call(endpoint, input)
+  const answer = client.call(endpoint, input, { isEarly: true })
   begun.set(name, answer)
   // Once a view has taken it, it is the view's to keep or to drop.
   const isWaiting = () => begun.get(name) === answer

@@ -17,7 +17,7 @@ const path = '/statistics/book-sales-report'
 const said = texts.figures
 const names = texts.books
 const figures = ['sold', 'returned', 'copies'] as const
-const rules = rulesOf(['days', 'compare'], ['title', ...figures, 'revenue', 'share'])
+const rules = rulesOf(['days', 'compare', 'currency'], ['title', ...figures, 'revenue', 'share'])
 const series = [{ key: 'revenue', title: said.revenue, tone: 'first' as const }]
 
 type Sums = { sold: number; returned: number; copies: number; revenue: number }
@@ -30,9 +30,9 @@ export default function BookSalesReport({ page }: Pick<PageProps, 'page'>) {
 
 function Report({ title }: { title: string }) {
   const { list, asked } = useReport(rules)
-  const { compare, fromDate, toDate } = asked
+  const { compare, fromDate, toDate, currency, searchKey: found } = asked
   const columns = useMemo<ReportColumn<BookSalesRow>[]>(() => {
-    const href = (of: string) => (row: BookSalesRow) => behind(path, of, { from: fromDate, to: toDate, productDetailId: row.id })
+    const href = (of: string) => (row: BookSalesRow) => behind(path, of, { from: fromDate, to: toDate, productDetailId: row.id, currency })
     return [
       { id: 'title', title: names.title, kind: 'text', sort: 'title', share: 2, value: (row) => row.title },
       { id: 'isbn', title: names.isbn, kind: 'isbn', value: (row) => row.isbn },
@@ -58,7 +58,7 @@ function Report({ title }: { title: string }) {
       { id: 'onHand', title: names.onHand, kind: 'count', value: (row) => row.onHand },
       { id: 'weeks', title: names.weeks, kind: 'decimal', width: 128, value: (row) => row.weeks },
     ]
-  }, [compare, fromDate, toDate])
+  }, [compare, fromDate, toDate, currency])
   return (
     <ReportList<BookSalesRow, Sums, { id: number; title: string; revenue: number }>
       name="books"
@@ -68,15 +68,15 @@ function Report({ title }: { title: string }) {
       asked={asked}
       columns={columns}
       rowLabel={(row) => row.title}
-      rowHref={({ id }) => behind(path, 'revenue', { from: fromDate, to: toDate, productDetailId: id })}
+      rowHref={({ id }) => behind(path, 'revenue', { from: fromDate, to: toDate, productDetailId: id, currency })}
       searchHint={texts.search}
       totals={({ totals, comparedTotals, fromDate: from, toDate: to }) => [
         ...figures.map((id) => ({
-          ...{ title: said[id], said: number(totals[id]), href: behind(path, id, { from, to, found: asked.searchKey }) },
+          ...{ title: said[id], said: number(totals[id]), href: behind(path, id, { from, to, found, currency }) },
           before: comparedTotals ? number(comparedTotals[id]) : undefined,
         })),
         {
-          ...{ title: said.revenue, said: amount(totals.revenue), href: behind(path, 'revenue', { from, to, found: asked.searchKey }) },
+          ...{ title: said.revenue, said: amount(totals.revenue), href: behind(path, 'revenue', { from, to, found, currency }) },
           before: comparedTotals ? amount(comparedTotals.revenue) : undefined,
         },
       ]}

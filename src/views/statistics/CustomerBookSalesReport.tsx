@@ -17,7 +17,7 @@ const HeatMap = part('the chart', () => import('./charts/HeatMap'))
 const path = '/statistics/customer-book-sales-report'
 const said = texts.figures
 const names = texts.books
-const rules = rulesOf(['days', 'compare'], ['copies', 'revenue', 'first', 'last'])
+const rules = rulesOf(['days', 'compare', 'currency'], ['copies', 'revenue', 'first', 'last'])
 
 type Sums = { customers: number; editions: number; copies: number; revenue: number }
 type Cell = { customerId: number; customer: string; productDetailId: number; title: string; copies: number; revenue: number }
@@ -30,12 +30,12 @@ export default function CustomerBookSalesReport({ page }: Pick<PageProps, 'page'
 
 function Report({ title }: { title: string }) {
   const { list, asked } = useReport(rules)
-  const { compare, fromDate: from, toDate: to } = asked
+  const { compare, fromDate: from, toDate: to, currency, searchKey: found } = asked
   const columns = useMemo<ReportColumn<CustomerBookRow>[]>(() => {
     const href =
       (of: string) =>
       ({ customerId, productDetailId }: CustomerBookRow) =>
-        behind(path, of, { from, to, customerId, productDetailId })
+        behind(path, of, { from, to, customerId, productDetailId, currency })
     return [
       { id: 'customer', title: names.customer, kind: 'text', share: 1.5, value: (row) => row.customer },
       { id: 'title', title: names.title, kind: 'text', share: 2, value: (row) => row.title },
@@ -49,7 +49,7 @@ function Report({ title }: { title: string }) {
       { id: 'first', title: names.first, kind: 'day', sort: 'first', value: (row) => row.first },
       { id: 'last', title: names.last, kind: 'day', sort: 'last', value: (row) => row.last },
     ]
-  }, [compare, from, to])
+  }, [compare, from, to, currency])
   return (
     <ReportList<CustomerBookRow, Sums, Cell>
       name="customers"
@@ -59,7 +59,7 @@ function Report({ title }: { title: string }) {
       asked={asked}
       columns={columns}
       rowLabel={(row) => `${row.customer}, ${row.title}`}
-      rowHref={({ customerId, productDetailId }) => behind(path, 'revenue', { from, to, customerId, productDetailId })}
+      rowHref={({ customerId, productDetailId }) => behind(path, 'revenue', { from, to, customerId, productDetailId, currency })}
       searchHint={texts.search}
       totals={({ totals, fromDate, toDate }) => [
         { title: names.customers, said: number(totals.customers) },
@@ -67,22 +67,18 @@ function Report({ title }: { title: string }) {
         {
           title: said.copies,
           said: number(totals.copies),
-          href: behind(path, 'copies', { from: fromDate, to: toDate, found: asked.searchKey }),
+          href: behind(path, 'copies', { from: fromDate, to: toDate, found, currency }),
         },
         {
           title: said.revenue,
           said: amount(totals.revenue),
-          href: behind(path, 'revenue', { from: fromDate, to: toDate, found: asked.searchKey }),
+          href: behind(path, 'revenue', { from: fromDate, to: toDate, found, currency }),
         },
       ]}
       chart={({ series }) => {
-        const { rows, columns: editions, cells } = matrixOf(series)
+        const { rows, columns: editions, cells, table } = matrixOf(series)
         return (
-          <ChartPart
-            title={texts.charts.customers}
-            titles={[names.customer, names.title, said.copies, said.revenue]}
-            rows={series.map((cell) => [cell.customer, cell.title, number(cell.copies), amount(cell.revenue)])}
-          >
+          <ChartPart title={texts.charts.customers} titles={[names.customer, ...editions]} rows={table}>
             <HeatMap label={texts.charts.of(series.length, texts.charts.customers)} rows={rows} columns={editions} cells={cells} />
           </ChartPart>
         )

@@ -67,7 +67,14 @@ export function ReportList<Row extends { id: number }, Sums, Point>(props: Props
       rowLabel={rowLabel}
       {...(searchHint !== undefined && { searchHint })}
       empty={texts.empty}
-      headerActions={<ExportRows title={title} what={asked.searchKey} columns={columns} readAll={readAll} />}
+      headerActions={
+        <ExportRows
+          title={title}
+          what={[asked.searchKey, asked.currency && texts.soldIn(asked.currency)].filter(Boolean).join(', ')}
+          columns={columns}
+          readAll={readAll}
+        />
+      }
       above={
         <div className={styles.above}>
           {hasDays && <Period list={list} shown={result && { from: result.fromDate, to: result.toDate }} asOf={result?.asOf} />}

@@ -22,6 +22,7 @@ import {
   salesResult,
   salesRows,
 } from '../../../.storybook/fixtures/statistics'
+import { optionsCall } from '../core/entity/options'
 import type { Page, PageProps } from '../core/pages'
 import AgentTimesReport from './AgentTimesReport'
 import BookSalesReport from './BookSalesReport'
@@ -43,7 +44,8 @@ function Report({ which }: { which: keyof typeof views }) {
   return <View page={pages.find((page) => page.path === path) as Page as PageProps['page']} />
 }
 
-const sales = (rows: SalesRow[]) => [fake(salesReport, rows, { result: salesResult(rows) })]
+const currencies = fake(optionsCall('Currency'), [{ id: 1, title: 'Euro', code: 'EUR' }])
+const sales = (rows: SalesRow[]) => [fake(salesReport, rows, { result: salesResult(rows) }), currencies]
 const at = (which: keyof typeof views, query = '') => `${views[which][0]}?page=1&pageSize=100${query}`
 const chart = async (name: RegExp) => screen.findByRole('img', { name })
 
@@ -71,6 +73,19 @@ export const ComparedWithLastYear: Story = {
   async play() {
     await expect((await chart(/Revenue in 30 steps/)).querySelector('path')).not.toBeNull()
     await expect((await screen.findAllByText(/before:/)).length).toBeGreaterThan(4)
+  },
+}
+
+/** What was sold in one currency, and the lines behind its numbers too. */
+export const SoldInEuros: Story = {
+  parameters: {
+    route: at('sales', '&filter.currency=EUR'),
+    msw: sales(salesRows(12)),
+  },
+  async play() {
+    const orders = await within(await screen.findByLabelText('All rows together')).findByRole('link', { name: '8' })
+    await expect(orders).toHaveAttribute('href', expect.stringMatching(/of=orders.*currency=EUR/) as unknown as string)
+    await expect(await screen.findByRole('combobox', { name: 'Sold in' })).toHaveValue('EUR')
   },
 }
 
@@ -118,6 +133,11 @@ export const CustomersAndBooks: Story = {
   },
   async play() {
     await expect((await chart(/twenty best customers/)).querySelectorAll('rect')).toHaveLength(800)
+    await userEvent.click(await screen.findByText('As a table'))
+    const matrix = within(await screen.findByRole('region', { name: /as a table$/ }))
+    await expect(matrix.getAllByRole('columnheader')).toHaveLength(21)
+    await expect(matrix.getAllByRole('rowheader')).toHaveLength(20)
+    await expect(matrix.getAllByRole('cell')[0]).toHaveTextContent(/^\d+ · /)
   },
 }
 

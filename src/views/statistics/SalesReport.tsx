@@ -18,13 +18,14 @@ const path = '/statistics/sales-report'
 const said = texts.figures
 const counts = ['orders', 'receipts', 'copies'] as const
 const amounts = ['sales', 'credits', 'revenue', 'vat', 'discount', 'toInvoice'] as const
-const rules = rulesOf(['days', 'step', 'compare'], ['from', ...counts, ...amounts, 'compared'])
+const rules = rulesOf(['days', 'step', 'compare', 'currency'], ['from', ...counts, ...amounts, 'compared'])
 const tones = [{ title: said.revenue, tone: 'first' }]
 
-const linkOf =
+const linksIn =
+  (currency: string) =>
   (of: string) =>
   ({ from, to }: { from: string; to: string }) =>
-    behind(path, of, { from, to })
+    behind(path, of, { from, to, currency })
 
 /** What was sold, step by step. */
 export default function SalesReport({ page }: Pick<PageProps, 'page'>) {
@@ -34,7 +35,8 @@ export default function SalesReport({ page }: Pick<PageProps, 'page'>) {
 
 function Report({ title }: { title: string }) {
   const { list, asked } = useReport(rules)
-  const { step, compare } = asked
+  const { step, compare, currency } = asked
+  const linkOf = useMemo(() => linksIn(currency), [currency])
   const columns = useMemo<ReportColumn<SalesRow>[]>(
     () => [
       { id: 'from', title: texts.filters.steps[step], kind: 'text', sort: 'from', value: (row) => stepName(row, step) },
@@ -65,7 +67,7 @@ function Report({ title }: { title: string }) {
             },
           ]),
     ],
-    [step, compare],
+    [step, compare, linkOf],
   )
   const isCompared = compare !== 'none'
   return (

@@ -1,5 +1,6 @@
 import { number } from '../core/format'
 import { amount } from './columns'
+import { texts } from './texts'
 
 type Cell = { customerId: number; customer: string; productDetailId: number; title: string; copies: number; revenue: number }
 
@@ -12,9 +13,20 @@ export function matrixOf(series: readonly Cell[]) {
     editions.set(productDetailId, title)
   }
   const [rowOf, columnOf] = [customers, editions].map((all) => new Map([...all.keys()].map((id, at) => [id, at])))
+  const said = new Map(
+    series.map(({ customerId, productDetailId, copies, revenue }) => [
+      `${customerId} ${productDetailId}`,
+      texts.copiesAndRevenue(number(copies), amount(revenue)),
+    ]),
+  )
   return {
     rows: [...customers.values()],
     columns: [...editions.values()],
+    /** The same as a table: a row each customer, a column each edition; empty where nothing was bought. */
+    table: [...customers].map(([customer, name]) => [
+      name,
+      ...[...editions.keys()].map((edition) => said.get(`${customer} ${edition}`) ?? ''),
+    ]),
     cells: series.map(({ customerId, customer, productDetailId, title, copies, revenue }) => ({
       ...{ row: rowOf?.get(customerId) ?? 0, column: columnOf?.get(productDetailId) ?? 0, value: revenue },
       said: `${customer}, ${title}: ${number(copies)}, ${amount(revenue)}`,

@@ -5,10 +5,11 @@ import type { ReportRequest } from '#api/statistics/reports'
 import type { Filter } from '../core/list/columns'
 import type { ListRules } from '../core/list/state/listState'
 import { type ListControl, useListState } from '../core/list/state/useListState'
+import { currencyFilter } from './currencyFilter'
 import { texts } from './texts'
 
-/** What of a report can be chosen: its days; also its step, and what it is compared with. */
-export type Choice = 'days' | 'step' | 'compare'
+/** What of a report can be chosen: its days; also its step, what it is compared with, and a currency. */
+export type Choice = 'days' | 'step' | 'compare' | 'currency'
 
 const said = texts.filters
 const filterOf: Record<Choice, readonly Filter[]> = {
@@ -25,6 +26,7 @@ const filterOf: Record<Choice, readonly Filter[]> = {
       options: comparisons.flatMap((value) => (value === 'none' ? [] : [{ value, label: said.comparisons[value] }])),
     },
   ],
+  currency: [currencyFilter],
 }
 
 export const rulesOf = (choices: readonly Choice[], sortFields: readonly string[]): ListRules => ({
@@ -36,11 +38,11 @@ export const rulesOf = (choices: readonly Choice[], sortFields: readonly string[
 export type Asked = Omit<ReportRequest, 'filter'> & Pick<ListRequest, 'filter'>
 
 export function askedOf({ filter, ...request }: ListRequest): Asked {
-  const { from, to, step = 'month', compare = 'none' } = (filter || {}) as Record<string, string>
+  const { from, to, step = 'month', compare = 'none', currency = '' } = (filter || {}) as Record<string, string>
   return {
     ...request,
     filter: '',
-    ...{ step: step as Step, compare: compare as Asked['compare'], currency: '' },
+    ...{ step: step as Step, compare: compare as Asked['compare'], currency },
     fromDate: from,
     toDate: to,
   }

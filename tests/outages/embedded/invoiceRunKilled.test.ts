@@ -4,26 +4,14 @@ import type { Client } from '#api/core/http'
 import { type InvoiceRun, rehearseRun, resumeRun, runById, startRun } from '#api/invoices/runs'
 import { seedDemo } from '#server/app/demo'
 import { customers } from '#server/customers/room'
-import type { Database } from '#server/db/database'
-import { openDatabase } from '#server/db/open'
 import { seedBaskets } from '#server/orders/bulk'
 import { orders } from '#server/orders/room'
 import { products } from '#server/products/room'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { temporaryFolder } from '../../server/setup/serverProcess'
-import { startServer } from '../server'
+import { startServer, withDatabase } from '../server'
 
 const baskets = 700
-
-/** Does something with the database while no server has it. */
-async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ dataDir, isUnsafe: true, say: () => undefined })
-  try {
-    return await work(db)
-  } finally {
-    await db.close()
-  }
-}
 
 /** The run once `isSo`. */
 async function until(client: Client, id: number, isSo: (run: InvoiceRun) => boolean): Promise<InvoiceRun> {

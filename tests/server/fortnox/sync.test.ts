@@ -6,6 +6,7 @@ import { addPayment } from '#api/invoices/invoices'
 import { createSecrets } from '#server/core/secrets'
 import { syncing, syncJobs } from '#server/fortnox/runs'
 import { keepVouchers } from '#server/fortnox/vouchers'
+import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, findCustomer } from '../orders/orders'
 import { asArticle, connect, ended, fortnoxOf, makeInvoice, startFortnox } from './fortnox'
 
@@ -188,6 +189,29 @@ test('a payment pays the invoice there, after it; a voucher that Fortnox makes i
   expect([...books.payments.values()]).toMatchObject([{ InvoiceNumber: 1001, Amount: 106, Booked: true, ModeOfPaymentAccount: 1920 }])
   expect(books.invoices.get('1001')).toMatchObject({ Balance: 0, Booked: true })
   expect(books.vouchers.size).toBe(0)
+})
+
+test('an invoice in euros is sent with our rate, and its payment in euros and in kronor', async () => {
+  const server = await startFortnox()
+  const { db, admin, fake } = server
+  await connect(server)
+  const edition = await article(server)
+  await nameSeller(db)
+  const order = await makeOrder(admin, [{ productDetailId: edition, quantity: 1 }])
+  await db.execute(sql`update baskets set currency = 'EUR' where id = ${order}`)
+  await db.execute(sql`with euro as (insert into currency (title, code, value_in_krona) values ('Euro', 'EUR', 11) returning id)
+    insert into currency_rate (currency_id, day, rate, title) select id, '2020-01-02', 11.25, 'Riksbanken' from euro`)
+  const { invoiceId } = await invoiceOrder(admin, order, { isAhead: true })
+  const at = server.clock.now().toISOString().slice(0, 10)
+  await admin.call(addPayment, { params: { id: invoiceId ?? 0 }, body: { at, amount: 10_600, method: 'bankgiro', reference: 'BG1' } })
+  await keepVouchers(db, server.clock.now())
+  expect((await admin.call(syncLists.invoice, { body: {} })).data).toMatchObject([{ total: { amount: 10_600, currency: 'EUR' } }])
+  const { data } = await admin.call(syncLists.voucher, { body: {} })
+  const payment = data.find(({ title }) => title.startsWith('Inbetalning'))
+  expect(payment).toMatchObject({ total: { amount: 119_250, currency: 'SEK' } })
+  await sync(server, 'voucher', payment?.id ?? 0)
+  expect(fake.books.invoices.get('1001')).toMatchObject({ Currency: 'EUR', CurrencyRate: 11.25, Total: 106, Balance: 0, Booked: true })
+  expect([...fake.books.payments.values()]).toMatchObject([{ Amount: 1192.5, AmountCurrency: 106 }])
 })
 
 test('sixty rows at once lose none, none fails for the rate limit, and no five seconds have more than 25 requests', async () => {

@@ -5,6 +5,7 @@ import { SWRConfig, unstable_serialize } from 'swr'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
+import { client } from '#api/core/client'
 import { byId, endpoint } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
@@ -135,4 +136,18 @@ test('a read is tried again three times, and for as long as the server says that
   expect(again(new ApiError(403, 'Refused'), 1)).toEqual([])
   expect(again(starting, 99)).toEqual([[{ retryCount: 0 }]])
   vi.useRealTimers()
+})
+
+test('what was begun for a page that turns out to be closed is said by nobody but the page', async ({ onTestFinished }) => {
+  const heard: number[] = []
+  onTestFinished(client.onRefused(({ status }) => heard.push(status)))
+  const ended = new Promise<number>((resolve) => client.onEnded(({ status }) => resolve(status)))
+  server.use(http.get(path, () => HttpResponse.json({ isSuccess: false, status: 403, message: 'No', data: null }, { status: 403 })))
+  preloadItem('Shelf', shelf, 8)
+  expect(await ended).toBe(403)
+  show(8)
+  await screen.findByText('refused')
+  expect(heard).toEqual([])
+  await refresh('Shelf')
+  expect(heard).toEqual([403])
 })

@@ -14,7 +14,12 @@ const unknown: CodeOf = () => undefined
  * The ISO 4217 codes of the currencies; without `isNeeded` nothing is read. A form that begins before they are here (`isReady`) takes
  * its amounts for faulty.
  */
-export function useCurrencyCodes(isNeeded = true): { codeOf: CodeOf; idOf: (code: string) => number | undefined; isReady: boolean } {
+export function useCurrencyCodes(isNeeded = true): {
+  codes: readonly string[]
+  codeOf: CodeOf
+  idOf: (code: string) => number | undefined
+  isReady: boolean
+} {
   const read = useOptions('Currency', isNeeded ? optionsCall('Currency') : null)
   const rows = (read.data as Answer | undefined)?.data
   const codeOf = useMemo(() => {
@@ -23,5 +28,6 @@ export function useCurrencyCodes(isNeeded = true): { codeOf: CodeOf; idOf: (code
     return (id) => codes.get(id)
   }, [rows])
   const idOf = (code: string) => rows?.find((row) => row.code === code)?.id
-  return { codeOf, idOf, isReady: !isNeeded || rows !== undefined || read.error !== undefined }
+  const codes = (rows ?? []).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
+  return { codes, codeOf, idOf, isReady: !isNeeded || rows !== undefined || read.error !== undefined }
 }

@@ -21,11 +21,7 @@ const columns: readonly Column<BasketRow>[] = [
         <span className={styles.number} dir="ltr">
           {id}
         </span>
-        {customerName === null ? (
-          <span className={styles.nobody}>{texts.noCustomer}</span>
-        ) : (
-          <bdi lang={languageOf(customerName)}>{customerName}</bdi>
-        )}
+        {customerName === null ? <em>{texts.noCustomer}</em> : <bdi lang={languageOf(customerName)}>{customerName}</bdi>}
         {short && (
           <span className={styles.short} title={texts.shortOf(short.title, short.wanted, short.available)}>
             {texts.short}

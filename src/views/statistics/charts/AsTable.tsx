@@ -21,8 +21,9 @@ export function AsTable({ summary, label, titles, rows }: Props) {
           <table>
             <thead>
               <tr>
-                {titles.map((title) => (
-                  <th key={title} scope="col">
+                {titles.map((title, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two editions may have one title
+                  <th key={at} scope="col" dir="auto">
                     {title}
                   </th>
                 ))}

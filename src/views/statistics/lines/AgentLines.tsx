@@ -5,7 +5,7 @@ import { number } from '../../core/format'
 import type { ReportColumn } from '../columns'
 import styles from '../Report.module.css'
 import { texts } from '../texts'
-import type { Behind } from './behind'
+import { type Behind, whatOf } from './behind'
 import { LineList } from './LineList'
 
 const said = texts.agents
@@ -42,7 +42,7 @@ export function AgentLines({ title, back, behind }: { title: string; back: strin
       body={body}
       title={title}
       back={back}
-      what={`${said[of]}, ${texts.window(behind.from, behind.to)}`}
+      what={whatOf(said[of], behind)}
       sum={number}
       columns={columns}
       rowLabel={(row) => `${said.request} ${row.id}`}

@@ -4,7 +4,7 @@ import { number } from '../../core/format'
 import { listFacts } from '../../orders/listFacts'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
-import type { Behind } from './behind'
+import { type Behind, whatOf } from './behind'
 import { LineList } from './LineList'
 
 const said = texts.lines
@@ -25,10 +25,10 @@ const rowLabel = (row: BasketLine) => `${row.basketId} ${row.title}`
 const rowHref = ({ basketId, list }: BasketLine) => `${listFacts.find(({ name }) => name === list)?.pages ?? ''}/${basketId}`
 
 /** What of orders that are done is on no invoice. */
-export function ToInvoiceLines({ title, back, behind: { from, to } }: Props) {
-  const body = useMemo(() => ({ fromDate: from, toDate: to }), [from, to])
+export function ToInvoiceLines({ title, back, behind }: Props) {
+  const body = useMemo(() => ({ fromDate: behind.from, toDate: behind.to, currency: behind.currency }), [behind])
   const columns = useMemo(() => columnsFor('toInvoice'), [])
-  const what = `${texts.figures.toInvoice}, ${texts.window(from, to)}`
+  const what = whatOf(texts.figures.toInvoice, behind)
   return <LineList<BasketLine> endpoint={toInvoiceLines} sum={amount} {...{ body, title, back, what, columns, rowLabel, rowHref }} />
 }
 

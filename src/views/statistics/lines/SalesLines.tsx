@@ -3,7 +3,7 @@ import { type SalesFigure, type SalesLine, salesFigure, type salesLines } from '
 import { number } from '../../core/format'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
-import type { Behind } from './behind'
+import { type Behind, whatOf } from './behind'
 import { LineList } from './LineList'
 
 const said = texts.lines
@@ -25,8 +25,8 @@ type Props = { endpoint: (typeof salesLines)['sales']; title: string; back: stri
 export function SalesLines({ endpoint, title, back, behind }: Props) {
   const of: SalesFigure = salesFigure.def.entries[behind.of as SalesFigure] ?? 'revenue'
   const body = useMemo(() => {
-    const { from, to, productDetailId, customerId, found } = behind
-    return { of, fromDate: from, toDate: to, productDetailId, customerId, searchKey: found }
+    const { from, to, productDetailId, customerId, found, currency } = behind
+    return { of, fromDate: from, toDate: to, productDetailId, customerId, searchKey: found, currency }
   }, [behind, of])
   const columns = useMemo<ReportColumn<SalesLine>[]>(
     () => [
@@ -56,7 +56,7 @@ export function SalesLines({ endpoint, title, back, behind }: Props) {
       body={body}
       title={title}
       back={back}
-      what={`${texts.figures[of]}, ${texts.window(behind.from, behind.to)}`}
+      what={whatOf(texts.figures[of], behind)}
       sum={isCount(of) ? number : amount}
       columns={columns}
       rowLabel={(row) => `${documentOf(row)} ${titleOf(row)}`}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { stockholmToday, twelveMonthsTo } from '#api/statistics/periods'
+import { texts } from '../texts'
 
 /** What a number is asked about, as its link says it. */
 export type Behind = {
@@ -10,9 +11,14 @@ export type Behind = {
   productDetailId?: number | undefined
   customerId?: number | undefined
   distributorId?: number | undefined
-  /** What the report was searched for. */
+  /** What the report was searched for, and the currency it was of. */
   found: string
+  currency: string
 }
+
+/** Which number it is, of which days. */
+export const whatOf = (figure: string, { from, to, currency }: Behind): string =>
+  [figure, texts.window(from, to), ...(currency ? [texts.soldIn(currency)] : [])].join(', ')
 
 const wholeNumber = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
 const day = (text: string | null, otherwise: string) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise)
@@ -27,6 +33,7 @@ export function useBehind(): Behind | undefined {
     const usual = twelveMonthsTo(stockholmToday(new Date()))
     return {
       ...{ of, from: day(query.get('from'), usual.from), to: day(query.get('to'), usual.to), found: query.get('found') ?? '' },
+      currency: /^[A-Z]{3}$/.exec(query.get('currency') ?? '')?.[0] ?? '',
       productDetailId: wholeNumber(query.get('productDetailId')),
       customerId: wholeNumber(query.get('customerId')),
       distributorId: wholeNumber(query.get('distributorId')),

@@ -1,0 +1,31 @@
+import { metaOf, text } from '#api/core/field'
+import { useCurrencyCodes } from '../core/entity/currencyCodes'
+import type { CustomFilterProps, Filter, FilterInputProps } from '../core/list/columns'
+import controls from '../core/list/controls.module.css'
+import { texts as listTexts } from '../core/list/texts'
+import { texts } from './texts'
+
+function CurrencyInput({ value, onCommitted }: CustomFilterProps & FilterInputProps) {
+  const { codes } = useCurrencyCodes()
+  // One of a link that is kept no more stays what it is.
+  const offered = codes.includes(value) || value === '' ? codes : [value, ...codes]
+  return (
+    <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
+      <option value="">{listTexts.all}</option>
+      {offered.map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </select>
+  )
+}
+
+/** What was sold in one currency alone; amounts stay kronor. */
+export const currencyFilter: Filter = {
+  name: 'currency',
+  label: texts.filters.currency,
+  kind: 'custom',
+  meta: metaOf(text(texts.filters.currency)),
+  read: (code) => (/^[A-Z]{3}$/.test(code) ? code : undefined),
+  Input: CurrencyInput,
+  Said: ({ value }) => <span dir="ltr">{value}</span>,
+}
