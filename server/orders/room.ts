@@ -20,6 +20,7 @@ import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
 import { deliveryHandlers } from './deliveries/deliveries'
 import { deliveryReading } from './deliveries/reading'
+import { reserveHandlers } from './deliveries/reserveAgain'
 import * as deliveryTables from './deliveries/tables'
 import { ordersDemo } from './demo'
 import { doneItemHandlers } from './doneItems'
@@ -66,6 +67,7 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     ...sellableHandlers,
     ...deliveryHandlers(invoicing),
     ...deliveryReading,
+    ...reserveHandlers,
     ...offerHandlers({ invoicing, post }),
     ...offerReading,
     ...codeHandlers,

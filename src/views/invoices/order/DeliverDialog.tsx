@@ -1,8 +1,10 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
 import { submit } from '#api/core/sending/submit'
-import { convertToDelivery } from '#api/orders/deliveries'
+import { convertToDelivery, reserveAgain } from '#api/orders/deliveries'
 import { refresh } from '../../core/data'
 import { Modal } from '../../core/list/Modal'
 import { toast } from '../../core/toast/toast'
@@ -34,6 +36,16 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
       navigate(`/order/inprogress-orders/delivery/${id}`)
     },
   })
+  const reserving = useCommand<{ data: { wanted: number; reserved: number }[] }>({
+    onSucceeded: ({ data }) => {
+      void refresh('Basket')
+      making.dismiss()
+      const sum = (of: 'wanted' | 'reserved') => data.reduce((all, line) => all + line[of], 0)
+      toast.success(texts.deliver.reserved(sum('reserved'), sum('wanted')))
+    },
+    onFailed: (error) => toast.error(messageOf(error)),
+  })
+  const isShort = making.error instanceof ApiError && (making.error.data as { reason?: string } | null)?.reason === 'isSetAside'
   const send = () =>
     making.run(() => {
       const items = chosen.flatMap(({ basketDetailId, quantity = 0 }) => (quantity > 0 ? [{ basketDetailId, quantity }] : []))
@@ -48,7 +60,16 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
             {messageOf(making.error)}
           </Text>
         )}
-        <Flex gap="3" justify="end">
+        <Flex gap="3" justify="end" wrap="wrap">
+          {isShort && (
+            <Button
+              variant="soft"
+              loading={reserving.isRunning}
+              onClick={() => reserving.run(() => client.call(reserveAgain, { params: { id: basket.id } }))}
+            >
+              {texts.deliver.reserve}
+            </Button>
+          )}
           <Button variant="soft" color="gray" onClick={onClose}>
             {texts.close}
           </Button>
