@@ -98,6 +98,16 @@ async function measure(app, token, name, editions) {
       const { value, times } = await beside(path, page({ filter }), page({}))
       atMost(`${name}, ${title}: ${way}`, value, 3, times)
     }
+  // Beside the same list narrowed by the same word: what the panel of filters asks is of what the list shows.
+  for (const { title, path } of lists)
+    for (const [way, searchKey] of [
+      ['all', ''],
+      ['of one word', searches['one word']],
+      ['of a rare word', searches['a rare word']],
+    ]) {
+      const { times, value } = await beside(path.replace(/List$/, 'Facets'), { searchKey, filter: '' }, page({}), path)
+      print(`${name}, ${title}: counts of each choice, ${way}`, ratio(value), '', null, times)
+    }
   const looked = { isbn: '9789900471124', title: 'Notes on nothing' }
   const checked = await beside('/api/Product/CheckIsbn', looked, page({}), '/api/Product/ProductList')
   atMost(`${name}: CheckIsbn, beside a page of titles`, checked.value, 1, checked.times)

@@ -161,7 +161,9 @@ export async function createApp(options: AppOptions) {
   }
 
   const app = new Hono()
-  for (const [path, methods] of byPath)
+  const hasName = (path: string) => Number(path.includes('{'))
+  // File/AddFile is no File/{key}: what is written out comes first.
+  for (const [path, methods] of [...byPath].sort(([a], [b]) => hasName(a) - hasName(b)))
     app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods, path))
   app.notFound((c) => answer(c.req.raw, c.env, {}, new Map()))
 

@@ -26,8 +26,8 @@ export type Listed = {
   /** Words that `where` asks of `search`. */
   words: readonly string[]
   order: Order
-  /** A row as JSON. */
-  row: SQL
+  /** A row as JSON; without one, its id. */
+  row?: SQL | undefined
 }
 
 /** How far a list is counted that nothing narrows or an index serves; after that its total is 'at least'. */
@@ -52,6 +52,20 @@ export async function readPage(db: Database, { page, pageSize }: { page: number;
   const read = () => first<Page>(db, listed.words.length ? searched(listed, range) : along(listed, range))
   const found = await (listed.where || !listed.order.isIndexed ? inTurn(db, read) : read())
   return jsonList(found, { page, pageSize })
+}
+
+/**
+ * The ids of what a list shows, in its order: all, or the first `mostCounted` and that there are more. It may take longer than a page:
+ * carry it out in turn.
+ */
+export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
+  if (listed.words.length) {
+    const found = await first<Page>(db, searched({ ...listed, row: undefined }, { offset: 0, size: mostCounted }))
+    return { ids: JSON.parse(found?.rows ?? '[]') as number[], isAtLeast: found?.isAtLeast ?? false }
+  }
+  const { rows } = await db.execute<{ id: number }>(sql`select t.id from ${sql.raw(listed.from)} t
+    where ${sql.raw(listed.within ?? 'true')} and (${listed.where ?? sql`true`}) order by ${inOrder(listed.order)} ${limit(0, mostCounted + 1)}`)
+  return { ids: rows.slice(0, mostCounted).map(({ id }) => id), isAtLeast: rows.length > mostCounted }
 }
 
 type Range = { offset: number; size: number }
@@ -102,7 +116,9 @@ function searched(listed: Listed, { offset, size }: Range): SQL {
 
 // Row by row: joined, a table of thousands is read whole for a page of hundreds.
 const rowsOf = ({ from, row, order }: Listed) =>
-  sql`(select ${jsonRows(sql`${row}::text`, byKey(order, 'page'))}
+  row === undefined
+    ? sql`(select ${jsonRows(sql`page.id::text`, byKey(order, 'page'))} from page) as rows`
+    : sql`(select ${jsonRows(sql`${row}::text`, byKey(order, 'page'))}
     from page cross join lateral (select t.* from ${sql.raw(from)} t where t.id = page.id limit 1) t) as rows`
 
 const limit = (offset: number, size: number) => sql.raw(`limit ${size} offset ${offset}`)

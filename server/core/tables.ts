@@ -17,8 +17,13 @@ export const files = pgTable(
     createdAt: time('created_at').notNull(),
     /** Below the API, where only some may read it: a call that asks who they are. Null where its key is enough. */
     address: text('address'),
+    /** Who has sent it for a record that is not saved yet; null once one has it. */
+    uploadedBy: integer('uploaded_by'),
   },
-  (table) => [check('files_size', sql`${table.size} = length(${table.bytes})`)],
+  (table) => [
+    check('files_size', sql`${table.size} = length(${table.bytes})`),
+    index('files_waiting').on(table.uploadedBy, table.id).where(sql`${table.uploadedBy} is not null`),
+  ],
 )
 
 /** Calls that were carried out under a key of their caller's, each with its answer: written in the transaction of the work. */

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Endpoint } from '#api/core/endpoint'
 import { detailFileOf, removeEditionFile, removeEditionImage } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { changedMeanwhile, lockRow, requireRow } from '../core/entity/crud'
 import { editRow } from '../core/entity/crudWrite'
 import { storedIn } from '../core/entity/entityTable'
-import { fileResponse } from '../core/files'
+import { fileResponse } from '../core/files/files'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
@@ -15,6 +14,7 @@ import { derive } from './derived'
 import { writingOf } from './editions'
 import { inEdition } from './parts'
 
+type Removal = (typeof removeEditionImage)[Kind]
 type Media = 'images' | 'files'
 type Call = Acting & { params: { id: number }; query: { version?: number | undefined } }
 
@@ -37,8 +37,8 @@ const takeAway = (call: Call, kind: Kind, field: Media) =>
     return jsonData(await requireRow(tx, table, found.id, inEdition))
   })
 
-const handlersOf = (calls: Readonly<Record<Kind, Endpoint>>, field: Media): Bound[] =>
-  Object.entries(calls).map(([kind, call]) => bind(call, (given) => takeAway(given as unknown as Call, kind as Kind, field)))
+const handlersOf = (calls: Readonly<Record<Kind, Removal>>, field: Media): Bound[] =>
+  Object.entries(calls).map(([kind, call]) => bind(call, (given) => takeAway(given, kind as Kind, field)))
 
 /** Whoever may see the edition may have its files; nobody's browser keeps them. */
 const fileHandlers = (Object.keys(detailFileOf) as Kind[]).map((kind) =>

@@ -45,7 +45,8 @@ const isOnShelf = (edition: string) =>
 
 const edition = (condition: SQL) => sql`exists (select from product_details d where d.product_id = t.id and ${condition})`
 
-type Filters<Names extends string> = Readonly<Record<Names, (value: unknown) => SQL>>
+/** A filter that is no field of the row: what narrows rows `t` to a value of it. */
+export type Filters<Names extends string> = Readonly<Record<Names, (value: unknown) => SQL>>
 const always = {
   ready: (value: unknown) => anyOf(value, isReady),
   registeredBy: (value: unknown) => oneOf('t.registered_by', value),
@@ -60,7 +61,7 @@ const titlesLacking: Readonly<Record<keyof typeof lacks, SQL>> = {
 }
 
 /** How titles `t` are narrowed by what is no field of theirs. */
-const ofTitles: Filters<keyof typeof titleFilters> = {
+export const ofTitles: Filters<keyof typeof titleFilters> = {
   ...always,
   publisherId: (value) => edition(oneOf('d.publisher_id', value)),
   distributorId: (value) => edition(oneOf('d.distributor_id', value)),
@@ -81,7 +82,7 @@ const editionsLacking: Readonly<Record<keyof typeof lacks, SQL>> = {
 }
 
 /** The same of editions `t`, which have the other filters of titles for fields. */
-const ofEditions: Filters<'isInStock' | 'lacks' | 'ready' | 'registeredBy'> = {
+export const ofEditions: Filters<'isInStock' | 'lacks' | 'ready' | 'registeredBy'> = {
   ...always,
   isInStock: (value) => sql`${isOnShelf('t')} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => editionsLacking[one as keyof typeof lacks]),

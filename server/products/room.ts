@@ -5,6 +5,7 @@ import { productsDemo } from './demo'
 import { follows } from './derived'
 import { distributorHandlers } from './distributor'
 import { editionHandlers } from './editions'
+import { facetHandlers } from './facets'
 import { historyHandlers } from './history'
 import { importHandlers } from './import/handlers'
 import * as importTables from './import/tables'
@@ -46,6 +47,7 @@ export const products: Room = {
     ...titleHandlers,
     ...editionHandlers,
     ...listHandlers,
+    ...facetHandlers,
     ...distributorHandlers,
     ...isbnHandlers,
     ...mediaHandlers,

@@ -105,8 +105,6 @@ export const addTitles = (call: Acting, tx: Queryable, kind: Kind, all: readonly
 export const editTitle = (call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> =>
   editRow(writingOf(call, tx, storedIn(kinds[kind].title)), id, version, values)
 
-type Body = Values & { version: number; editions?: Sent[]; isNew?: boolean }
-
 export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind) => {
   const { calls } = kinds[kind].title
   const table = () => storedIn(kinds[kind].title)
@@ -116,7 +114,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
 
     bind(calls.add, (call) =>
       transact(call.db, async (tx) => {
-        const { editions = [], isNew, ...values } = call.body as unknown as Body
+        const { editions = [], isNew, ...values } = call.body
         if (!isNew) await requireNew(tx, kind, values)
         const id = await addTitle(call, tx, kind, values)
         await writeEditions(call, tx, kind, id, editions)
@@ -128,7 +126,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
 
     bind(calls.edit, (call) =>
       transact(call.db, async (tx) => {
-        const { version, editions = [], isNew: _, ...values } = call.body as unknown as Body
+        const { version, editions = [], isNew: _, ...values } = call.body
         const { id } = call.params
         const isDone = await editTitle(call, tx, kind, id, version, values)
         if (!isDone) {

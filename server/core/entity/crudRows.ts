@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keepFile } from '../files'
+import { keepFile } from '../files/files'
+import { takeFile } from '../files/waitingFiles'
 import { Problem } from '../http/problem'
 import { entityNamed } from '../registry'
 import { first } from '../sqlParts'
@@ -123,13 +124,18 @@ async function standingIn({ tx }: Writing, { table, columns }: Pick<Sent, 'table
   return rows
 }
 
-/** The file of a cell by its number: a new one is kept, and one that is there already has to be this row's. */
-async function fileOf({ tx, now }: Writing, path: string, column: Stored, row: Row, before: Standing | undefined): Promise<number | null> {
+/** The file of a cell by its number: a new one is kept, one that waits for its record is taken, and any other has to be this row's. */
+async function fileOf(
+  { tx, now, user }: Writing,
+  path: string,
+  column: Stored,
+  row: Row,
+  before: Standing | undefined,
+): Promise<number | null> {
   const value = row[column.name] as File | { id: number } | null | undefined
   if (!value) return null
   if (value instanceof File) return keepFile(tx, path, column, value, now)
-  if (before?.files[column.name] !== value.id) throw Problem.field(path, "Is not this row's file: send the file itself")
-  return value.id
+  return before?.files[column.name] === value.id ? value.id : takeFile(tx, path, column, value.id, user)
 }
 
 async function drop({ tx }: Writing, { table }: Sent, owner: number, written: readonly Written[]): Promise<void> {

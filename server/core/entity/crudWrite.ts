@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { snake } from '#api/core/names'
 import { labelOf } from '#api/core/option'
-import { dropFiles, keepFile } from '../files'
+import { dropFiles, keepFile } from '../files/files'
 import { Problem } from '../http/problem'
 import { entityNamed, followed } from '../registry'
 import { first } from '../sqlParts'

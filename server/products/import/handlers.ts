@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countExport, exportProducts, faultyRows, mostExported } from '#api/products/exportCalls'
+import { countExport, exportProducts, faultyRows, importTemplate, mostExported } from '#api/products/exportCalls'
 import * as calls from '#api/products/imports'
 import { bind, jsonList } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
@@ -14,6 +14,7 @@ import { sayColumns } from './mapping'
 import { mend } from './mend'
 import { isFaulty, lockImport, putImport, readItem, requireMove, subjectOf } from './store'
 import { readRows, takeIn } from './takeIn'
+import { templateFile } from './template'
 import { countToUndo, undoRows } from './undo'
 
 const state = (name: string) => sql`state = ${name}`
@@ -151,6 +152,11 @@ export const importHandlers = [
   bind(faultyRows, async ({ db, params }) => {
     const item = await readItem(db, params.id)
     return fileAnswer(faultyRowsFile(db, item), `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`)
+  }),
+
+  bind(importTemplate, async ({ db, query: { kind } }) => {
+    const bytes = await templateFile(db, kind)
+    return fileAnswer(new Blob([new Uint8Array(bytes)]).stream(), `New ${kind === 'other' ? 'other product' : kind}s.xlsx`)
   }),
 
   bind(countExport, ({ db, body }) => countExported(db, body)),

@@ -81,6 +81,8 @@ export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
         'skip', count(*) filter (where f.action = 'skip'),
         'faulty', count(*) filter (where f.faulty))
         from (select r.action, ${isFaulty} as faulty from import_rows r where r.import_id = i.id) f) as counts,
+      (select count(*)::int from import_rows r cross join lateral jsonb_each_text(r.marks) m
+        where r.import_id = i.id and r.marks <> '{}' and m.value = 'formula' and r.cells ->> m.key::int <> '') as "formulaCells",
       (select coalesce(sum(jsonb_array_length(r.misread) + jsonb_array_length(r.clashes)), 0)::int
         from import_rows r where r.import_id = i.id and not r.is_skipped) as "faultyCells",
       ${iso('i.at')} as at, ${whoSql('i.by_id')} as by, ${iso('i.applied_at')} as "appliedAt", ${iso('i.undone_at')} as "undoneAt",

@@ -2,10 +2,13 @@ import { currentUser, humanCheckChallenge, loginUser, logout } from './auth'
 import { countMenu } from './countMenu'
 import type { Endpoint } from './endpoint'
 import type { AnyEntity } from './entity'
-import { readFile } from './file'
+import { addFile } from './files/addFile'
+import { readFile } from './files/file'
 import { signInWithCode } from './signInWithCode'
 
 /** What a room gives to the contract: its calls, and its entities, whose own calls follow from their declarations. */
 export type Contract = { calls: readonly Endpoint[]; entities?: Readonly<Record<string, AnyEntity>> }
 
-export const contract: Contract = { calls: [loginUser, signInWithCode, currentUser, logout, humanCheckChallenge, countMenu, readFile] }
+export const contract: Contract = {
+  calls: [loginUser, signInWithCode, currentUser, logout, humanCheckChallenge, countMenu, readFile, addFile],
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countryCodes, languageCodes } from './codes'
-import { fileTypes, imageTypes, storedFile } from './file'
+import { fileTypes, imageTypes, storedFile } from './files/file'
 import { readIsbn } from './kinds/isbn'
 
 /**
@@ -80,6 +80,10 @@ export type FieldMeta = {
   /** What each record of a `rows` field has, and which of it no two share. `least` and `most` count its records. */
   columns?: Fields
   once?: readonly string[]
+  /** What the first of its records is, where that is more than a place: the main picture. */
+  first?: string
+  /** What a new one has from the start, by its place. */
+  begins?: (place: number) => Readonly<Record<string, string>>
 }
 
 type Field = z.ZodMiniType

@@ -122,15 +122,17 @@ const codeCallsAsNamed = withForm(declared.DiscountCode, codeFields)
 /** A code is removed through the discounts (SPEC.md section 7). */
 export const codeCalls = { ...codeCallsAsNamed, remove: endpoint({ ...codeCallsAsNamed.remove, path: 'Discount/RemoveDiscountCode/{id}' }) }
 
+type ByName = Readonly<Record<'Discount' | 'DiscountCode' | 'DiscountCodePack', AnyEntity>>
+
 /** As lists show them. */
-export const discountEntities = {
+export const discountEntities: ByName = {
   Discount: { ...declared.Discount, calls: discountCalls },
   DiscountCode: { ...declared.DiscountCode, calls: codeCalls },
   DiscountCodePack: { ...declared.DiscountCodePack, calls: packCalls },
-} as unknown as Readonly<Record<'Discount' | 'DiscountCode' | 'DiscountCodePack', AnyEntity>>
+}
 
 /** As forms have them. */
-export const discountForms: typeof discountEntities = {
+export const discountForms: ByName = {
   Discount: { ...discountEntities.Discount, fields: discountFields },
   DiscountCode: { ...discountEntities.DiscountCode, fields: codeFields },
   DiscountCodePack: { ...discountEntities.DiscountCodePack, fields: packFields },

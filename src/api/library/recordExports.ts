@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../core/endpoint'
 import { ref, text } from '../core/field'
-import { storedFile } from '../core/file'
+import { storedFile } from '../core/files/file'
 import { recordKinds } from './facts'
 
 export const recordKind = z.enum(recordKinds, { error: `One of ${recordKinds.join(', ')}` })

@@ -3,7 +3,8 @@ import type { Endpoint } from '../core/endpoint'
 import { detailFileOf, editionsForDistributor, removeEditionFile, removeEditionImage, titlesForDistributor } from './calls'
 import { checkIsbnOf } from './checkIsbn'
 import { editionsOf, products, series } from './entities'
-import { countExport, exportProducts, faultyRows } from './exportCalls'
+import { countExport, exportProducts, faultyRows, importTemplate } from './exportCalls'
+import { facetCalls } from './facets'
 import { titleHistory } from './history'
 import * as imports from './imports'
 import { pricesOf } from './prices'
@@ -22,6 +23,7 @@ export const contract: Contract = {
       detailFileOf,
       titleHistory,
       ...Object.values(pricesOf),
+      ...Object.values(facetCalls),
     ].flatMap((calls) => Object.values<Endpoint>(calls)),
     productReviewList,
     changeProductReviewStatus,
@@ -36,6 +38,7 @@ export const contract: Contract = {
     imports.undoImport,
     imports.removeImport,
     faultyRows,
+    importTemplate,
     exportProducts,
     countExport,
   ],

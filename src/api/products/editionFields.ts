@@ -117,7 +117,7 @@ const media = {
       altText: text('What it shows', 200),
       kind: choice('Of', { front: 'Front', back: 'Back', spine: 'Spine', inside: 'Inside', other: 'Something else' }),
     },
-    { most: 20 },
+    { most: 20, first: 'Main', begins: (place) => ({ kind: place === 0 ? 'front' : 'inside' }) },
   ),
   files: rows(
     'Files',
@@ -131,7 +131,7 @@ const media = {
       }),
       languageId: record('Language', 'Language'),
     },
-    { most: 10 },
+    { most: 10, begins: () => ({ purpose: 'sample' }) },
   ),
 }
 

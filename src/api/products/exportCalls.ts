@@ -37,6 +37,18 @@ export const countExport = endpoint({
   answer: answer(z.object({ count: z.int(), isTooMany: z.boolean() })),
 })
 
+/** The bytes of an .xlsx to fill in: the headings, and a sheet that says what each column takes. */
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: 'ImportFile/ImportTemplate',
+  isReading: true,
+  isFile: true,
+  permission,
+  summary: 'Import: an empty sheet with what each of its columns takes',
+  query: z.object({ kind: z.enum(productKinds) }),
+  answer: z.custom<Blob>(),
+})
+
 /** The bytes of an .xlsx. */
 export const faultyRows = endpoint({
   method: 'GET',

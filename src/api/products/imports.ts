@@ -62,6 +62,8 @@ export const importItem = z.object({
   /** Rows that this step has done: checked, applied or undone. */
   doneCount: z.int(),
   counts: importCounts,
+  /** Cells that take what a formula came to when the file was saved. */
+  formulaCells: z.int(),
   /** Cells with a problem. */
   faultyCells: z.int(),
   at: z.string(),

@@ -94,10 +94,13 @@ function keep(slot: string, form: FormActor, snapshot: FormSnapshot): void {
   } else if (!snapshot.matches({ draft: 'offered' })) localStorage.removeItem(slot)
 }
 
+/** A row of a list may hold one that is not uploaded yet. */
+const withoutFiles = (_: string, value: unknown) => (value instanceof Blob ? null : value)
+
 function store(slot: string, draft: Stored): void {
   if (isClosed(slot)) return
   try {
-    localStorage.setItem(slot, JSON.stringify(draft))
+    localStorage.setItem(slot, JSON.stringify(draft, withoutFiles))
   } catch (error) {
     // The storage is full or forbidden: the form works on, without its safety net.
     console.error('The draft could not be kept', error)

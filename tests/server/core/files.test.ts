@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { administration } from '#api/site/administration'
-import { sniff } from '#server/core/files'
+import { sniff } from '#server/core/files/files'
 import { maxUpload } from '#server/core/http/input'
 import { startServer } from '../setup/harness'
 import { picture, png } from './entityValues'

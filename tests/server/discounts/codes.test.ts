@@ -158,7 +158,8 @@ test('ten wrong codes in an hour are enough; the right one is looked at again an
   for (let i = 0; i < 12; i++) await apply(admin, id)
 })
 
-test('lines keep their price when a sale has ended, until somebody updates them', async () => {
+test('lines keep their price when a sale has ended, until somebody updates them; a new line has its list price at once, whatever the clock’s job does', async () => {
+  // No job runs here: what is sold asks for the price of now.
   const server = await startServer()
   const admin = await server.signIn('admin')
   const productDetailId = await addProduct(server.db, { unitPrice: 10_000 })

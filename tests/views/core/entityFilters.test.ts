@@ -3,7 +3,7 @@ import { entities } from '#api/app/contract'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { basicInfo } from '#api/reference/basicInfo'
-import { entityRules } from '#views/core/entity/filters.tsx'
+import { entityRules } from '#views/core/entity/filters/filters.tsx'
 import { readListState, requestOf, writeListState } from '#views/core/list/state/listState.ts'
 
 const read = (entity: AnyEntity, query: string) => {

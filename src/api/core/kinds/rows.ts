@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { id } from '../endpoint'
-import { type FieldKind, type Fields, metaOf, register } from '../field'
+import { type FieldKind, type FieldMeta, type Fields, metaOf, register } from '../field'
 
 type Bounds<C> = {
   least?: number
   most?: number
   /** Columns that no two rows share all of. */
   once?: readonly (keyof C & string)[]
+  /** What the first row is called. */
+  first?: string
+  /** What a new row has from the start, by its place. */
+  begins?: (place: number) => Partial<Record<keyof C & string, string>>
 }
 
 /** One row of a `rows` field. Its `id` stays while it is moved or changed; a new one has none. `labels`: how the records are called that it names. */
@@ -20,7 +24,7 @@ const impossible: readonly FieldKind[] = ['rows', 'options', 'moneyIn', 'richTex
  * whole. An empty array where there are none; a fault is told at `<field>.<place>.<column>`.
  * @throws {TypeError} for a column of a kind that no row can hold
  */
-export const rows = <C extends Fields>(label: string, columns: C, { least = 0, most = 100, once }: Bounds<C> = {}) => {
+export const rows = <C extends Fields>(label: string, columns: C, { least = 0, most = 100, once, first, begins }: Bounds<C> = {}) => {
   for (const [name, column] of Object.entries(columns)) {
     const { kind } = metaOf(column)
     if (impossible.includes(kind)) throw new TypeError(`Rows hold no ${kind}: ${name} of ${label}`)
@@ -42,7 +46,15 @@ export const rows = <C extends Fields>(label: string, columns: C, { least = 0, m
       ),
     'rows',
     label,
-    { columns, least, most, isRequired: least > 0, ...(once && { once }) },
+    {
+      columns,
+      least,
+      most,
+      isRequired: least > 0,
+      ...(once && { once }),
+      ...(first && { first }),
+      ...(begins && { begins }),
+    } as Partial<FieldMeta>,
   )
 }
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { maxPageSize } from '#api/core/answer'
+import type { Endpoint } from '#api/core/endpoint'
 import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf } from '#api/core/field'
 import type { Values } from '#machines/core/form'
@@ -22,7 +23,8 @@ import { useSession } from '../system'
 import { type EntityColumn, entityColumns } from './columns'
 import styles from './Entity.module.css'
 import type { ExportDialogProps } from './ExportDialog'
-import { entityRules } from './filters'
+import { FacetsOf } from './filters/facets'
+import { entityRules } from './filters/filters'
 import { RecordDialog } from './RecordDialog'
 import { RemoveDialog } from './RemoveDialog'
 import { withFixed } from './request'
@@ -64,6 +66,8 @@ export type EntityListProps = {
   columns?: readonly EntityColumn[]
   /** What it is filtered by, where that is not its fields. */
   filteredBy?: Fields
+  /** Tells how many rows each value of its filters would leave. */
+  countedBy?: Endpoint
 }
 
 type Rows = Parameters<typeof List<Row>>[0]['page']
@@ -72,7 +76,7 @@ type Keyed = { id: number }
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
 export function EntityList(props: EntityListProps) {
   const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
-  const { addAt = `${path}/new` } = props
+  const { addAt = `${path}/new`, countedBy } = props
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -98,6 +102,10 @@ export function EntityList(props: EntityListProps) {
   const userId = useSelector(useSession(), ({ context }) => context.user?.id)
   const { searchKey, filter } = request
   const [selection, select] = useSelection(JSON.stringify([userId, entity.name, path, searchKey, filter]), call, request, page)
+  const facets = useMemo(() => {
+    const nameOf = new Map(rules.filters.flatMap((each) => (each.kind === 'custom' ? [[each.meta, each.name] as const] : [])))
+    return countedBy ? { name: entity.name, call: countedBy, request: { searchKey, filter }, nameOf } : null
+  }, [countedBy, entity, rules, searchKey, filter])
   const rows = page.data?.data ?? []
   // What was chosen on another page is removed as it was seen there.
   const seen = useRef(new Map<number, Row>())
@@ -139,7 +147,7 @@ export function EntityList(props: EntityListProps) {
   )
   const isSearchable = rules.filters.some(({ kind }) => kind === 'text')
   return (
-    <>
+    <FacetsOf value={facets}>
       <List<Row>
         name={listName(entity, without)}
         title={title}
@@ -227,7 +235,7 @@ export function EntityList(props: EntityListProps) {
           />
         </Opening>
       )}
-    </>
+    </FacetsOf>
   )
 }
 

@@ -6,7 +6,7 @@ import { EntityForm } from './EntityForm'
 import { EntityList } from './EntityList'
 import { EntityRecord } from './EntityRecord'
 import { type Entities, shownBy } from './entityPages'
-import { entityRules } from './filters'
+import { entityRules } from './filters/filters'
 import { withFixed } from './request'
 
 /** There is one record of such an entity. */

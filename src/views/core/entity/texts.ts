@@ -17,6 +17,7 @@ export const texts = {
     text: (plural: string) => `What is added under ${plural} stands here and can be chosen elsewhere from then on.`,
     readOnly: (plural: string) => `What comes in under ${plural} stands here.`,
   },
+  counted: (said: string, count: string | undefined) => (count === undefined ? said : `${said} (${count})`),
   yes: 'Yes',
   no: 'No',
   number: 'Number',

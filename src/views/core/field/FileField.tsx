@@ -1,6 +1,6 @@
 import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { needsToken } from '#api/core/file'
+import { needsToken } from '#api/core/files/file'
 import { ApiError } from '#api/core/http'
 import { neverDraft } from '../drafts'
 import { toast } from '../toast/toast'

@@ -35,8 +35,11 @@ const rowToForm = ({ columns = {} }: FieldMeta, { id, labels, ...row }: FormRow)
   ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, toForm(metaOf(column), row[name])])),
 })
 
-/** A new row with nothing in it. */
-export const newRow = (meta: FieldMeta): FormRow => ({ ...rowToForm(meta, {}), key: crypto.randomUUID() })
+/** A new row with nothing in it but what one has at its place. */
+export const newRow = (meta: FieldMeta, place: number): FormRow => ({
+  ...rowToForm(meta, { ...meta.begins?.(place) }),
+  key: crypto.randomUUID(),
+})
 
 /** What a form holds, as the field's schema takes it; the schema says what is wrong with it. */
 export function toWire(meta: FieldMeta, value: unknown, currency = meta.currency ?? ''): unknown {

@@ -1,6 +1,7 @@
 import { columnOf } from '#api/products/importColumns'
 import { type ImportItem, importRowList } from '#api/products/imports'
 import { useAnswer } from '../../core/data'
+import { Formula } from './Formula'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
@@ -10,8 +11,12 @@ const shown = 100
 /** The first rows that would change something: what stands there, and what the file has. */
 export function Changes({ item }: { item: ImportItem }) {
   const { data } = useAnswer('Import', importRowList, { params: { id: item.id }, body: { filter: { only: 'change' }, pageSize: shown } })
-  const rows = data?.data.flatMap(({ id, changes, productDetailId }) =>
-    Object.entries(changes).map(([field, [from, to]]) => ({ id, field, from, to, productDetailId })),
+  const places = new Map(item.columns.map(({ field, index }) => [field, index]))
+  const rows = data?.data.flatMap(({ id, changes, marks, productDetailId }) =>
+    Object.entries(changes).map(([field, [from, to]]) => {
+      const isFormula = marks[places.get(field) ?? -1] === 'formula'
+      return { id, field, from, to, productDetailId, isFormula }
+    }),
   )
   return (
     <details>
@@ -29,13 +34,15 @@ export function Changes({ item }: { item: ImportItem }) {
             </tr>
           </thead>
           <tbody>
-            {rows?.map(({ id, field, from, to, productDetailId }) => (
+            {rows?.map(({ id, field, from, to, productDetailId, isFormula }) => (
               <tr key={`${id} ${field}`}>
                 <td>{id}</td>
                 <td>{productDetailId}</td>
                 <td>{columnOf(field)?.label}</td>
                 <td dir="auto">{from || '—'}</td>
-                <td dir="auto">{to || '—'}</td>
+                <td dir="auto">
+                  {to || '—'} {isFormula && <Formula />}
+                </td>
               </tr>
             ))}
           </tbody>

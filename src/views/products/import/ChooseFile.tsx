@@ -1,8 +1,13 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
+import { client } from '#api/core/client'
+import { importTemplate } from '#api/products/exportCalls'
 import { importColumns } from '#api/products/importColumns'
 import { mostImportBytes, productKinds } from '#api/products/imports'
+import { download } from '../../core/entity/sheet'
 import controls from '../../core/list/controls.module.css'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
@@ -16,6 +21,10 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const { run, isRunning } = useCommand<Blob>({
+    onSucceeded: (blob) => download(blob, said.templateName(texts.kinds[kind])),
+    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+  })
   const take = (file: File | undefined) => {
     if (!file) return
     if (file.size > mostImportBytes) setProblem(said.tooLarge(file.name))
@@ -78,6 +87,15 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
       <Text as="p" size="2" color="gray">
         {said.about}
       </Text>
+      <Button
+        type="button"
+        variant="soft"
+        className={styles.template}
+        loading={isRunning}
+        onClick={() => run(() => client.call(importTemplate, { query: { kind } }) as Promise<Blob>)}
+      >
+        {said.template}
+      </Button>
       <details>
         <summary>{said.rules}</summary>
         <table className={styles.table}>

@@ -40,7 +40,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
       {data && data.data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
         <section className={styles.scroll} aria-label={said.table} tabIndex={0}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.short}`}>
             <thead>
               <tr>
                 <th scope="col">{said.file}</th>

@@ -6,18 +6,30 @@ import type { ImportItem, ImportProblem, ImportRow } from '#api/products/imports
 import type { ImportSessionEvent } from '#machines/products/importSession'
 import entityStyles from '../../core/entity/Entity.module.css'
 import controls from '../../core/list/controls.module.css'
+import { Formula } from './Formula'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
 const said = texts.reviewing
 const height = 56
 
-type Fault = { row: number; text: string; problem: ImportProblem /** Other rows that say the same in the column. */; same: number }
+type Fault = {
+  row: number
+  text: string
+  problem: ImportProblem
+  isFormula: boolean /** Other rows that say the same in the column. */
+  same: number
+}
 
 /** The faults of rows, a line each, with how many others say the same. */
 function faultsOf(rows: readonly ImportRow[]): Fault[] {
-  const all = rows.flatMap(({ id, cells, problems }) =>
-    problems.map((problem) => ({ row: id, text: problem.index === null ? '' : (cells[problem.index] ?? ''), problem })),
+  const all = rows.flatMap(({ id, cells, marks, problems }) =>
+    problems.map((problem) => ({
+      row: id,
+      text: problem.index === null ? '' : (cells[problem.index] ?? ''),
+      problem,
+      isFormula: problem.index !== null && marks[problem.index] === 'formula',
+    })),
   )
   const key = ({ text, problem }: Omit<Fault, 'same'>) => `${problem.index}\n${text}`
   const count = new Map<string, number>()
@@ -79,7 +91,7 @@ export function ProblemGrid({ rows, total, isMending, send }: Props) {
 }
 
 function Line({ fault, isMending, send }: { fault: Fault; isMending: boolean; send: Props['send'] }) {
-  const { row, text, problem, same } = fault
+  const { row, text, problem, same, isFormula } = fault
   const [typed, setTyped] = useState(text)
   const [alsoSame, setAlsoSame] = useState(true)
   const column = columnOf(problem.field)?.label ?? problem.field
@@ -113,6 +125,7 @@ function Line({ fault, isMending, send }: { fault: Fault; isMending: boolean; se
       )}
       <span>
         <bdi>{problem.message}</bdi>
+        {isFormula && <Formula />}
         {same > 0 && (
           <label className={styles.actions}>
             <input

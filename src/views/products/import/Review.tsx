@@ -48,6 +48,11 @@ export function Review({ item, isMending, send }: Props) {
       <Text as="p" size="2" role="status">
         {isMending ? texts.mending : counts.faulty ? said.faults(item.faultyCells, counts.faulty) : good ? said.clean : ''}
       </Text>
+      {item.formulaCells > 0 && (
+        <Text as="p" size="2" color="gray">
+          {said.formulas(item.formulaCells)}
+        </Text>
+      )}
       {counts.faulty > 0 && data && (
         <ProblemGrid item={item} rows={data.data} total={data.result.total} isMending={isMending} send={send} />
       )}

@@ -40,6 +40,8 @@ export const texts = {
     drop: 'or drop it here',
     about: 'At most 25 MB and 50,000 rows. The first row holds the headings. Nothing is written before you say so.',
     rules: 'What each column takes',
+    template: 'Download an empty sheet',
+    templateName: (kind: string) => `New ${kind.toLowerCase()}.xlsx`,
     tooLarge: (name: string) => `${name} is larger than 25 MB: divide it`,
   },
   uploading: (name: string) => `Reading ${name}…`,
@@ -72,6 +74,9 @@ export const texts = {
     faulty: 'With a fault',
     clean: 'Every row can be written.',
     faults: (cells: number, count: number) => `${number(cells)} ${cells === 1 ? 'problem' : 'problems'} in ${rows(count)}`,
+    formulas: (cells: number) =>
+      `${number(cells)} ${cells === 1 ? 'cell holds' : 'cells hold'} a formula: what it came to when the file was saved is taken.`,
+    formula: 'from a formula',
     row: 'Row',
     column: 'Column',
     mend: (column: string, row: number) => `${column} in row ${row}`,

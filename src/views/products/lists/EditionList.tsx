@@ -1,5 +1,6 @@
 import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
+import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
 import type { Kind } from '#api/products/rules'
 import { EntityList } from '../../core/entity/EntityList'
@@ -23,7 +24,12 @@ const listedOf = (kind: Kind): AnyEntity => {
   return { ...entity, title, permissions: { ...entity.permissions, add: permissions.add } }
 }
 
-const listOf = (kind: Kind) => ({ entity: listedOf(kind), columns: editionColumns(kind), filteredBy: filtersOf(kind) })
+const listOf = (kind: Kind) => ({
+  entity: listedOf(kind),
+  columns: editionColumns(kind),
+  filteredBy: filtersOf(kind),
+  countedBy: facetCalls[kind].edition,
+})
 // The same objects at every render: the list holds on to them.
 const lists = { book: listOf('book'), document: listOf('document'), other: listOf('other') }
 

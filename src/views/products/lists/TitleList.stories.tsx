@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { editionsOf, products } from '#api/products/entities'
+import { facetCalls } from '#api/products/facets'
 import { fake } from '../../../../.storybook/fake'
 import { users } from '../../../../.storybook/fixtures/people'
 import { editionRows, titleRows } from '../../../../.storybook/fixtures/titles'
@@ -39,6 +40,28 @@ export const Forbidden: Story = { parameters: { msw: [fake.error(Product.calls.l
 export const Failed: Story = { parameters: { msw: [fake.error(Product.calls.list, 400, 'The filter could not be read')] } }
 export const NothingMatches: Story = {
   parameters: { route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn', msw: [fake(Product.calls.list, [])] },
+}
+
+/** What each choice of a filter would leave stands beside it. */
+export const CountedFilters: Story = {
+  parameters: {
+    msw: [
+      fake(Product.calls.list, titleRows as never),
+      fake(facetCalls.book.title, {
+        status: { isAtLeast: false, counts: [{ value: 'active', count: 37 }] },
+        isInStock: { isAtLeast: true, counts: [{ value: 'true', count: 9120 }] },
+      }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Filter/ }))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Status' }))
+    await expect(await canvas.findByRole('option', { name: 'Active 37' })).toBeVisible()
+    await expect(canvas.getByRole('option', { name: 'Draft 0' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(canvas.getByRole('option', { name: 'Yes (9,120+)' })).toBeInTheDocument()
+  },
 }
 
 /** The same list of their editions, which asks for them with the same search. */

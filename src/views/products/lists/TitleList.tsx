@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
+import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
 import type { Kind } from '#api/products/rules'
 import { part } from '../../core/chunk'
@@ -74,6 +75,7 @@ function Titles({ entity, title, path }: Props) {
       {...{ entity, title, path }}
       columns={columns[kind]}
       filteredBy={filters[kind]}
+      countedBy={facetCalls[kind].title}
       tabs={<TitlesOrEditions />}
       {...(actions && { moreActions: actions })}
     />

@@ -23,8 +23,8 @@ export function AsTable({ summary, label, titles, rows }: Props) {
               <tr>
                 {titles.map((title, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two editions may have one title
-                  <th key={at} scope="col" dir="auto">
-                    {title}
+                  <th key={at} scope="col">
+                    <bdi>{title}</bdi>
                   </th>
                 ))}
               </tr>
@@ -33,8 +33,8 @@ export function AsTable({ summary, label, titles, rows }: Props) {
               {rows.map(([name, ...values], i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and the list does not change
                 <tr key={i}>
-                  <th scope="row" dir="auto">
-                    {name}
+                  <th scope="row">
+                    <bdi>{name}</bdi>
                   </th>
                   {values.map((value, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands

@@ -57,6 +57,7 @@ export function Row({ form, name, place, meta, row, list, rowKey, count, isLocke
           ⠿
         </span>
       )}
+      {place === 0 && meta.first && <span className={styles.first}>{meta.first}</span>}
       <div className={styles.cells}>
         {Object.entries(meta.columns ?? {}).map(([column, field]) => (
           <div key={column} className={styles.cell}>

@@ -5,6 +5,8 @@ import type { Values } from '#machines/core/form'
 import { type FormRow, newRow } from '../codec'
 import { Field, type FieldProps, useField } from '../Field'
 import type { RowCellProps } from '../option'
+import FileRows from './files/FileRows'
+import { fileColumnOf } from './files/rowFiles'
 import { Row } from './Row'
 import styles from './Rows.module.css'
 import { texts } from './texts'
@@ -24,7 +26,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta; Cell: ComponentType<RowCellProps> }) {
   const { form, name, label, isRequired = false, hint, isReadOnly = false, meta, Cell } = props
   const id = useId()
-  const list = useRef<HTMLOListElement>(null)
+  const element = useRef<HTMLOListElement>(null)
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const rows = (value ?? []) as FormRow[]
   const isLocked = isReadOnly || isSubmitting
@@ -45,7 +47,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
     setSaid(texts.moved(from + 1, to + 1, rows.length))
   }
   const add = () => {
-    const row = newRow(meta)
+    const row = newRow(meta, rows.length)
     write([...rows, row])
     setBegun(row.key)
     setSaid(texts.added(rows.length + 1))
@@ -54,7 +56,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
     write(rows.filter((_, place) => place !== at))
     setSaid(texts.removed(at + 1, rows.length - 1))
     const next = rows[at + 1] ?? rows[at - 1]
-    if (next) list.current?.querySelector<HTMLElement>(`[data-key="${keyOf(next)}"] input, [data-key="${keyOf(next)}"] select`)?.focus()
+    if (next) element.current?.querySelector<HTMLElement>(`[data-key="${keyOf(next)}"] input, [data-key="${keyOf(next)}"] select`)?.focus()
     else document.getElementById(id)?.focus()
   }
   useLayoutEffect(() => {
@@ -63,24 +65,34 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
   })
   useDropping(id, move, !isLocked)
 
+  const isFull = rows.length >= (meta.most ?? 100)
+  const list = (
+    <ol ref={element} className={styles.rows} aria-label={label}>
+      {rows.map((row, place) => (
+        <Row
+          key={keyOf(row)}
+          {...{ form, name, place, meta, row, Cell }}
+          list={id}
+          rowKey={keyOf(row)}
+          count={rows.length}
+          isLocked={isLocked}
+          autoFocus={begun === keyOf(row)}
+          onMove={(to) => move(place, to)}
+          onRemove={() => remove(place)}
+        />
+      ))}
+    </ol>
+  )
   return (
     <Field {...{ id, label, isRequired, problem, hint }}>
-      <ol ref={list} className={styles.rows} aria-label={label}>
-        {rows.map((row, place) => (
-          <Row
-            key={keyOf(row)}
-            {...{ form, name, place, meta, row, Cell }}
-            list={id}
-            rowKey={keyOf(row)}
-            count={rows.length}
-            isLocked={isLocked}
-            autoFocus={begun === keyOf(row)}
-            onMove={(to) => move(place, to)}
-            onRemove={() => remove(place)}
-          />
-        ))}
-      </ol>
-      {!isLocked && (
+      {!fileColumnOf(meta) ? (
+        list
+      ) : (
+        <FileRows {...{ form, name, label, id, meta, isFull, isLocked }} onAdded={(count) => setSaid(texts.addedMany(count))}>
+          {list}
+        </FileRows>
+      )}
+      {!isLocked && !fileColumnOf(meta) && (
         <Button
           type="button"
           variant="soft"
@@ -90,7 +102,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
           // The field's label would name it too.
           aria-label={texts.add(label)}
           aria-describedby={`${id}-says`}
-          disabled={rows.length >= (meta.most ?? 100)}
+          disabled={isFull}
           onClick={add}
         >
           {texts.add(label)}

@@ -8,5 +8,6 @@ export const texts = {
   drag: 'Drag to another place, or press Alt with an arrow key',
   moved: (from: number, to: number, count: number) => `Row ${from} is now row ${to} of ${count}`,
   added: (count: number) => `Row ${count} is added`,
+  addedMany: (count: number) => (count === 1 ? '1 row is added' : `${count} rows are added`),
   removed: (place: number, left: number) => `Row ${place} is removed: ${left === 1 ? '1 is' : `${left} are`} left`,
 }

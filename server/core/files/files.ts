@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FieldMeta } from '#api/core/field'
-import { readFile } from '#api/core/file'
-import type { Queryable } from '../db/database'
-import { bindPublic } from './http/endpoints'
-import { Problem } from './http/problem'
-import { apiHeaders } from './http/securityHeaders'
-import { first } from './sqlParts'
+import { readFile } from '#api/core/files/file'
+import type { Queryable } from '../../db/database'
+import { bindPublic } from '../http/endpoints'
+import { Problem } from '../http/problem'
+import { apiHeaders } from '../http/securityHeaders'
+import { first } from '../sqlParts'
 
 const starts = (bytes: Uint8Array, text: string, at = 0) => Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
 
@@ -28,20 +28,26 @@ const nameOf = (name: string) => {
   return [...kept].slice(-100).join('') || 'file'
 }
 
+const notSmall = (name: string, { label, mostBytes = 0 }: FieldMeta) =>
+  Problem.field(name, `${label} is at most ${mostBytes / 1_000_000} MB`)
+
+function typeFor(name: string, { label, accept = [] }: FieldMeta, type: string | undefined): string {
+  if (type && accept.includes(type)) return type
+  throw Problem.field(name, `${label} must be one of ${accept.map((each) => each.split('/')[1]).join(', ')}`)
+}
+
+/** @throws {Problem} 422 at the field when what is kept already is not of a type, or of the size, that the field takes */
+export function requireFit(name: string, field: FieldMeta, { type, size }: { type: string; size: number }): void {
+  if (size > (field.mostBytes ?? 0)) throw notSmall(name, field)
+  typeFor(name, field, type)
+}
+
 /** Keeps a new file. Returns its id. @throws {Problem} 422 at the field when it is not of a type, or of the size, that the field takes */
-export async function keepFile(
-  tx: Queryable,
-  name: string,
-  { label, accept = [], mostBytes = 0 }: FieldMeta,
-  file: File,
-  now: Date,
-): Promise<number> {
-  if (file.size > mostBytes) throw Problem.field(name, `${label} is at most ${mostBytes / 1_000_000} MB`)
+export async function keepFile(tx: Queryable, name: string, field: FieldMeta, file: File, now: Date): Promise<number> {
+  // Its size first, so that what is too large is not read.
+  if (file.size > (field.mostBytes ?? 0)) throw notSmall(name, field)
   const bytes = Buffer.from(await file.arrayBuffer())
-  const type = sniff(bytes)
-  if (!type || !accept.includes(type))
-    throw Problem.field(name, `${label} must be one of ${accept.map((each) => each.split('/')[1]).join(', ')}`)
-  return keepMade(tx, { name: file.name, type, bytes }, now)
+  return keepMade(tx, { name: file.name, type: typeFor(name, field, sniff(bytes)), bytes }, now)
 }
 
 /** Keeps a file that the server has made itself. Returns its id. */

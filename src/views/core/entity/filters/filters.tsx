@@ -4,18 +4,19 @@ import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import { filterKindOf } from '#api/core/filter'
 import { numberOf } from '#api/core/kinds/typedNumber'
-import { countryChoices, languageChoices } from '../field/codes'
-import { OptionBox } from '../field/OptionBox'
-import { type Choice, labelIn as labelOfChoice, type OptionSource } from '../field/option'
-import type { CustomFilterProps, Filter, FilterInputProps } from '../list/columns'
-import controls from '../list/controls.module.css'
-import type { ListRules } from '../list/state/listState'
-import { TypedNumber } from '../list/TypedNumber'
-import { texts as listTexts } from '../list/texts'
-import { entityColumns } from './columns'
-import { useEntityOptions } from './options'
-import { useRecords } from './records'
-import { texts } from './texts'
+import { countryChoices, languageChoices } from '../../field/codes'
+import { OptionBox } from '../../field/OptionBox'
+import { type Choice, labelIn as labelOfChoice, type OptionSource } from '../../field/option'
+import type { CustomFilterProps, Filter, FilterInputProps } from '../../list/columns'
+import controls from '../../list/controls.module.css'
+import type { ListRules } from '../../list/state/listState'
+import { TypedNumber } from '../../list/TypedNumber'
+import { texts as listTexts } from '../../list/texts'
+import { entityColumns } from '../columns'
+import { useEntityOptions } from '../options'
+import { useRecords } from '../records'
+import { texts } from '../texts'
+import { useCounts } from './facets'
 
 /** What the URL of an entity's list may say: its sortable fields, and a filter for each field by its kind. */
 export function entityRules(entity: AnyEntity, without: readonly string[] = []): ListRules {
@@ -86,13 +87,17 @@ const booleanFilter = (meta: FieldMeta): OfKind => ({
 
 const BooleanSaid = ({ meta, value }: CustomFilterProps) => saidOf(meta, value === 'true')
 
-const BooleanInput = ({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) => (
-  <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
-    <option value="">{listTexts.all}</option>
-    <option value="true">{saidOf(meta, true)}</option>
-    <option value="false">{saidOf(meta, false)}</option>
-  </select>
-)
+function BooleanInput({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) {
+  const counted = useCounts(meta)
+  const said = (choice: boolean) => texts.counted(saidOf(meta, choice), counted(String(choice)))
+  return (
+    <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
+      <option value="">{listTexts.all}</option>
+      <option value="true">{said(true)}</option>
+      <option value="false">{said(false)}</option>
+    </select>
+  )
+}
 
 /** Several values, any of which may match; in the URL with a space between them, as no id, code or choice has one. */
 const choiceFilter = (meta: FieldMeta): OfKind => ({
@@ -141,10 +146,16 @@ function ChoiceInput({ meta, value, onCommitted }: CustomFilterProps & FilterInp
   const id = useId()
   const values = valuesIn(value)
   const source = useSource(meta, values)
+  const counted = useCounts(meta)
+  const options = source.options.map((option) => {
+    const more = [option.more, counted(String(option.value))].filter((part) => part !== undefined)
+    return more.length ? { ...option, more: more.join(' · ') } : option
+  })
   const isChosen = (option: Choice) => values.includes(String(option.value))
   return (
     <OptionBox
       {...source}
+      options={options}
       attributes={{ id, 'aria-invalid': false, 'aria-required': undefined, 'aria-describedby': '' }}
       name=""
       label={meta.label}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id } from './endpoint'
+import { endpoint, id } from '../endpoint'
 
 /** What can be shown in a page without being able to run in it: SVG is not. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { type FieldMeta, type Fields, metaOf } from '#api/core/field'
+import { addFile, mostWaiting } from '#api/core/files/addFile'
+import type { StoredFile } from '#api/core/files/file'
+import { allows } from '#api/core/permissions'
+import type { Database, Queryable } from '../../db/database'
+import { bind, type Clock } from '../http/endpoints'
+import { Problem } from '../http/problem'
+import type { SignedIn } from '../http/signedIn'
+import type { Job } from '../jobs'
+import { everyEntity } from '../registry'
+import { first } from '../sqlParts'
+import { transact } from '../transact'
+import { keepFile, requireFit } from './files'
+
+const hour = 3_600_000
+/** How long a file waits for its record. */
+const keptFor = 24 * hour
+/** Files a statement removes: each may hold 20 MB. */
+const batchSize = 50
+
+const hasFilesInRows = (fields: Fields): boolean =>
+  Object.values(fields).some((field) =>
+    Object.values(metaOf(field).columns ?? {}).some((column) => ['image', 'file'].includes(metaOf(column).kind)),
+  )
+
+/** Whether somebody may edit a record of any kind whose rows have files. */
+const mayKeepFiles = ({ permissions }: SignedIn): boolean =>
+  everyEntity().some(
+    ({ fields, permissions: { add, edit } }) => hasFilesInRows(fields) && [add, edit].some((needed) => allows([...permissions], needed)),
+  )
+
+/** Gives a file that waits to the record that names it. Returns its id. @throws {Problem} 422 at `path` */
+export async function takeFile(
+  tx: Queryable,
+  path: string,
+  field: FieldMeta,
+  id: number,
+  { id: user }: Pick<SignedIn, 'id'>,
+): Promise<number> {
+  const taken = await first<{ type: string; size: number }>(
+    tx,
+    sql`update files set uploaded_by = null where id = ${id}::int and uploaded_by = ${user}::int returning type, size`,
+  )
+  if (!taken) throw Problem.field(path, 'Is neither the file of this row nor one that you have uploaded within a day: send the file itself')
+  requireFit(path, field, taken)
+  return id
+}
+
+/** Removes files that no record has taken for a day, so that what was never saved takes no room. Returns how many. */
+export async function dropWaiting(db: Database, clock: Clock, isWanted: () => boolean = () => true): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptFor).toISOString()
+  let removed = 0
+  while (isWanted()) {
+    const { rows } = await db.execute(
+      sql`delete from files where uploaded_by is not null and id in (
+          select id from files where uploaded_by is not null and created_at < ${before}::timestamptz order by id limit ${batchSize}) returning id`,
+    )
+    removed += rows.length
+    if (rows.length < batchSize) break
+  }
+  return removed
+}
+
+export const waitingFilesJob: Job = { name: 'waitingFiles', every: hour, run: dropWaiting }
+
+export const waitingFileHandlers = [
+  bind(addFile, ({ db, user, clock, body: { file } }) =>
+    transact(db, async (tx) => {
+      if (!mayKeepFiles(user)) throw Problem.forbidden()
+      if (!(file instanceof File)) throw Problem.field('file', 'Send the file itself')
+      const { count = 0 } =
+        (await first<{ count: number }>(tx, sql`select count(*)::int as count from files where uploaded_by = ${user.id}::int`)) ?? {}
+      if (count >= mostWaiting) throw new Problem(429, `${mostWaiting} files wait for their records to be saved: save those first`)
+      const id = await keepFile(tx, 'file', metaOf(addFile.body.shape.file), file, clock.now())
+      await tx.execute(sql`update files set uploaded_by = ${user.id}::int where id = ${id}::int`)
+      const kept = await first<StoredFile>(tx, sql`select id, name, type, size, 'File/' || key as url from files where id = ${id}::int`)
+      if (!kept) throw Problem.notFound('File')
+      return kept
+    }),
+  ),
+]

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { writeXlsx } from 'hucre/xlsx'
+import { type ImportColumn, importColumns } from '#api/products/importColumns'
+import type { Kind } from '#api/products/rules'
+import { labelSql, storedIn } from '../../core/entity/entityTable'
+import { entityNamed } from '../../core/registry'
+import type { Queryable } from '../../db/database'
+import { fieldsOf } from './values'
+
+/** Names of a table that are told; of those that are searched for, none. */
+const mostNamed = 300
+
+/** What tells which record of the catalogue a row is about: an export has those, and a sheet of new titles needs none. */
+const ofExports = ['productId', 'editionId', 'titleVersion', 'version']
+
+/** The columns that a sheet of new titles of a kind may have. */
+const columnsOf = (kind: Kind): ImportColumn[] =>
+  importColumns.filter(({ of, field, name }) => (of === 'row' ? !ofExports.includes(name) : field in fieldsOf(of, kind)))
+
+/** What a column takes where that is the name of one of a few records. */
+async function namesIn(db: Queryable, { meta }: ImportColumn): Promise<string[]> {
+  const { refersTo, isLarge = false } = meta ?? {}
+  if (!refersTo || isLarge) return []
+  const entity = entityNamed(refersTo)
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select ${sql.raw(labelSql(entity, 't'))} as name from ${sql.raw(storedIn(entity).name)} t order by 1 limit ${mostNamed}`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** An .xlsx to fill in: the headings, formatted as text so that no ISBN is shortened, and beside them a sheet that says what each column takes. */
+export async function templateFile(db: Queryable, kind: Kind): Promise<Uint8Array> {
+  const columns = columnsOf(kind)
+  const rules = []
+  for (const column of columns) rules.push([column.label, column.rule, (await namesIn(db, column)).join('; ').slice(0, 32_767)])
+  return writeXlsx({
+    sheets: [
+      {
+        name: 'Products',
+        columns: columns.map(({ label }) => ({ header: label, width: Math.max(12, label.length + 4), numFmt: '@' })),
+        rows: [columns.map(({ label }) => label)],
+        freezePane: { rows: 1 },
+      },
+      {
+        name: 'How to',
+        columns: [{ width: 26 }, { width: 70 }, { width: 90 }],
+        rows: [['Column', 'Takes', 'Allowed values'], ...rules],
+        freezePane: { rows: 1 },
+      },
+    ],
+  })
+}

@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { choice, image, metaOf, text } from '#api/core/field'
+import { addFile } from '#api/core/files/addFile'
+import { rows } from '#api/core/kinds/rows'
+import { fake } from '../../../../../../.storybook/fake'
+import { useForm } from '../../../useForm'
+import { formSchema, formValues } from '../../codec'
+import { FieldFor } from '../../FieldFor'
+import { Form } from '../../Form'
+
+const fields = {
+  images: rows(
+    'Pictures',
+    { image: image('Picture'), altText: text('What it shows', 200), kind: choice('Of', { front: 'Front', inside: 'Inside' }) },
+    { most: 4, first: 'Main', begins: (place) => ({ kind: place === 0 ? 'front' : 'inside' }) },
+  ),
+}
+
+function Screen() {
+  const form = useForm({ schema: formSchema(fields), initial: formValues(fields), submit: async () => null })
+  return (
+    <Form form={form} label="Book">
+      <FieldFor form={form} name="images" meta={metaOf(fields.images)} />
+    </Form>
+  )
+}
+
+const kept = { id: 1, name: 'a.webp', type: 'image/webp', size: 900, url: 'File/0123456789012345678901' }
+
+const meta = { component: Screen, parameters: { layout: 'padded', msw: [fake(addFile, kept)] } } satisfies Meta<typeof Screen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const drawn = (name: string) =>
+  new Promise<File>((resolve) => {
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')?.fillRect(0, 0, 40, 40)
+    canvas.toBlob((blob) => resolve(new File([blob ?? ''], name, { type: 'image/png' })))
+  })
+const choose = async (canvasElement: HTMLElement, files: File[]) => {
+  await within(canvasElement).findByRole('button', { name: 'Choose pictures' })
+  const input = canvasElement.querySelector<HTMLInputElement>('input[multiple]') as HTMLInputElement
+  await userEvent.upload(input, files, { applyAccept: false })
+}
+
+export const Empty: Story = {}
+
+export const SomeAreNotTaken: Story = {
+  parameters: { states: ['batch.settled'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const broken = new File(['no picture'], 'trasig.png', { type: 'image/png' })
+    const text = new File(['words'], 'ord.txt', { type: 'text/plain' })
+    await choose(canvasElement, [await drawn('omslag.png'), broken, text])
+    await canvas.findByText('ord.txt is no PNG, JPEG, WebP or GIF')
+    await canvas.findByText('trasig.png cannot be read as a picture')
+    await expect(canvas.getByText('Main')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove trasig.png' }))
+    await waitFor(() => expect(canvas.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(1))
+  },
+}
+
+const away = () => fake.error(addFile, 500, 'The server failed', null, { once: true })
+
+export const SentAgain: Story = {
+  parameters: { msw: [away(), away(), fake(addFile, kept)] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await choose(canvasElement, await Promise.all(['1.png', '2.png', '3.png'].map(drawn)))
+    await canvas.findByText('2 are not uploaded')
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(canvas.queryByText(/uploaded/)).toBeNull())
+    await expect(canvas.getAllByText('a.webp')).toHaveLength(3)
+  },
+}

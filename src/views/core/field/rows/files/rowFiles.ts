@@ -1,0 +1,44 @@
+import { type FieldMeta, metaOf } from '#api/core/field'
+import { type FormActor, shownValue } from '#machines/core/form'
+import { type FormRow, newRow } from '../../codec'
+import { bytes, typeNames } from '../../fileText'
+import { texts } from './texts'
+
+/** What a picture may weigh before it is made smaller: a camera's. */
+const mostOfPicture = 20_000_000
+
+/** The column of a list of rows that holds files, if any. */
+export function fileColumnOf({ columns = {} }: FieldMeta): { column: string; field: FieldMeta } | undefined {
+  const found = Object.entries(columns).find(([, schema]) => ['image', 'file'].includes(metaOf(schema).kind))
+  return found && { column: found[0], field: metaOf(found[1]) }
+}
+
+export const rowsIn = (form: FormActor, name: string): readonly FormRow[] => (shownValue(form.getSnapshot(), name) ?? []) as FormRow[]
+
+/** Writes the list of rows as `next` has it now: others may have moved or removed rows meanwhile. */
+export const writeRows = (form: FormActor, name: string, next: (rows: readonly FormRow[]) => readonly FormRow[]): void =>
+  form.send({ type: 'field.chosen', name, value: next(rowsIn(form, name)) })
+
+export type Unwanted = { name: string; reason: string }
+
+/** Files that there is room for, as rows, and why the others are not taken. */
+export function rowsOf(meta: FieldMeta, files: readonly File[], standing: number): { rows: FormRow[]; unwanted: Unwanted[] } {
+  const { column, field } = fileColumnOf(meta) as NonNullable<ReturnType<typeof fileColumnOf>>
+  const { accept = [], mostBytes = 0, kind } = field
+  const most = meta.most ?? 100
+  const limit = kind === 'image' ? mostOfPicture : mostBytes
+  const rows: FormRow[] = []
+  const unwanted: Unwanted[] = []
+  for (const file of files) {
+    const reason = !accept.includes(file.type)
+      ? texts.noSuchType(typeNames(accept))
+      : file.size > limit
+        ? texts.tooLarge(bytes(limit))
+        : standing + rows.length >= most
+          ? texts.noRoom(most)
+          : undefined
+    if (reason) unwanted.push({ name: file.name, reason })
+    else rows.push({ ...newRow(meta, standing + rows.length), [column]: file })
+  }
+  return { rows, unwanted }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { kinds } from '#api/products/entities'
+import { addEdition, addTitle } from '../../server/products/catalogue'
+import { expect, test } from '../setup/test'
+
+/** A PNG of one grey, 2,000 × 1,000 pixels: larger than what is kept. */
+function png(grey: number): Buffer {
+  const [width, height] = [2000, 1000]
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const framed = Buffer.alloc(body.length + 8)
+    framed.writeUInt32BE(data.length)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
+    return framed
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const pixels = Buffer.alloc(height * (width + 1), grey)
+  for (let line = 0; line < height; line++) pixels[line * (width + 1)] = 0
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** Lets go of files over the page, as the desktop does. */
+async function dropOn(page: Page, selector: string, files: readonly string[]): Promise<void> {
+  const place = page.locator(selector)
+  await place.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const at = { x: x + width / 2, y: y + height / 2, data: { items: [], files: [...files], dragOperationsMask: 1 } }
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await browser.send('Input.dispatchDragEvent', { type, ...at })
+}
+
+test('twenty pictures are dropped at once, the connection breaks and comes back, and all are kept in their order', async ({
+  visit,
+  person,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const names = Array.from({ length: 20 }, (_, i) => `sida ${i + 1}.png`)
+  for (const [i, name] of names.entries()) writeFileSync(join(folder, name), png(10 * i))
+  writeFileSync(join(folder, 'note.txt'), 'no picture')
+
+  const catalogue = await person('catalogue')
+  const { id } = await addTitle(catalogue, { title: `Bilderboken ${Date.now()}` })
+  const edition = await addEdition(catalogue, id)
+  const page = await visit({
+    as: catalogue,
+    path: `/products/book-product/detail/edit/${edition.id}`,
+    expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  })
+  let kept = 0
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/File/AddFile') || !response.ok()) return
+    kept += 1
+    if (kept === 7) void page.context().setOffline(true)
+  })
+  const button = 'button[name="images"]'
+  await page.locator(button).waitFor()
+  await dropOn(
+    page,
+    button,
+    ['note.txt', ...names].map((name) => join(folder, name)),
+  )
+  await page.getByText('note.txt is no PNG, JPEG, WebP or GIF').waitFor()
+  const rows = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(20)
+  await page.getByText(/^No connection: \d+ wait for it$/).waitFor({ state: 'attached' })
+  await page.context().setOffline(false)
+  await expect.poll(() => page.getByText(/ uploaded$/).count(), { timeout: 15_000 }).toBe(0)
+  await expect(page.getByText('not uploaded yet').count()).resolves.toBe(0)
+
+  // What each shows is asked for.
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByText('What it shows is required').count()).toBeGreaterThan(0)
+  for (let i = 0; i < 20; i++)
+    await rows
+      .nth(i)
+      .getByRole('textbox', { name: 'What it shows' })
+      .fill(`Page ${i + 1}`)
+  await page.reload()
+  await page.getByText(/Your draft of .* is restored/).waitFor()
+  await expect.poll(() => rows.count()).toBe(20)
+  await rows
+    .nth(19)
+    .getByTitle(/^Drag to/)
+    .dragTo(rows.nth(18), { targetPosition: { x: 60, y: 4 } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Everything is saved').waitFor()
+
+  const { data } = await catalogue.call(kinds.book.edition.calls.item, { params: { id: edition.id } })
+  const images = data.images as unknown as { image: { name: string; type: string; url: string }; altText: string }[]
+  const order = [...Array.from({ length: 18 }, (_, i) => i + 1), 20, 19]
+  expect(images.map(({ image, altText }) => [image.name, image.type, altText])).toEqual(
+    order.map((n) => [`sida ${n}.webp`, 'image/webp', `Page ${n}`]),
+  )
+  const size = await page.evaluate(async (url) => {
+    const picture = await createImageBitmap(await (await fetch(`/api/${url}`)).blob())
+    return [picture.width, picture.height]
+  }, images[0]?.image.url)
+  expect(size).toEqual([1600, 800])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { kinds } from '#api/products/entities'
+import { facetCalls } from '#api/products/facets'
+import { startServer } from '../setup/harness'
+import { addTitle, editionForm, shelf } from './catalogue'
+
+test('each value of a filter is counted as many as the list has with it, the other filters as they are', async () => {
+  const { signIn, db } = await startServer()
+  const admin = await signIn('admin')
+  const { currencyId, taxId, formatId, publisherId } = await shelf(admin, db)
+  const shared = { currencyId, taxId, price: 13_100 }
+  for (let i = 0; i < 6; i++)
+    await addTitle(admin, {
+      title: `${i % 2 ? 'Sagan' : 'Boken'} ${i}`,
+      description: i % 3 ? null : '<p>Om en uggla</p>',
+      editions: Array.from({ length: i % 3 }, (_, n) =>
+        editionForm('book', { ...shared, formatId, publisherId: n ? publisherId : null, weightGrams: i % 2 ? 300 : null }),
+      ),
+    })
+  const { title, edition } = kinds.book
+  const narrowed = { searchKey: '', filter: { lacks: ['weight'], status: 'draft' } }
+  for (const [of, list, asks] of [
+    ['title', title.calls.list, [{ searchKey: 'sagan', filter: {} }, narrowed]],
+    ['edition', edition.calls.list, [narrowed, { searchKey: '', filter: { formatId } }]],
+  ] as const)
+    for (const asked of asks) {
+      const { data: facets } = await admin.call(facetCalls.book[of], { body: asked })
+      for (const [name, { isAtLeast, counts }] of Object.entries(facets)) {
+        expect(isAtLeast).toBe(false)
+        for (const { value, count } of counts) {
+          const meant = name === 'isInStock' ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value
+          const body = { page: 1, pageSize: 1, sort: 'id desc', searchKey: asked.searchKey, filter: { ...asked.filter, [name]: meant } }
+          const { result } = await admin.call(list, { body })
+          expect([of, asked, name, value, count]).toEqual([of, asked, name, value, result.total])
+        }
+      }
+      expect(facets.lacks?.counts.find(({ value }) => value === 'cover')?.count).toBeGreaterThan(0)
+    }
+})
