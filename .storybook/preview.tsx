@@ -51,6 +51,7 @@ const nothingMade = {
   invoiced: 0,
   paid: 0,
   due: 0,
+  vat: { case: 'domestic' as const, orgNumber: '', vatNumber: '' },
 }
 
 const loadMsw = mswLoader(async () => {

@@ -94,6 +94,49 @@ const scenarios = {
     return page
   },
 
+  async 'plain-invoice'({ visit, admin }) {
+    const id = await doneOrder(admin)
+    const page = await visit(admin, `/order/done-orders/edit/${id}`)
+    await page.getByRole('button', { name: 'To invoice', exact: true }).click()
+    await page.getByRole('button', { name: /^Issue invoice of/ }).click()
+    await page
+      .getByText(/^Invoice \d+ is issued$/)
+      .first()
+      .waitFor()
+    return page
+  },
+
+  async 'refused-second-invoice'({ visit, orders, admin }) {
+    const id = await doneOrder(admin)
+    const page = await visit(admin, `/order/done-orders/edit/${id}`)
+    await page.getByRole('button', { name: 'To invoice', exact: true }).click()
+    await page.getByRole('button', { name: /^Issue invoice of/ }).waitFor()
+    await orders.call('POST', `Basket/ConvertToInvoice/${id}`, {})
+    await page.getByRole('button', { name: /^Issue invoice of/ }).click()
+    await page
+      .getByText(/covers this already/)
+      .first()
+      .waitFor()
+    return page
+  },
+
+  async 'credited-cancellation'({ visit, admin }) {
+    const id = await doneOrder(admin)
+    await admin.call('POST', `Basket/ConvertToInvoice/${id}`, {})
+    const page = await visit(admin, `/order/done-orders/edit/${id}`)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill('Came back damaged')
+    await dialog
+      .getByRole('button', { name: /^Cancel/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'Send now' }).first().click()
+    await until(admin, id, 'cancelled')
+    await page.waitForTimeout(1500)
+    return page
+  },
+
   async 'required-password-change'({ visit }) {
     const page = await visit(undefined, '/login')
     await page.waitForTimeout(1500)
@@ -207,6 +250,14 @@ async function newOrder({ call }) {
   await call('POST', `Basket/AddBasketDetail/${id}`, { productDetailId, quantity: 2 })
   await call('PATCH', `Basket/UpdatePaymentInfo/${id}`, { methodId: null, state: 'invoice', reference: '' })
   await call('GET', `Basket/ChangeStatusToNewOrder/${id}`)
+  return id
+}
+
+/** The same, handed over and done. */
+async function doneOrder(person) {
+  const id = await newOrder(person)
+  await person.call('GET', `Basket/ChangeStatusToInProgress/${id}`)
+  await person.call('GET', `Basket/ChangeStatusToDone/${id}`)
   return id
 }
 

@@ -59,6 +59,10 @@ export const users = pgTable(
     organisation: words('organisation'),
     email: words('email'),
     phone: words('phone'),
+    orgNumber: words('org_number'),
+    vatNumber: words('vat_number'),
+    /** Swedish VAT wherever goods go: a business elsewhere in the EU that has no VAT number. */
+    isVatCharged: boolean('is_vat_charged').notNull().default(false),
     /** What searching for somebody looks at; every searched word goes through `fold` too. */
     search: searchColumn([
       'first_name',

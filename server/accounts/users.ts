@@ -20,6 +20,7 @@ import { changedMeanwhile, listRows, requireRow } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { followed } from '../core/registry'
 import { first } from '../core/sqlParts'
 import { accountSubject, actorOf, record } from '../core/trail'
 import type { Change, Value } from '../core/trailChanges'
@@ -66,6 +67,7 @@ function valuesOf(body: Body): Partial<Column> {
     given.map(({ name, kind }) => {
       const value = body[name]
       if (name === 'username') return [name, typeof value === 'string' ? value.toLowerCase() : null]
+      if (kind === 'flag') return [name, value ?? false]
       return [name, sqlTypes[kind] ? value : (value ?? '')]
     }),
   )
@@ -145,6 +147,7 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
           return { field: name, label: labels.get(name), from, to: to as Value }
         })
         await record(tx, actorOf(call), { ...accountSubject(id, 'Account'), action: 'changed', changes })
+        await followed('User', tx, id, actorOf(call))
       }
       if (roleId !== undefined && roleId !== known.roleId) await giveRole(tx, call, known, roleId)
       await requireAdministrator(tx)

@@ -122,7 +122,7 @@ export const ownHandlers = [
         action: 'changed',
         changes,
       })
-      await followed('Distributor', tx, id)
+      await followed('Distributor', tx, id, actor)
       return readData(tx, id)
     }),
   ),

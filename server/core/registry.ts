@@ -2,6 +2,7 @@ import { getTableName, getViewName, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
 import type { Queryable } from '../db/database'
+import type { Actor } from './trail'
 
 /** A table whose rows are numbered. */
 export type RecordTable = PgTable & { id: AnyPgColumn }
@@ -10,7 +11,7 @@ export type RecordTable = PgTable & { id: AnyPgColumn }
 export type NamedRows = { entity: string; title: string; label: SQL }
 
 /** What is to be done in the transaction in which a record was changed. */
-export type Follow = (tx: Queryable, id: number) => Promise<void>
+export type Follow = (tx: Queryable, id: number, actor: Actor) => Promise<unknown>
 
 // What the rooms have brought. It is whole once app/rooms.ts has been loaded: look into it when a handler is made or a
 // call is answered, not while a module is loaded.
@@ -36,8 +37,8 @@ export function enterProcess(table: PgTable, named: Readonly<Record<string, Name
 export const enterFollow = (entity: string, follow: Follow): void => void followers.set(entity, [...(followers.get(entity) ?? []), follow])
 
 /** Does what other rooms have asked for when a record of this entity is changed. */
-export async function followed(entity: string, tx: Queryable, id: number): Promise<void> {
-  for (const follow of followers.get(entity) ?? []) await follow(tx, id)
+export async function followed(entity: string, tx: Queryable, id: number, actor: Actor): Promise<void> {
+  for (const follow of followers.get(entity) ?? []) await follow(tx, id, actor)
 }
 
 /** Has a view of the database made with the tables. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, id, time } from '../db/columns'
 
 /** Pictures and documents of records. In the database, so that any process serves what another one took in. */
@@ -24,4 +24,19 @@ export const files = pgTable(
     check('files_size', sql`${table.size} = length(${table.bytes})`),
     index('files_waiting').on(table.uploadedBy, table.id).where(sql`${table.uploadedBy} is not null`),
   ],
+)
+
+/** Calls that were carried out under a key of their caller's, each with its answer: written in the transaction of the work. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id').notNull(),
+    key: uuid('key').notNull(),
+    /** Method and path, and SHA-256 of what came with it. */
+    call: text('call').notNull(),
+    hash: text('hash').notNull(),
+    answer: text('answer').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_at').on(table.at)],
 )

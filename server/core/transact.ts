@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queryable } from '../db/database'
+import { onceOf } from './http/once'
 import { countRetry } from './metrics'
 import { wrote } from './shareReads'
 
@@ -15,7 +16,9 @@ const passing = new Set(['40001', '40P01'])
 export async function transact<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await db.transaction(work)
+      const once = onceOf()
+      const result = await db.transaction(once ? (tx) => keyed(once, tx, work) : work)
+      if (once) once.isDone = true
       wrote(db)
       return result
     } catch (error) {
@@ -24,6 +27,14 @@ export async function transact<T>(db: Database, work: (tx: Queryable) => Promise
       await wait(attempt * 10 * Math.random())
     }
   }
+}
+
+/** Work under the key of its call, which stands or falls with it. */
+async function keyed<T>(once: NonNullable<ReturnType<typeof onceOf>>, tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  await once.claim(tx)
+  const result = await work(tx)
+  await once.keep(tx, result)
+  return result
 }
 
 /** The SQLSTATE of a statement that failed, however it is wrapped. */

@@ -24,6 +24,9 @@ const byRate: Readonly<Record<string, { sales: string; vat: string }>> = {
 }
 const untaxed = { sales: '3004', vat: '2611' }
 
+/** Sales without VAT abroad, which the VAT return asks for apart: goods within the EU and out of it. */
+const abroad: Readonly<Record<string, string>> = { intraEu: '3108', export: '3105' }
+
 export const salesAccountOf = (rate: number, groups: string | null): string => groups ?? (byRate[String(rate)] ?? untaxed).sales
 export const vatAccountOf = (rate: number, vatAccounts: Readonly<Record<string, string>>): string =>
   vatAccounts[String(rate)] ?? (byRate[String(rate)] ?? untaxed).vat
@@ -47,15 +50,15 @@ function summed(entries: readonly (readonly [account: string, amount: number])[]
 }
 
 /** What an item of a document adds to it, in öre; below zero of a credit note. `account` is its article group's, where it has one. */
-export type BookedItem = { vatRate: number; net: number; vat: number; account: string | null }
+export type BookedItem = { vatRate: number; net: number; vat: number; account: string | null; vatCase?: string | null }
 
 /** An invoice: 1510 / 30xx and VAT by rate; a credit note, whose amounts are below zero, mirrors it. */
 export const invoiceLines = (items: readonly BookedItem[], vatAccounts: Readonly<Record<string, string>>): VoucherLine[] =>
   linesOf(
     summed(
-      items.flatMap(({ vatRate, net, vat, account }) => [
+      items.flatMap(({ vatRate, net, vat, account, vatCase }) => [
         [accounts.receivables, net + vat],
-        [salesAccountOf(vatRate, account), -net],
+        [abroad[vatCase ?? ''] ?? salesAccountOf(vatRate, account), -net],
         [vatAccountOf(vatRate, vatAccounts), -vat],
       ]),
     ),

@@ -35,7 +35,7 @@ const groupOf = (edition: SQL) =>
   sql`(select g.sales_account from product_details d join article_group g on g.id = d.article_group_id where d.id = ${edition})`
 
 const ofInvoices = sql`select v.kind, v.id, v.number, v.invoice_date::text as day, v.id as "invoiceId", v.number as of,
-    (select json_agg(json_build_object('vatRate', i.vat_rate, 'net', s.net_sek, 'vat', s.vat, 'account', ${groupOf(sql`s.product_detail_id`)}) order by i.position)
+    (select json_agg(json_build_object('vatRate', i.vat_rate, 'net', s.net_sek, 'vat', s.vat, 'vatCase', v.document->>'vatCase', 'account', ${groupOf(sql`s.product_detail_id`)}) order by i.position)
       from invoice_items i join sales_lines s on s.source = 'invoice:' || i.id where i.invoice_id = v.id) as items, null::json as payment, null::json as report
   from invoices v where v.kind in ('invoice', 'credit')`
 const payments = (

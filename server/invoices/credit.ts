@@ -6,12 +6,15 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { type Actor, record } from '../core/trail'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { lockBasket } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
+import { takeLinesBack } from '../orders/deliveries/takeBack'
 import type { Invoicing } from '../orders/invoicing'
 import { keepState } from './due'
 import { exchanged } from './exchange'
 import { keepMustCredit } from './holds'
+import { vatNotesOf } from './words'
 import { lineOf, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
 
 export type LockedInvoice = {
@@ -45,10 +48,15 @@ type Standing = Omit<NewItem, 'creditsItemId'> & { id: number; ahead: number }
 const readStanding = async (tx: Queryable, invoiceId: number) =>
   (
     await tx.execute<{ item: Standing }>(sql`
-      select json_build_object('id', i.id, 'kind', i.kind, 'basketId', i.basket_id, 'basketDetailId', i.basket_detail_id, 'basketServiceId', i.basket_service_id,
-        'title', i.title, 'isbn', i.isbn, 'unitPrice', i.unit_price, 'includesVat', i.includes_vat, 'vatRate', i.vat_rate,
-        'quantity', i.quantity + coalesce(c.quantity, 0), 'amount', i.amount + coalesce(c.amount, 0), 'net', i.net + coalesce(c.net, 0),
-        'vat', i.vat + coalesce(c.vat, 0), 'ahead', greatest(coalesce(d.invoiced - d.credited - (d.delivered - d.returned), 0), 0)) as item
+      select ${jsonOf({
+        ...columnsOf('i', 'id', 'kind', 'basketId', 'basketDetailId', 'basketServiceId', 'title', 'isbn', 'unitPrice'),
+        ...columnsOf('i', 'includesVat', 'vatRate'),
+        quantity: sql`i.quantity + coalesce(c.quantity, 0)`,
+        amount: sql`i.amount + coalesce(c.amount, 0)`,
+        net: sql`i.net + coalesce(c.net, 0)`,
+        vat: sql`i.vat + coalesce(c.vat, 0)`,
+        ahead: sql`greatest(coalesce(d.invoiced - d.credited - (d.delivered - d.returned), 0), 0)`,
+      })} as item
       from invoice_items i left join basket_details d on d.id = i.basket_detail_id left join lateral (
         select sum(quantity)::int as quantity, sum(amount) as amount, sum(net) as net, sum(vat) as vat from invoice_items where credits_item_id = i.id) c on true
       where i.invoice_id = ${invoiceId} order by i.position`)
@@ -61,7 +69,7 @@ async function creditItems(
   tx: Queryable,
   actor: Actor,
   invoice: LockedInvoice,
-  { take, reason }: { take: Take; reason: string },
+  { take, reason, back }: { take: Take; reason: string; back?: (copies: ReadonlyMap<number, number>) => Promise<void> },
 ): Promise<{ id: number; number: number }> {
   if (invoice.kind !== 'invoice') throw Problem.conflict({ reason: 'isIssued' }, 'Only an invoice is credited')
   const standing = await readStanding(tx, invoice.id)
@@ -74,6 +82,8 @@ async function creditItems(
     if (!part || part.quantity === 0) return []
     return [{ ...item, creditsItemId: id, quantity: -part.quantity, amount: -part.amount, net: -part.net, vat: -part.vat }]
   })
+  // Stock is locked before the series of numbers is.
+  await back?.(new Map(items.flatMap(({ basketDetailId, quantity }) => (basketDetailId === null ? [] : [[basketDetailId, -quantity]]))))
   const document = {
     ...invoice.document,
     credits: invoice.number,
@@ -86,6 +96,7 @@ async function creditItems(
         items.reduce((sum, { vat }) => sum + vat, 0),
         invoice.currency,
       ),
+    ...(invoice.document.vatCase && { vatNotes: vatNotesOf(invoice.document.vatCase, items, invoice.document.language) }),
     lines: items.map(lineOf),
     rates: ratesOf(items),
   }
@@ -111,12 +122,21 @@ async function creditItems(
   return { id, number }
 }
 
-/** Credits some items of an invoice, or all that is left of it. @throws {Problem} 404, 409, 422 */
+type Wanted = {
+  items?: readonly { invoiceItemId: number; quantity: number }[] | undefined
+  reason: string
+  isRestocked?: boolean | undefined
+}
+
+/**
+ * Credits some items of an invoice, or all that is left of it. With `isRestocked` the copies that the customer has of them come back
+ * too, to the shelf or not; without it only money does. @throws {Problem} 404, 409, 422
+ */
 export async function creditInvoice(
   tx: Queryable,
   actor: Actor,
   id: number,
-  { items, reason }: { items?: readonly { invoiceItemId: number; quantity: number }[] | undefined; reason: string },
+  { items, reason, isRestocked }: Wanted,
 ): Promise<{ id: number; number: number }> {
   const invoice = await lockInvoice(tx, id)
   const wanted = new Map<number, number>()
@@ -132,7 +152,11 @@ export async function creditInvoice(
       )
     return copies
   }
-  const made = await creditItems(tx, actor, invoice, { take, reason })
+  const made = await creditItems(tx, actor, invoice, {
+    take,
+    reason,
+    ...(isRestocked !== undefined && { back: (copies) => takeLinesBack(tx, actor, copies, { isRestocked, reason }, invoicing) }),
+  })
   const [unknown] = wanted.keys()
   if (unknown !== undefined) throw Problem.field('items', `Item ${unknown} is not one of invoice ${invoice.number}`)
   return made

@@ -43,8 +43,8 @@ async function told(
 /** Orders of the lines, with their lines. @throws {Problem} 422 */
 async function linesByBasket(tx: Queryable, items: readonly { basketDetailId: number; quantity?: number | undefined }[]) {
   const ids = items.map(({ basketDetailId }) => basketDetailId)
-  const { rows } = await tx.execute<{ id: number; basketId: number; customerId: number | null }>(
-    sql`select d.id, d.basket_id as "basketId", b.customer_id as "customerId" from basket_details d join baskets b on b.id = d.basket_id
+  const { rows } = await tx.execute<{ id: number; basketId: number; customerId: number | null; terms: string }>(
+    sql`select d.id, d.basket_id as "basketId", b.customer_id as "customerId", b.currency || ' ' || b.vat_case as terms from basket_details d join baskets b on b.id = d.basket_id
       where d.id = any(${`{${ids.join(',')}}`}::int[])`,
   )
   items.forEach(({ basketDetailId }, i) => {
@@ -77,8 +77,8 @@ export const invoiceHandlers = [
         transact(call.db, async (tx) => {
           const lines = await linesByBasket(tx, items)
           const groups = new Map<string, number[]>()
-          for (const { basketId, customerId } of lines.sort((a, b) => a.basketId - b.basketId)) {
-            const key = mergeBy === 'customer' && customerId !== null ? `customer ${customerId}` : `basket ${basketId}`
+          for (const { basketId, customerId, terms } of lines.sort((a, b) => a.basketId - b.basketId)) {
+            const key = mergeBy === 'customer' && customerId !== null ? `customer ${customerId} ${terms}` : `basket ${basketId}`
             const group = groups.get(key) ?? []
             if (!group.includes(basketId)) groups.set(key, [...group, basketId])
           }

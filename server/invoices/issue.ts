@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { MadeInvoice } from '#api/invoices/invoices'
+import { vatRefusal } from '#api/orders/vatCase'
 import { Problem } from '../core/http/problem'
 import { isOneOf } from '../core/sqlParts'
 import { type Actor, recordAll } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { type LockedBasket, lockBaskets } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
+import { keepVatCases } from '../orders/money/vatCases'
 import { payInAdvance } from './advance'
 import { keepState } from './due'
 import { exchanged, type Rate, readRates } from './exchange'
 import { keepMustCredit } from './holds'
 import { type Buyer, readBuyers, readSeller } from './parties'
 import { itemsOfBaskets, type Wanted } from './taking'
+import { vatNotesOf } from './words'
 import { daysAfter, lineOf, type NewInvoice, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
 
 /** An order that is on none of the documents, and why. */
@@ -40,9 +43,18 @@ type Group = {
 }
 
 /** What each document is of: orders that are refused are in none, and a document of none is not made. */
-async function grouped(tx: Queryable, groups: readonly (readonly number[])[], invoiceDate: string, wanted: Wanted, check?: Check) {
+async function grouped(
+  tx: Queryable,
+  actor: Actor,
+  groups: readonly (readonly number[])[],
+  invoiceDate: string,
+  wanted: Wanted,
+  check?: Check,
+) {
   const ids = groups.flat()
-  const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
+  const locked = await lockBaskets(tx, ids)
+  const isReckonedAnew = (await keepVatCases(tx, actor, isOneOf('b.id', ids))) > 0
+  const baskets = new Map((isReckonedAnew ? await lockBaskets(tx, ids) : locked).map((basket) => [basket.id, basket]))
   const taken = await itemsOfBaskets(tx, [...baskets.values()], wanted)
   const buyers = await readBuyers(tx, ids)
   const days = await readDeliveryDays(tx, ids)
@@ -61,7 +73,7 @@ async function grouped(tx: Queryable, groups: readonly (readonly number[])[], in
   )
   const refused: Refused[] = []
   const found = groups.flatMap((basketIds): Group[] => {
-    const own = [...basketIds]
+    let own = [...basketIds]
       .sort((a, b) => a - b)
       .flatMap((basketId) => {
         const basket = baskets.get(basketId)
@@ -73,19 +85,28 @@ async function grouped(tx: Queryable, groups: readonly (readonly number[])[], in
       })
     const [leader] = own
     if (!leader) return []
+    const others = own.filter(({ basket }) => basket.currency !== leader.basket.currency || basket.vatCase !== leader.basket.vatCase)
+    if (others.length) {
+      const message = `It is in another currency, or pays other VAT, than order ${leader.basket.id}: make an invoice of it alone`
+      refused.push(...others.map(({ basket }) => ({ basketId: basket.id, problem: Problem.conflict({ reason: 'isOfOneKind' }, message) })))
+      own = own.filter((one) => !others.includes(one))
+    }
     const buyer = buyers.get(leader.basket.id)
-    const { currency } = leader.basket
+    const { currency, vatCase } = leader.basket
     const deliveredOn = dayOf(groupOf(basketIds))
     const day = deliveredOn ?? invoiceDate
     const rate = rateOf(currency, day)
+    const noNumber = buyer && vatRefusal(vatCase, buyer.buyer)
     const problem = !buyer
       ? Problem.conflict({ reason: 'hasBuyer' }, 'An invoice needs the buyer’s name and address')
-      : currency !== 'SEK' && !rate
-        ? Problem.conflict(
-            { reason: 'hasRate' },
-            `No ${currency} rate is known for ${day} or before: enter it under Finance, Currency rates`,
-          )
-        : undefined
+      : noNumber
+        ? Problem.conflict({ reason: noNumber.reason }, noNumber.message)
+        : currency !== 'SEK' && !rate
+          ? Problem.conflict(
+              { reason: 'hasRate' },
+              `No ${currency} rate is known for ${day} or before: enter it under Finance, Currency rates`,
+            )
+          : undefined
     if (!buyer || problem) {
       if (problem) refused.push(...own.map(({ basket }) => ({ basketId: basket.id, problem })))
       return []
@@ -107,7 +128,7 @@ export async function issueAll(
   check?: Check,
 ): Promise<Issued> {
   const invoiceDate = wanted.invoiceDate ?? stockholmDay(actor.now)
-  const { groups, refused } = await grouped(tx, wantedGroups, invoiceDate, wanted, check)
+  const { groups, refused } = await grouped(tx, actor, wantedGroups, invoiceDate, wanted, check)
   if (!groups.length) return { made: [], refused }
   const { dueDays, ...seller } = await readSeller(tx)
   const { kind, language } = wanted
@@ -122,6 +143,8 @@ export async function issueAll(
         orders: baskets.map(({ id }) => id),
         deliveryDate: deliveredOn,
         exchange: rate ? exchanged(rate, vat, leader.currency) : null,
+        vatCase: leader.vatCase,
+        vatNotes: vatNotesOf(leader.vatCase, items, language),
       },
       ...{ credits: null, reason: '', lines: items.map(lineOf), rates: ratesOf(items) },
     }

@@ -3,6 +3,8 @@ import type { IssuedDocument } from '#api/invoices/document'
 import type { Remaining } from '#api/invoices/parts'
 import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { jsonOf } from '../db/json'
+import { lineTerms } from '../orders/money/vatTerms'
 
 /** A line or a charge of an order at one rate, with what of it is on no invoice. */
 export type Left = Omit<Remaining, 'take'> & {
@@ -25,21 +27,47 @@ export async function readLeft(tx: Queryable, basketIds: readonly number[]): Pro
     with taken as (
       select i.basket_id, i.basket_detail_id, i.basket_service_id, i.vat_rate, sum(i.quantity) as quantity, sum(i.amount) as amount, sum(i.vat) as vat
       from invoice_items i join invoices v on v.id = i.invoice_id and v.kind <> 'preInvoice'
-      where ${isOneOf('i.basket_id', basketIds)} group by 1, 2, 3, 4
+      where ${isOneOf('i.basket_id', basketIds)} group by 1, 2, 3, 4 having sum(i.quantity) <> 0
     )
-    select json_build_object('basketId', d.basket_id, 'kind', 'goods', 'basketDetailId', d.id, 'basketServiceId', null, 'title', p.title,
-      'isbn', coalesce(p.isbn, ''), 'unitPrice', d.unit_price, 'includesVat', d.price_includes_vat, 'rate', round(d.vat_rate * 10000),
-      'ordered', d.quantity, 'invoiced', d.invoiced - d.credited, 'delivered', d.delivered - d.returned,
-      'quantity', d.quantity - coalesce(t.quantity, 0),
-      'amount', d.unit_price * d.quantity - d.discount - d.code_discount - coalesce(t.amount, 0), 'vat', d.vat - coalesce(t.vat, 0)) as left,
+    select ${jsonOf({
+      basketId: 'd.basket_id',
+      kind: sql`'goods'`,
+      basketDetailId: 'd.id',
+      basketServiceId: sql`null`,
+      title: 'p.title',
+      isbn: sql`coalesce(p.isbn, '')`,
+      unitPrice: lineTerms.unitPrice,
+      includesVat: lineTerms.includesVat,
+      rate: sql`round(${lineTerms.rate} * 10000)`,
+      ordered: 'd.quantity',
+      invoiced: sql`d.invoiced - d.credited`,
+      delivered: sql`d.delivered - d.returned`,
+      quantity: sql`d.quantity - coalesce(t.quantity, 0)`,
+      amount: sql`${lineTerms.amount} - coalesce(t.amount, 0)`,
+      vat: sql`d.vat - coalesce(t.vat, 0)`,
+    })} as left,
       0 as place, d.id as at, 0::numeric as rate
-    from basket_details d join product_details p on p.id = d.product_detail_id left join taken t on t.basket_detail_id = d.id
+    from basket_details d join baskets b on b.id = d.basket_id join product_details p on p.id = d.product_detail_id
+      left join taken t on t.basket_detail_id = d.id
     where ${isOneOf('d.basket_id', basketIds)}
     union all
-    select json_build_object('basketId', b.id, 'kind', case when s.of is null then 'freight' else 'service' end, 'basketDetailId', null,
-      'basketServiceId', s.of, 'title', coalesce(e.title, v.title, o.title, 'Freight'), 'isbn', '', 'unitPrice', s.net, 'includesVat', false,
-      'rate', round(s.rate * 10000), 'ordered', 1, 'invoiced', coalesce(t.quantity, 0), 'delivered', 1, 'quantity', 1 - coalesce(t.quantity, 0),
-      'amount', s.net - coalesce(t.amount, 0), 'vat', s.vat - coalesce(t.vat, 0)), 1, coalesce(s.of, 0), s.rate
+    select ${jsonOf({
+      basketId: 'b.id',
+      kind: sql`case when s.of is null then 'freight' else 'service' end`,
+      basketDetailId: sql`null`,
+      basketServiceId: 's.of',
+      title: sql`coalesce(e.title, v.title, o.title, 'Freight')`,
+      isbn: sql`''`,
+      unitPrice: 's.net',
+      includesVat: sql`false`,
+      rate: sql`round(s.rate * 10000)`,
+      ordered: sql`1`,
+      invoiced: sql`coalesce(t.quantity, 0)`,
+      delivered: sql`1`,
+      quantity: sql`1 - coalesce(t.quantity, 0)`,
+      amount: sql`s.net - coalesce(t.amount, 0)`,
+      vat: sql`s.vat - coalesce(t.vat, 0)`,
+    })}, 1, coalesce(s.of, 0), s.rate
     from baskets b cross join lateral jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint, vat bigint)
       left join basket_services e on e.id = s.of left join delivery v on v.id = b.delivery_id left join post_service o on o.id = b.post_service_id
       left join taken t on t.basket_id = b.id and t.basket_detail_id is null and t.basket_service_id is not distinct from s.of and t.vat_rate = s.rate

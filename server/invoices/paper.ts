@@ -1,6 +1,6 @@
 import type { Invoice } from '#api/invoices/invoices'
 import { type Paper, paperPdf } from '../core/documents/paper'
-import { amountOf, isolate } from '../core/documents/words'
+import { amountOf, decimalOf, isolate, percentOf } from '../core/documents/words'
 import { said } from './words'
 
 /** What a document is called, and what its mail says where nobody wrote anything. */
@@ -12,15 +12,14 @@ export const wordsOf = ({ kind, document: { language } }: Pick<Invoice, 'kind' |
   }
 }
 
-const percent = (rate: number) => `${Number((rate * 100).toFixed(2))} %`
-
 /** One document as it was issued. Numbers are Latin digits in every language. */
 export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
   const { document, kind, number } = invoice
   const { currency } = invoice.total
   const { language, seller, buyer, lines, rates } = document
   const words = said[language]
-  const money = (amount: number) => amountOf(amount)
+  const money = (amount: number) => amountOf(amount, language)
+  const percent = (rate: number) => percentOf(rate, language)
   const sum = (of: (line: { net: number; vat: number }) => number) => rates.reduce((all, rate) => all + of(rate), 0)
   const isOwed = kind !== 'credit'
   const paid = invoice.payments.filter(({ reversedAt }) => !reversedAt).reduce((all, { amount }) => all + amount, 0)
@@ -32,7 +31,14 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
     mark: isCopy ? words.copy : '',
     sender: [seller.name, ...seller.lines, [seller.phone, seller.email].filter(Boolean).join(' · ')],
     blocks: [
-      { label: words.buyer, lines: [buyer.name, ...buyer.lines] },
+      {
+        label: words.buyer,
+        lines: [
+          ...[buyer.name, ...buyer.lines],
+          ...(buyer.orgNumber ? [`${words.orgNumber} ${isolate(buyer.orgNumber)}`] : []),
+          ...(buyer.vatNumber ? [`${words.vatNumber} ${isolate(buyer.vatNumber)}`] : []),
+        ],
+      },
       ...(document.deliveredTo.length ? [{ label: words.deliveredTo, lines: document.deliveredTo }] : []),
     ],
     facts: [
@@ -75,7 +81,10 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
     notes: [
       kind === 'preInvoice' ? words.proforma : '',
       document.credits === null ? '' : words.creditOf(document.credits),
-      document.exchange ? words.vatInKronor(money(document.exchange.vatSek), String(document.exchange.rate), document.exchange.day) : '',
+      ...(document.vatNotes ?? []),
+      document.exchange
+        ? words.vatInKronor(money(document.exchange.vatSek), decimalOf(document.exchange.rate, language), document.exchange.day)
+        : '',
       document.reason && `${words.reason}: ${isolate(document.reason)}`,
       kind === 'invoice' && seller.bankgiro && invoice.total.amount > paid ? words.payTo(seller.bankgiro, invoice.ocr) : '',
       seller.text,

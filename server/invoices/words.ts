@@ -1,4 +1,6 @@
+import type { VatCase } from '#api/orders/vatCase'
 import { figure } from '../core/documents/words'
+import type { NewItem } from './write'
 
 const sv = {
   invoice: 'Faktura',
@@ -30,6 +32,9 @@ const sv = {
   toPay: 'Kvar att betala',
   proforma: 'Proforma: detta är ingen faktura och ger inte rätt till avdrag för moms.',
   creditOf: (number: number) => `Denna kreditfaktura avser faktura ${number}.`,
+  goodsInEu: 'Ingen moms: gemenskapsintern varuförsäljning, artikel 138 i direktiv 2006/112/EG.',
+  servicesInEu: 'Omvänd betalningsskyldighet (Reverse charge).',
+  goodsOutOfEu: 'Ingen moms: export, artikel 146 i direktiv 2006/112/EG.',
   reason: 'Anledning',
   payTo: (bankgiro: string, ocr: string) => `Betala till bankgiro ${bankgiro} med OCR ${ocr}.`,
   orgNumber: 'Org.nr',
@@ -70,6 +75,9 @@ const en: typeof sv = {
   toPay: 'Still to pay',
   proforma: 'Proforma: this is not an invoice, and no VAT may be deducted by it.',
   creditOf: (number) => `This credit note is of invoice ${number}.`,
+  goodsInEu: 'No VAT: intra-Community supply of goods, Article 138 of Directive 2006/112/EC.',
+  servicesInEu: 'Reverse charge (Omvänd betalningsskyldighet).',
+  goodsOutOfEu: 'No VAT: export, Article 146 of Directive 2006/112/EC.',
   reason: 'Reason',
   payTo: (bankgiro, ocr) => `Pay to Bankgiro ${bankgiro} with the reference ${ocr}.`,
   orgNumber: 'Org. number',
@@ -110,6 +118,9 @@ const fa: typeof sv = {
   toPay: 'ماندهٔ پرداخت',
   proforma: 'پیش‌فاکتور: این سند فاکتور نیست و مالیات آن قابل کسر نیست.',
   creditOf: (number) => `این سند مربوط به فاکتور ${figure(String(number))} است.`,
+  goodsInEu: `بدون مالیات: فروش کالا درون اتحادیهٔ اروپا، ${figure('Article 138, Directive 2006/112/EC')}.`,
+  servicesInEu: `مالیات بر عهدهٔ خریدار است (${figure('Reverse charge / Omvänd betalningsskyldighet')}).`,
+  goodsOutOfEu: `بدون مالیات: صادرات، ${figure('Article 146, Directive 2006/112/EC')}.`,
   reason: 'دلیل',
   payTo: (bankgiro, ocr) => `پرداخت به بانک‌گیرو ${figure(bankgiro)} با شمارهٔ مرجع ${figure(ocr)}.`,
   orgNumber: 'شمارهٔ ثبت',
@@ -122,3 +133,13 @@ const fa: typeof sv = {
 
 /** Everything that is printed on an invoice, by its language. */
 export const said = { sv, en, fa }
+
+/** Why no VAT is charged, as an invoice has to say it (ML 17 kap. 24 § 11 and 13): of goods, of services, or of both. */
+export function vatNotesOf(vatCase: VatCase, items: readonly Pick<NewItem, 'kind'>[], language: keyof typeof said): string[] {
+  const words = said[language]
+  if (vatCase === 'export') return [words.goodsOutOfEu]
+  if (vatCase === 'domestic') return []
+  const hasServices = items.some(({ kind }) => kind === 'service')
+  const hasGoods = items.some(({ kind }) => kind !== 'service')
+  return [...(hasGoods ? [words.goodsInEu] : []), ...(hasServices ? [words.servicesInEu] : [])]
+}

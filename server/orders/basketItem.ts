@@ -7,12 +7,15 @@ import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
+import { termsOf } from './money/vatTerms'
 
 /** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
   jsonOf(columnsOf(alias, 'id', 'firstName', 'lastName', 'nonLatinFirstName', 'nonLatinLastName', 'organisation', 'email', 'phone'))
 export const addressJson = (alias: string) => jsonOf(columnsOf(alias, 'id', 'recipient', 'address', 'postalCode', 'city', 'country'))
 export const commentJson = jsonOf({ ...columnsOf('m', 'id', 'text'), by: personName('u'), at: iso('m.at') })
+
+const terms = termsOf('l')
 
 /** Lines as the page shows them; what a basket in progress has set aside is available to it. */
 const items = (now: Date) => sql`(select ${jsonArray(
@@ -22,9 +25,13 @@ const items = (now: Date) => sql`(select ${jsonArray(
     ...columnsOf('d', 'isbn', 'title', 'contributor', 'format'),
     quantity: 'l.quantity',
     available: sql`greatest(${free} + l.reserved, 0) + l.delivered`,
-    ...columnsOf('l', 'unitPrice', 'priceIncludesVat', 'discount', 'codeDiscount'),
-    wouldCostNow: wouldCostNow(now),
-    ...columnsOf('l', 'vatRate', 'net', 'vat'),
+    unitPrice: terms.unitPrice,
+    priceIncludesVat: terms.includesVat,
+    discount: terms.discount,
+    codeDiscount: terms.codeDiscount,
+    wouldCostNow: wouldCostNow(now, terms.includesVat),
+    vatRate: terms.rate,
+    ...columnsOf('l', 'net', 'vat'),
     inDelivery: sql`(select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
       where e.basket_detail_id = l.id and o.state in ('packing', 'packed'))`,
     ...columnsOf('l', 'delivered', 'returned'),
@@ -40,7 +47,7 @@ const shares = sql`jsonb_to_recordset(b.charge_shares) as s (of int, rate numeri
 
 const vatByRate = sql`(select ${jsonArray(jsonOf(columnsOf('v', 'rate', 'net', 'vat')), 'v.rate')}
   from (select rate, sum(net) as net, sum(vat) as vat from (
-    select vat_rate as rate, net, vat from basket_details where basket_id = b.id union all select s.rate, s.net, s.vat from ${shares}
+    select ${terms.rate} as rate, l.net, l.vat from basket_details l where l.basket_id = b.id union all select s.rate, s.net, s.vat from ${shares}
   ) part group by rate) v)`
 
 export const totalsJson = jsonOf({ ...columnsOf('b', 'currency', 'net'), vat: vatByRate, total: 'b.total' })

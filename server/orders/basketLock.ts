@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BasketHolds, BasketStatus, MoveConflict, PaymentState } from '#api/orders/baskets'
+import type { VatCase } from '#api/orders/vatCase'
 import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -23,6 +24,7 @@ export type LockedBasket = {
   deliveryAddressId: number | null
   billingAddressId: number | null
   itemCount: number
+  vatCase: VatCase
   holds: BasketHolds
 } & BasketMoney
 
@@ -34,7 +36,7 @@ export async function lockBaskets(tx: Queryable, ids: readonly number[]): Promis
   const { rows } = await tx.execute<LockedBasket>(
     sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", payment_method_id as "paymentMethodId",
       customer_id as "customerId", handler_id as "handlerId", delivery_address_id as "deliveryAddressId",
-      billing_address_id as "billingAddressId", item_count as "itemCount", ${holdsJson('baskets')} as holds, ${moneyColumns}
+      billing_address_id as "billingAddressId", item_count as "itemCount", vat_case as "vatCase", ${holdsJson('baskets')} as holds, ${moneyColumns}
       from baskets where ${isOneOf('id', ids)} order by id for update`,
   )
   return rows

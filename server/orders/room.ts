@@ -20,6 +20,7 @@ import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
 import { deliveryHandlers } from './deliveries/deliveries'
 import { deliveryReading } from './deliveries/reading'
+import { reserveHandlers } from './deliveries/reserveAgain'
 import * as deliveryTables from './deliveries/tables'
 import { ordersDemo } from './demo'
 import { doneItemHandlers } from './doneItems'
@@ -27,6 +28,7 @@ import { findHandlers } from './findOrders'
 import type { Invoicing } from './invoicing'
 import { freightHandlers } from './money/basketFreight'
 import { serviceHandlers } from './money/basketServices'
+import { keepVatCases } from './money/vatCases'
 import { offerHandlers } from './offers/offers'
 import { offerReading } from './offers/reading'
 import * as offerTables from './offers/tables'
@@ -65,12 +67,17 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     ...sellableHandlers,
     ...deliveryHandlers(invoicing),
     ...deliveryReading,
+    ...reserveHandlers,
     ...offerHandlers({ invoicing, post }),
     ...offerReading,
     ...codeHandlers,
     ...priceHandlers,
     ...wishHandlers,
   ],
+  follows: {
+    User: (tx, id, actor) => keepVatCases(tx, actor, sql`b.customer_id = ${id}`),
+    UserAddress: (tx, id, actor) => keepVatCases(tx, actor, sql`${id} in (b.delivery_address_id, b.billing_address_id)`),
+  },
   badges,
   demo: ordersDemo,
 }

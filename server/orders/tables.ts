@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { basketStatuses } from '#api/orders/baskets'
+import { vatCases } from '#api/orders/vatCase'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { addresses } from '../customers/tables'
@@ -31,6 +32,8 @@ export const baskets = pgTable(
     /** The total that was paid, with VAT, when the payment was settled; null while it is not. */
     settledTotal: bigint('settled_total', { mode: 'number' }),
     currency: text('currency').notNull().default('SEK'),
+    /** What VAT it pays, as `sumUp` decided when it was reckoned last. */
+    vatCase: text('vat_case', { enum: vatCases }).notNull().default('domestic'),
     itemCount: integer('item_count').notNull().default(0),
     copies: integer('copies').notNull().default(0),
     net: bigint('net', { mode: 'number' }).notNull().default(0),
@@ -73,6 +76,7 @@ export const baskets = pgTable(
     check('baskets_payment_state', sql`${table.paymentState} in ('settled', 'invoice', 'outstanding')`),
     check('baskets_counts', sql`${table.itemCount} >= 0 and ${table.copies} >= ${table.itemCount}`),
     check('baskets_freight', sql`${table.freight} between 0 and 100000000`),
+    check('baskets_vat_case', sql`${table.vatCase} in ('domestic', 'intraEu', 'export')`),
     check('baskets_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     // A page of each list in each order is one index scan, forwards or backwards.
     index('baskets_list_id').on(table.list, table.id),

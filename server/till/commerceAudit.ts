@@ -114,9 +114,31 @@ const invariants: readonly Invariant[] = [
       where v.currency <> 'SEK' and v.vat_sek is distinct from in_ore(v.vat, v.currency, v.rate)`,
   },
   {
+    rule: 'An invoice without VAT of a sale abroad says why, and names the number of a business of the EU',
+    rows: sql`select v.kind || ' ' || v.number as what, (v.document->>'vatCase') || ', VAT ' || v.vat || ', buyer ' || coalesce(nullif(v.document->'buyer'->>'vatNumber', ''), 'without a number') as wrong
+      from invoices v where v.document->>'vatCase' in ('intraEu', 'export') and (v.vat <> 0 or jsonb_array_length(coalesce(v.document->'vatNotes', '[]')) = 0
+        or v.document->>'vatCase' = 'intraEu' and v.document->'buyer'->>'vatNumber' = '')`,
+  },
+  {
     rule: 'An order is invoiced once by a run, on the invoice that its row names',
     rows: sql`select 'order ' || r.basket_id || ' of run ' || r.run_id as what, 'invoice ' || r.invoice_id as wrong from invoice_run_rows r
       where r.state = 'issued' and not exists (select from invoice_items i where i.invoice_id = r.invoice_id and i.basket_id = r.basket_id)`,
+  },
+  {
+    rule: 'A voucher balances',
+    rows: sql`select 'voucher ' || v.series || v.number as what, sum(l.debit) || ' debit, ' || sum(l.credit) || ' credit' as wrong
+      from vouchers v join voucher_lines l on l.voucher_id = v.id group by v.id having sum(l.debit) <> sum(l.credit)`,
+  },
+  {
+    rule: 'A payment by a reference number is on the invoice that the number is of',
+    rows: sql`select 'payment ' || p.id as what, 'on invoice ' || v.number || ', its reference is of invoice ' || o.number as wrong from invoice_payments p
+      join invoices v on v.id = p.invoice_id join invoices o on o.ocr = p.reference and o.series = 'invoice' and o.id <> v.id
+      where p.method in ('bankgiro', 'bank') and p.reversed_at is null and p.reference <> v.ocr`,
+  },
+  {
+    rule: 'A stocktake is posted or cancelled within a month',
+    rows: sql`select 'stocktake ' || id || ' of ' || warehouse as what, state || ' since ' || started_at as wrong from stocktakes
+      where state in ('open', 'review') and started_at < now() - interval '1 month'`,
   },
   {
     rule: 'A lost answer of a carrier is looked up within a day',

@@ -1,5 +1,5 @@
 import type { CashSale } from '#api/till/till'
-import { amountOf } from '../core/documents/words'
+import { amountOf as inLanguage, percentOf } from '../core/documents/words'
 import { typesetPdf } from '../core/typst/typst'
 
 const methods = { cash: 'Kontant', card: 'Kort', swish: 'Swish', other: 'Annat' } as const
@@ -37,7 +37,8 @@ const source = `
 `
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-const percent = (rate: number) => `${Number((rate * 100).toFixed(2))} %`
+const percent = (rate: number) => percentOf(rate, 'sv')
+const amountOf = (amount: number) => inLanguage(amount, 'sv')
 const inStockholm = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Stockholm' })
 
 /** A receipt with what SKVFS 2014:9, chapter 7, wants on it; copies and training are marked at twice the size. */

@@ -34,8 +34,11 @@ const directionOf = (text: string) => {
 }
 
 type Set = { text: string; dir: 'ltr' | 'rtl' }
+/** A word longer than any column may be broken: typst breaks none by itself where it knows no syllables, and it would run off the page. */
+const breakable = (text: string) => text.replace(/\S{30,}/gu, (word) => word.replace(/\S{12}/gu, '$&\u200b'))
+
 /** A value that keeps its own order beside any other: isolated, with the direction of its first letter. */
-const set = (text: string): Set => ({ text, dir: directionOf(text) })
+const set = (text: string): Set => ({ text: breakable(text), dir: directionOf(text) })
 
 const source = `
 #let papers = json(bytes(sys.inputs.papers))

@@ -1,8 +1,20 @@
-/** Minor units with two decimals and a space between thousands, in Latin digits: 1 239.15. */
-export function amountOf(amount: number): string {
+/** The languages that documents are in. */
+type Language = 'sv' | 'en' | 'fa'
+
+/** What parts decimals: a comma in Swedish. */
+const inDecimals = (text: string, language: Language) => (language === 'sv' ? text.replace('.', ',') : text)
+
+/** Minor units with two decimals and a space between thousands, in Latin digits: 1 239.15, in Swedish 1 239,15. */
+export function amountOf(amount: number, language: Language): string {
   const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
-  return `${amount < 0 ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}.${cents}`
+  return `${amount < 0 ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}${inDecimals(`.${cents}`, language)}`
 }
+
+/** A decimal as it is: a rate of exchange. */
+export const decimalOf = (number: number, language: Language): string => inDecimals(String(number), language)
+
+/** A fraction in per cent: 6 %, 12.5 %. */
+export const percentOf = (rate: number, language: Language): string => `${decimalOf(Number((rate * 100).toFixed(2)), language)} %`
 
 /** Words of another direction, kept apart from those around them. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`

@@ -228,7 +228,7 @@ async function afterPut(
   if (fixed) throw Problem.field(fixed.name, 'Stays as it is: the product knows this record by it')
   if (fields.length) {
     await tell(writing, 'changed', { id, version, record }, changes)
-    await followed(table.entity.name, tx, id)
+    await followed(table.entity.name, tx, id, writing)
   }
   await dropFiles(tx, [...fields.flatMap((name) => files[name] ?? []), ...dropped])
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, nothing } from '#api/core/endpoint'
+import { takesKey } from './once'
 
 type Schema = Record<string, unknown>
 
@@ -43,7 +44,11 @@ function operation(endpoint: Endpoint): Schema {
     tags: [tagOf(endpoint)],
     summary,
     ...(!isPublic && { security: [{ session: [] }], 'x-permission': permission }),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(takesKey(endpoint) && !isPublic ? [idempotencyKey] : []),
+    ],
     ...(body !== nothing && {
       requestBody: { required: true, content: { ...json(schemaOf(body, 'input')), ...(isMultipart && withFiles) } },
     }),
@@ -79,6 +84,9 @@ function parametersOf(schema: z.ZodMiniType, where: 'path' | 'query'): Schema[] 
     schema: value,
   }))
 }
+
+/** Sent again with the same key it is carried out once, and answered as the first time. */
+const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { mostOfRun, type runSelection } from '#api/invoices/runs'
+import type { VatCase } from '#api/orders/vatCase'
 import { Problem } from '../../core/http/problem'
 import { customerName, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 
 type Selection = z.output<typeof runSelection>
-export type Chosen = { id: number; customerId: number | null; customerName: string | null; currency: string }
+export type Chosen = { id: number; customerId: number | null; customerName: string | null; currency: string; vatCase: VatCase }
 
 /** Orders with something handed over that is on no invoice. */
 const toInvoice = ({ customerId, isPaidToo, until }: Selection): SQL => sql`b.status in ('inProgress', 'done')
@@ -19,7 +20,7 @@ const toInvoice = ({ customerId, isPaidToo, until }: Selection): SQL => sql`b.st
 export async function choose(db: Queryable, selection: Selection): Promise<Chosen[]> {
   const { basketIds } = selection
   const { rows } = await db.execute<Chosen>(
-    sql`select b.id, b.customer_id as "customerId", (select ${customerName('u')} from users u where u.id = b.customer_id) as "customerName", b.currency
+    sql`select b.id, b.customer_id as "customerId", (select ${customerName('u')} from users u where u.id = b.customer_id) as "customerName", b.currency, b.vat_case as "vatCase"
       from baskets b where ${basketIds ? isOneOf('b.id', basketIds) : toInvoice(selection)} order by b.id limit ${mostOfRun + 1}`,
   )
   if (!rows.length) throw Problem.field('selection', 'Nothing is left to invoice of these orders')
@@ -28,12 +29,12 @@ export async function choose(db: Queryable, selection: Selection): Promise<Chose
   return rows
 }
 
-/** Orders of one document together: each by itself, or all of a customer's that are in one currency. */
+/** Orders of one document together: each by itself, or all of a customer's that are in one currency and pay VAT alike. */
 export function groupsOf(chosen: readonly Chosen[], mergeBy: 'basket' | 'customer'): Chosen[][] {
   const groups = new Map<string, Chosen[]>()
   for (const basket of chosen) {
-    const { id, customerId, currency } = basket
-    const key = mergeBy === 'customer' && customerId !== null ? `customer ${customerId} ${currency}` : `basket ${id}`
+    const { id, customerId, currency, vatCase } = basket
+    const key = mergeBy === 'customer' && customerId !== null ? `customer ${customerId} ${currency} ${vatCase}` : `basket ${id}`
     const group = groups.get(key)
     if (group) group.push(basket)
     else groups.set(key, [basket])
@@ -62,7 +63,7 @@ export function slicesOf<T>(groups: readonly (readonly T[])[]): (readonly T[])[]
 /** What of an order its invoice follows from, in a word that differs when that does. */
 export async function readFacts(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ id: number; facts: string }>(
-    sql`select b.id, concat_ws(' ', b.status, b.total, b.currency, b.customer_id, b.billing_address_id, b.delivery_address_id, b.payment_method_id,
+    sql`select b.id, concat_ws(' ', b.status, b.total, b.currency, b.vat_case, b.customer_id, b.billing_address_id, b.delivery_address_id, b.payment_method_id,
         sum(d.quantity), sum(d.delivered), sum(d.returned), sum(d.invoiced), sum(d.credited)) as facts
       from baskets b left join basket_details d on d.basket_id = b.id where ${isOneOf('b.id', basketIds)} group by b.id`,
   )

@@ -12,8 +12,11 @@ import { sumUp } from '../money/basketSums'
 export const nowColumns = (now: Date) => sql`${listPriceAt(instant(now))}::float8 as list,
   ${salePriceAt(instant(now))}::float8 as sale, ${saleDiscountAt(instant(now))} as "discountId", ${includesVat} as "includesVat"`
 
-/** What a copy of line `l` with its edition `d` would cost now, sale included, in the terms of the line. */
-export const wouldCostNow = (now: Date) => sql`(select ${inTerms(sql`n.price`, { is: includesVat, wanted: sql`l.price_includes_vat` })}
+/** What a copy of line `l` with its edition `d` would cost now, sale included, in the terms of the line or in those that are `wanted`. */
+export const wouldCostNow = (
+  now: Date,
+  wanted = sql`l.price_includes_vat`,
+) => sql`(select ${inTerms(sql`n.price`, { is: includesVat, wanted })}
   from (select ${priceAt(instant(now))} as price) n)`
 
 type Line = {

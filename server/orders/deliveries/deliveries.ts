@@ -16,12 +16,12 @@ import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
-import { whereOrdersLeave } from '../../inventory/stock'
 import { changedMeanwhile, conflictOf, type LockedBasket, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
 import type { Invoicing } from '../invoicing'
-import { handOver, keepOpen, lockGoods } from './goods'
+import { handOver, keepOpen } from './goods'
 import { readDelivery } from './reading'
+import { takeBack } from './takeBack'
 
 const copiesOf = (count: number) => (count === 1 ? '1 copy' : `${count} copies`)
 
@@ -187,55 +187,6 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
   bind(deliveryMoves['delivery.cancel'], (asked) => moveDelivery(asked, { type: 'delivery.cancel' }, invoicing)),
 
   bind(returnDelivery, ({ params, body: { items, reason }, ...call }) =>
-    withDelivery(call, params.id, async (tx, delivery, basket) => {
-      const move: DeliveryMove = { type: 'delivery.return', copies: items.reduce((sum, { quantity }) => sum + quantity, 0) }
-      refuse(deliveryRefusal(delivery.id, delivery.state, delivery, move))
-      if (new Set(items.map(({ itemId }) => itemId)).size < items.length) throw Problem.field('items', 'Name each item once')
-      items.forEach(({ itemId, quantity }, i) => {
-        const item = delivery.items.find(({ id }) => id === itemId)
-        if (!item) throw Problem.field(`items.${i}.itemId`, `This is not an item of delivery ${delivery.id}`)
-        const out = item.quantity - item.returned
-        if (quantity > out)
-          throw Problem.conflict({ reason: 'isReturned' }, `${item.title}: only ${out} of ${item.quantity} can still come back`)
-      })
-      await lockGoods(tx, basket.id)
-      const actor = actorOf(call)
-      const at = sql`${actor.now.toISOString()}::timestamptz`
-      const to = deliveryAfter(delivery.state, delivery, move)
-      const made = await first<{ id: number }>(
-        tx,
-        sql`insert into delivery_returns (delivery_id, items, reason, at, by_id)
-          values (${delivery.id}, ${JSON.stringify(items)}::jsonb, ${reason}, ${at}, ${call.user.id}) returning id`,
-      )
-      await tx.execute(sql`
-        with back as (
-          select e.id, e.basket_detail_id, d.product_detail_id, r.quantity, r."isRestocked" as restocked
-          from json_to_recordset(${JSON.stringify(items)}::json) as r ("itemId" int, quantity int, "isRestocked" boolean)
-            join basket_delivery_items e on e.id = r."itemId" join basket_details d on d.id = e.basket_detail_id
-        ), item as (
-          update basket_delivery_items e set returned = e.returned + back.quantity from back where back.id = e.id
-        ), line as (
-          update basket_details d set returned = d.returned + back.quantity from back where back.basket_detail_id = d.id
-        ), moved as (
-          insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
-          select ${at}, ${call.user.id}, product_detail_id, 'customer', case when restocked then ${whereOrdersLeave} else 'adjustment' end, quantity, 'return',
-            ${`return:${made?.id}`}, ${reason} from back
-        )
-        update basket_deliveries set state = ${to}, changed_at = ${at}, changed_by = ${call.user.id} where id = ${delivery.id}`)
-      await invoicing.keepHolds(tx, basket.id)
-      await record(tx, actor, {
-        ...orderSubject(basket.id),
-        action: 'changed',
-        changes: [
-          {
-            field: 'returned',
-            of: `Delivery ${delivery.id}`,
-            from: deliveryLabels[delivery.state],
-            to: `${copiesOf(move.copies)} came back: ${reason}`,
-          },
-        ],
-      })
-      return { state: to }
-    }),
+    withDelivery(call, params.id, (tx, delivery) => takeBack(tx, actorOf(call), delivery, { items, reason }, invoicing)),
   ),
 ]

@@ -1,29 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DocumentCharge, type DocumentLine, documentTotals } from '#api/orders/documentTotals'
+import { vatCaseOf } from '#api/orders/vatCase'
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { shareOut } from '../codes/share'
 import type { ChargeShare } from '../tables'
 import { documentParts } from './documentParts'
 import { postPrice } from './postPrice'
+import { chargeRate, type Decided, lineTerms, readVatFacts } from './vatTerms'
 
 /** VAT of what has no goods to follow and no rate of its own. */
 const standardRate = 0.25
 
-/** What line `d` comes to before VAT is reckoned. */
-const base = sql.raw('(d.unit_price * d.quantity - d.discount - d.code_discount)')
-
 /** Freight and services of baskets `b`, as `documentParts` takes them; `of` is the service. */
 const charges = (among: SQL): SQL => sql`
-  select b.id as document, 0 as position, null::int as of, b.freight as amount, coalesce(t.rate, ${standardRate}::numeric) as rate
+  select b.id as document, 0 as position, null::int as of, b.freight as amount, ${chargeRate(sql`coalesce(t.rate, ${standardRate}::numeric)`)} as rate
     from baskets b left join delivery v on v.id = b.delivery_id left join tax t on t.id = v.tax_id where ${among} and b.freight > 0
   union all
-  select b.id, s.id, s.id, s.unit_price * s.quantity, s.vat_rate from baskets b join basket_services s on s.basket_id = b.id where ${among}`
+  select b.id, s.id, s.id, s.unit_price * s.quantity, ${chargeRate(sql`s.vat_rate`)} from baskets b join basket_services s on s.basket_id = b.id where ${among}`
 
 /** What `baskets b` pays for freight by rule, and what makes it free: minor units. */
-const freightRule = sql`json_build_object('isByHand', b.freight_by is not null, 'amount', b.freight, 'price', coalesce(v.price, ${postPrice('p', 'b')}, p.price, 0),
-  'freeFrom', v.free_from, 'rate', round(coalesce(t.rate, ${standardRate}::numeric) * 10000))`
+const freightRule = jsonOf({
+  isByHand: sql`b.freight_by is not null`,
+  amount: 'b.freight',
+  price: sql`coalesce(v.price, ${postPrice('p', 'b')}, p.price, 0)`,
+  freeFrom: 'v.free_from',
+  rate: sql`round(${chargeRate(sql`coalesce(t.rate, ${standardRate}::numeric)`)} * 10000)`,
+})
 
 type Summed = {
   lines: (DocumentLine & { id: number; quantity: number })[]
@@ -37,15 +42,40 @@ function freightOf({ lines, freight: { isByHand, amount, price, freeFrom } }: Su
   return freeFrom !== null && documentTotals(lines).total >= freeFrom ? 0 : price
 }
 
+/** Decides what VAT a basket pays; one of which an invoice stands keeps what it had. */
+async function decideVat(tx: Queryable, basketId: number): Promise<void> {
+  const read = await first<Decided>(tx, readVatFacts(sql`b.id = ${basketId}`))
+  const vatCase = read && vatCaseOf(read.facts)
+  if (!read || vatCase === read.was) return
+  await tx.execute(sql`update baskets set vat_case = ${vatCase} where id = ${basketId} and not exists (
+    select from invoice_items i join invoices v on v.id = i.invoice_id and v.kind = 'invoice' where i.basket_id = ${basketId}
+      and i.quantity + coalesce((select sum(c.quantity) from invoice_items c where c.credits_item_id = i.id), 0) > 0)`)
+}
+
 /** Writes what a basket's lines, freight and services come to: whoever changed one of them, under the basket's lock. */
 export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
   await shareOut(tx, basketId)
+  await decideVat(tx, basketId)
   const read = (await first<Summed>(
     tx,
     sql`select ${freightRule} as freight,
-      (select coalesce(json_agg(json_build_object('id', d.id, 'quantity', d.quantity, 'base', ${base}, 'includesVat', d.price_includes_vat,
-        'rate', round(d.vat_rate * 10000)) order by d.id), '[]') from basket_details d where d.basket_id = ${basketId}) as lines,
-      (select coalesce(json_agg(json_build_object('of', s.id, 'amount', s.unit_price * s.quantity, 'rate', round(s.vat_rate * 10000)) order by s.id), '[]')
+      (select ${jsonArray(
+        jsonOf({
+          ...columnsOf('d', 'id', 'quantity'),
+          base: lineTerms.amount,
+          includesVat: lineTerms.includesVat,
+          rate: sql`round(${lineTerms.rate} * 10000)`,
+        }),
+        'd.id',
+      )} from basket_details d where d.basket_id = ${basketId}) as lines,
+      (select ${jsonArray(
+        jsonOf({
+          of: 's.id',
+          amount: sql`s.unit_price * s.quantity`,
+          rate: sql`round(${chargeRate(sql`s.vat_rate`)} * 10000)`,
+        }),
+        's.id',
+      )}
         from basket_services s where s.basket_id = b.id) as services
       from baskets b left join delivery v on v.id = b.delivery_id left join tax t on t.id = v.tax_id
         left join post_service p on p.id = b.post_service_id where b.id = ${basketId}`,
@@ -71,7 +101,7 @@ export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
 /** What the lines of baskets come to: rows of `documentParts` whose positions are lines. `among` says which baskets `b`. */
 export const partsOfBaskets = (among: SQL): SQL =>
   documentParts(
-    sql`select d.basket_id as document, d.id as position, ${base} as base, d.vat_rate as rate, d.price_includes_vat as includes_vat
+    sql`select d.basket_id as document, d.id as position, ${lineTerms.amount} as base, ${lineTerms.rate} as rate, ${lineTerms.includesVat} as includes_vat
       from basket_details d join baskets b on b.id = d.basket_id where ${among}`,
     charges(among),
   )

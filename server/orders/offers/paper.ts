@@ -1,7 +1,7 @@
 import type { Offer } from '#api/orders/offers'
 import type { Paper } from '../../core/documents/paper'
 import { paperPdf } from '../../core/documents/paper'
-import { amountOf } from '../../core/documents/words'
+import { amountOf, percentOf } from '../../core/documents/words'
 
 const said = {
   sv: {
@@ -65,6 +65,7 @@ export const offerWords = ({ language }: Pick<Offer, 'language'>) => said[langua
 /** An offer as it was sent, or as it would be. */
 export const offerPdf = (offer: Offer, seller: { name: string; lines: readonly string[] }, today: string): Promise<Buffer> => {
   const words = said[offer.language]
+  const money = (amount: number) => amountOf(amount, offer.language)
   const vat = offer.lines.reduce((sum, line) => sum + line.vat, 0)
   const paper: Paper = {
     language: offer.language,
@@ -85,12 +86,12 @@ export const offerPdf = (offer: Offer, seller: { name: string; lines: readonly s
       { title: words.net, align: 'end' },
     ],
     rows: offer.lines.map((line) => ({
-      cells: [line.title, String(line.quantity), amountOf(line.unitPrice), `${Number((line.rate * 100).toFixed(2))} %`, amountOf(line.net)],
+      cells: [line.title, String(line.quantity), money(line.unitPrice), percentOf(line.rate, offer.language), money(line.net)],
       under: line.isbn && `ISBN ${line.isbn}`,
     })),
     totals: [
-      { label: words.vatTotal, value: amountOf(vat) },
-      { label: words.total, value: `${amountOf(offer.total.amount)} ${offer.total.currency}`, isBold: true },
+      { label: words.vatTotal, value: money(vat) },
+      { label: words.total, value: `${money(offer.total.amount)} ${offer.total.currency}`, isBold: true },
     ],
     notes: [offer.note],
     footer: [],

@@ -4,6 +4,7 @@ import { byId, endpoint } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, rowOf, version } from '../core/entityCalls'
 import { choice, code, email, flag, optional, ref, text, unique } from '../core/field'
+import { vatNumberForm } from '../core/kinds/vatNumber'
 import type { Permission } from '../core/permissions'
 import { accountFacts } from './facts'
 
@@ -28,6 +29,12 @@ const username = unique(code('Username', /^[\w.@-]{2,100}$/, 'Use 2 to 100 lette
 const active = { isActive: flag('Active') }
 
 const organisation = text('Organisation')
+/** What invoices name a buyer by, and what decides which VAT they pay. */
+const taxed = {
+  orgNumber: optional(text('Organisation number', 30)),
+  vatNumber: optional(code('VAT number', vatNumberForm, 'With the country first and no spaces, as in FI12345678')),
+  isVatCharged: flag('Pays Swedish VAT abroad'),
+}
 
 /**
  * Everybody the shop knows, by how their screens show them; they are one table, made by hand. `isActive` is shown and
@@ -47,9 +54,9 @@ const declared = declareEntities(accountFacts, {
     },
   },
   // An individual is known by their address.
-  IndividualAccount: { fields: { ...names, ...contact, email: email('Email'), kind, ...active } },
+  IndividualAccount: { fields: { ...names, ...contact, email: email('Email'), kind, ...active, ...taxed } },
   InstitutionalAccount: {
-    fields: { organisation, ...names, ...contact, kind, ...active },
+    fields: { organisation, ...names, ...contact, kind, ...active, ...taxed },
   },
   AgentAccount: {
     fields: { ...names, organisation: optional(organisation), username, ...contact, ...active },
@@ -59,7 +66,8 @@ const declared = declareEntities(accountFacts, {
   },
 })
 
-const { isActive, ...editable } = declared.User.fields
+const everyField = { ...declared.User.fields, ...taxed }
+const { isActive, ...editable } = everyField
 
 /** The fields under a looser schema. */
 const each = <F extends Fields, S>(fields: F, change: (field: z.ZodMiniType) => z.ZodMiniType) =>
@@ -68,7 +76,7 @@ const each = <F extends Fields, S>(fields: F, change: (field: z.ZodMiniType) => 
 type Nullable<F extends Fields> = { [Name in keyof F]: z.ZodMiniNullable<F[Name]> }
 type Optional<F extends Fields> = { [Name in keyof F]: z.ZodMiniOptional<z.ZodMiniNullable<F[Name]>> }
 
-export const userFields: Fields = declared.User.fields
+export const userFields: Fields = everyField
 const sent = each<typeof editable, Optional<typeof editable>>(editable, (field) => z.optional(z.nullable(field)))
 
 /** As a record may have them: a customer has no username, and who registers has no name yet. */

@@ -45,7 +45,11 @@ export type Client = {
    * Sends one call and returns its checked answer. `isEarly`: nobody has asked for it yet, so that a 403 is told to the
    * caller alone. @throws {ApiError} for any other outcome.
    */
-  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: { signal?: AbortSignal; isEarly?: boolean }): Promise<AnswerOf<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options?: { signal?: AbortSignal; headers?: Record<string, string>; isEarly?: boolean },
+  ): Promise<AnswerOf<E>>
   /** Where a `StoredFile` is read; an `<img>` may point there. */
   url(path: string): string
   /** Hears every 401 and 403 before the caller does (SPEC.md section 8). Returns how to stop listening. */
@@ -114,8 +118,14 @@ export function createClient({
               'Accept-Language': 'fa',
               ...(body !== undefined && !endpoint.isMultipart && { 'Content-Type': 'application/json' }),
               ...(bearer && { Authorization: `Bearer ${bearer}` }),
+              ...options?.headers,
             },
-            body: body === undefined ? null : endpoint.isMultipart ? formData(body as object) : JSON.stringify(body),
+            body:
+              body === undefined
+                ? null
+                : endpoint.isMultipart
+                  ? (await import('./sending/formData')).formData(body as object)
+                  : JSON.stringify(body),
             signal: options?.signal ? AbortSignal.any([options.signal, limit]) : limit,
           }),
         )
@@ -168,22 +178,6 @@ const fillPath = (path: string, params: object | undefined) =>
     if (value === undefined) throw new TypeError(`${path} needs the path parameter "${name}"`)
     return encodeURIComponent(String(value))
   })
-
-/** New files as parts of their own, named by where they stand (`image`, `images.0.image`), everything else as JSON; the browser writes the boundary into the Content-Type. */
-function formData(body: object): FormData {
-  const form = new FormData()
-  form.set(
-    'data',
-    JSON.stringify(body, (_, value) => (value instanceof Blob ? undefined : value)),
-  )
-  const attach = (part: object, path: string) => {
-    for (const [name, value] of Object.entries(part))
-      if (value instanceof Blob) form.set(path + name, value)
-      else if (value && typeof value === 'object') attach(value, `${path}${name}.`)
-  }
-  attach(body, '')
-  return form
-}
 
 function queryString(query: object | undefined): string {
   const search = new URLSearchParams()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentLanguages } from '../orders/deliveries'
+import { vatCases } from '../orders/vatCase'
 
 const party = z.object({
   name: z.string(),
@@ -30,6 +31,9 @@ export const issuedDocument = z.object({
   deliveryDate: z.nullable(z.string()),
   /** Of another currency: kronor for one of it on a day, and the VAT in öre by that. */
   exchange: z.optional(z.nullable(z.object({ rate: z.number(), day: z.string(), vatSek: z.int() }))),
+  /** What VAT it pays, and why it pays none, as the law wants it said; left out of documents older than this. */
+  vatCase: z.optional(z.enum(vatCases)),
+  vatNotes: z.optional(z.array(z.string())),
   /** The invoice that a credit note credits. */
   credits: z.nullable(z.int()),
   reason: z.string(),

@@ -3,6 +3,7 @@ import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { chosenLines, deliveryState, documentFile, documentLanguage } from '../orders/deliveries'
+import { vatCases } from '../orders/vatCase'
 import { issuedDocument } from './document'
 
 export const invoiceKinds = ['preInvoice', 'invoice', 'credit'] as const
@@ -175,6 +176,8 @@ export const setCredit = endpoint({
         .check(z.minLength(1, { error: 'Choose what is credited' }), z.maxLength(5000)),
     ),
     reason: reason('Say why it is credited'),
+    /** The copies have come back, and can be sold again or not; left out, only money is credited. */
+    isRestocked: z.optional(z.boolean()),
   }),
   answer: answer(z.object({ id, number: z.int() })),
 })
@@ -284,6 +287,8 @@ export const orderDetails = endpoint({
       invoiced: z.int(),
       paid: z.int(),
       due: z.int(),
+      /** What VAT it pays, and what its buyer is named by on invoices. */
+      vat: z.object({ case: z.enum(vatCases), orgNumber: z.string(), vatNumber: z.string() }),
     }),
   ),
 })

@@ -24,7 +24,16 @@ import {
 import { addBasket, basketById, basketLists, basketMoves } from './baskets'
 import { addBasketIsbn, customerList, sellableList } from './choosing'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
-import { convertToDelivery, deliveryById, deliveryList, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from './deliveries'
+import {
+  convertToDelivery,
+  deliveryById,
+  deliveryList,
+  deliveryMoves,
+  packDeliveryItem,
+  printDelivery,
+  reserveAgain,
+  returnDelivery,
+} from './deliveries'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
@@ -73,6 +82,7 @@ export const contract: Contract = {
     packDeliveryItem,
     ...Object.values(deliveryMoves),
     returnDelivery,
+    reserveAgain,
     printDelivery,
     offerBasketsList,
     addOffer,

@@ -27,6 +27,9 @@ const person = (id: number, firstName: string, lastName: string, username: strin
   phone: null,
   organisation: username ? null : 'Göteborgs stadsbibliotek',
   template: null,
+  orgNumber: null,
+  vatNumber: null,
+  isVatCharged: false,
   isActive: id !== 3,
 })
 

@@ -26,6 +26,9 @@ const erik = {
   phone: null,
   organisation: null,
   template: null,
+  orgNumber: null,
+  vatNumber: null,
+  isVatCharged: false,
   isActive: true,
 }
 const leila = { ...erik, firstName: 'Leila', lastName: 'Karimi', nonLatinFirstName: 'لیلا', nonLatinLastName: 'کریمی', username: 'leila' }

@@ -1,10 +1,11 @@
 import { Text } from '@radix-ui/themes'
-import { useState } from 'react'
-import { client } from '#api/core/client'
+import { useId, useState } from 'react'
+import { submit } from '#api/core/sending/submit'
 import { type Invoice, setCredit } from '#api/invoices/invoices'
 import { refresh } from '../core/data'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
+import styles from '../orders/copies/Copies.module.css'
 import { CopiesDialog } from '../orders/copies/CopiesDialog'
 import { CopiesTable } from '../orders/copies/CopiesTable'
 import { Reason } from '../orders/copies/Reason'
@@ -13,11 +14,15 @@ import { texts } from './texts'
 
 const said = texts.crediting
 
+const back = { stay: {}, shelf: { isRestocked: true }, away: { isRestocked: false } }
+
 /** What of an invoice is credited, line by line: all of it, until somebody says otherwise. */
 export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const lines = invoice.items.map((line) => ({ line, most: line.creditable })).filter(({ most }) => most > 0)
   const copies = useCopies(lines, { isAll: true })
+  const id = useId()
   const [reason, setReason] = useState('')
+  const [goods, setGoods] = useState<keyof typeof said.goods>('stay')
   const crediting = useCommand<{ data: { number: number } }>({
     onSucceeded: ({ data }) => {
       void refresh('Invoice')
@@ -34,11 +39,20 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
       sending={crediting}
       isDisabled={!copies.isReadable || copies.copies === 0 || reason.trim() === ''}
       confirm={said.confirm(copies.copies)}
-      onConfirm={() => crediting.run(() => client.call(setCredit, { params: { id: invoice.id }, body: { items, reason } }))}
+      onConfirm={() => crediting.run(() => submit(setCredit, { params: { id: invoice.id }, body: { items, reason, ...back[goods] } }))}
       onClose={onClose}
     >
       <CopiesTable of={copies} said={said} />
       <Reason label={said.reason} value={reason} onTyped={setReason} />
+      <fieldset className={styles.ticks}>
+        <legend>{said.goodsTitle}</legend>
+        {Object.entries(said.goods).map(([key, label]) => (
+          <label key={key} className={styles.tick}>
+            <input type="radio" name={`${id}goods`} checked={goods === key} onChange={() => setGoods(key as typeof goods)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       <Text as="p" size="1" color="gray" my="0">
         {said.stands}
       </Text>

@@ -63,7 +63,7 @@ export const Crediting: Story = {
   parameters: {
     msw: [
       fake(setCredit, ({ body }) => {
-        expect(body.items).toEqual([{ invoiceItemId: 1, quantity: 2 }])
+        expect(body).toMatchObject({ items: [{ invoiceItemId: 1, quantity: 2 }], isRestocked: true })
         stands = invoiceOf({ credits: [{ id: 43, number: 100_043, total: -211_98, invoiceDate: '2026-11-22' }] })
         return { id: 43, number: 100_043 }
       }),
@@ -79,6 +79,7 @@ export const Crediting: Story = {
     await userEvent.type(books, '2')
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Credited of Muminmugg' }))
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong edition')
+    await userEvent.click(dialog.getByRole('radio', { name: 'Came back, to the shelf' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Credit 2 items' }))
     await canvas.findByRole('link', { name: 'Credit note 100043' })
   },

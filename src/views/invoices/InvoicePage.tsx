@@ -126,7 +126,11 @@ function Parties({ invoice: { document, ...invoice } }: { invoice: Invoice }) {
     <dl className={styles.parties}>
       <div>
         <dt>{texts.buyer}</dt>
-        <dd>{lines([buyer.name, ...buyer.lines])}</dd>
+        <dd>
+          {lines([buyer.name, ...buyer.lines])}
+          {buyer.orgNumber && <div>{texts.orgNumber(buyer.orgNumber)}</div>}
+          {buyer.vatNumber && <div>{texts.vatNumber(buyer.vatNumber)}</div>}
+        </dd>
       </div>
       {deliveredTo.length > 0 && (
         <div>

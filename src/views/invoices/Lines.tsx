@@ -83,6 +83,11 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
           {sum(said.total, total.amount, true)}
         </tfoot>
       </table>
+      {document.vatNotes?.map((note) => (
+        <Text key={note} as="p" size="2" my="2">
+          <bdi>{note}</bdi>
+        </Text>
+      ))}
       {document.exchange && (
         <Text as="p" size="2" my="2">
           <bdi>

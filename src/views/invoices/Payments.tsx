@@ -2,6 +2,7 @@ import { Button, Heading, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import { choice, date as day, money as moneyField, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
 import { addPayment, type Invoice, type InvoicePayment, reversePayment } from '#api/invoices/invoices'
 import type { Values } from '#machines/core/form'
 import { refresh } from '../core/data'
@@ -122,7 +123,7 @@ function PaymentForm({ invoice: { id, due }, onClose }: { invoice: Invoice; onCl
     initial: formValues(fields, { at: today, amount: Math.max(due.amount, 0) || null, method: 'bankgiro', reference: '' }),
     submit: (values: Values) => {
       const body = values as { at: string; amount: number; method: keyof typeof methods; reference: string }
-      return client.call(addPayment, { params: { id }, body })
+      return submit(addPayment, { params: { id }, body })
     },
   })
   const done = () => {

@@ -1,5 +1,5 @@
-import { client } from '#api/core/client'
 import { email, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
 import { type Invoice, sendInvoice } from '#api/invoices/invoices'
 import type { Values } from '#machines/core/form'
 import { formSchema, formValues } from '../core/field/codec'
@@ -20,7 +20,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onC
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, { email: invoice.customerEmail, text: '' }),
-    submit: (values: Values) => client.call(sendInvoice, { params: { id: invoice.id }, body: values as { email: string; text: string } }),
+    submit: (values: Values) => submit(sendInvoice, { params: { id: invoice.id }, body: values as { email: string; text: string } }),
   })
   return (
     <FormDialog

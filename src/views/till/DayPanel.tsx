@@ -1,6 +1,7 @@
 import { Button, Flex, Heading, Text, TextField } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import { client } from '#api/core/client'
+import { submit } from '#api/core/sending/submit'
 import { type CashDay, type CashRegister, type CashReport, cashMove, closeDay, denominations, xReport } from '#api/till/till'
 import { refresh, useAnswer } from '../core/data'
 import { PartFault } from '../core/faults/PartFault'
@@ -55,7 +56,7 @@ function Move({ register }: { register: CashRegister }) {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (ore) moving.run(() => client.call(cashMove, { body: { registerId: register.id, amount: isOut ? -ore : ore, reason } }))
+    if (ore) moving.run(() => submit(cashMove, { body: { registerId: register.id, amount: isOut ? -ore : ore, reason } }))
   }
   return (
     <form className={parts.part} onSubmit={send} aria-label={said.move}>

@@ -91,6 +91,26 @@ test('no more copies are credited than stand', async () => {
   })
 })
 
+test('copies that are credited come back to the shelf or do not, where the credit says so, and no more than are out', async () => {
+  const { db, orders } = await start()
+  const book = await addProduct(db, { onHand: 10 })
+  const id = await makeOrder(orders, [{ productDetailId: book, quantity: 5 }])
+  const line = (await readBasket(orders, id)).items[0]?.id ?? 0
+  await deliver(orders, id, [{ basketDetailId: line, quantity: 2 }])
+  await deliver(orders, id, [{ basketDetailId: line, quantity: 2 }])
+  const { invoiceId } = await invoiceOrder(orders, id, { isAhead: true })
+  const item = (await readInvoice(orders, invoiceId)).items[0]?.id ?? 0
+  const some = (quantity: number) => ({ items: [{ invoiceItemId: item, quantity }] })
+  await credit(orders, invoiceId, some(1))
+  expect((await readBasket(orders, id)).items[0]).toMatchObject({ delivered: 4, returned: 0 })
+  await credit(orders, invoiceId, { ...some(1), isRestocked: false })
+  expect(await stockOf(db, book)).toEqual({ onHand: 6, reserved: 1 })
+  await credit(orders, invoiceId, { isRestocked: true })
+  expect(await stockOf(db, book)).toEqual({ onHand: 9, reserved: 1 })
+  expect((await readBasket(orders, id)).items[0]).toMatchObject({ delivered: 4, returned: 4 })
+  await expectLedger(db)
+})
+
 test('two clerks invoice the same delivery at once: one invoice, and the other reads number and name', async () => {
   const { db, orders, signIn } = await start()
   const admin = await signIn('admin')

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { addBasketDetail } from '#api/orders/basketEdits'
 import { addOffer, offerBasketsList, offerById, offerMoves, sendOffer } from '#api/orders/offers'
 import { makeOrder, nameSeller } from '../invoices/invoices'
@@ -37,6 +39,19 @@ test('an offer is sent as a PDF, holds its order, and placing it is accepting it
     total: { amount: 212_00 },
     sentTo: 'anna@example.se',
   })
+})
+
+test('a price that changes in the catalogue after an offer is not the order’s: what was offered is what is placed', async () => {
+  const { db, orders, book, id, send, answer } = await start()
+  await send()
+  await db.execute(sql`update product_details set unit_price = 15000 where id = ${book}`)
+  const update = (isRehearsal: boolean) => orders.call(updateBasketDetailPrices, { params: { id }, body: { isRehearsal } })
+  for (const isRehearsal of [true, false])
+    await expect(update(isRehearsal)).rejects.toMatchObject({ status: 409, data: { reason: 'noOfferOut' } })
+  await answer('offer.accept')
+  const { totals, items } = await readBasket(orders, id)
+  expect(totals.total).toBe(212_00)
+  expect(items[0]).toMatchObject({ unitPrice: 100_00, wouldCostNow: 150_00 })
 })
 
 test('an offer that is withdrawn or declined lets go of its order', async () => {

@@ -71,6 +71,28 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['A receipt is paid', sql`update cash_payments set amount = amount - 1`],
     ['An invoice of another currency', sql`update invoices set currency = 'EUR', rate = 11, vat_sek = 1 where id = ${invoiceId}`],
     ['A day of a register', sql`update cash_days set opened_at = now() - interval '3 days' where closed_at is null`],
+    ['An invoice without VAT', sql`update invoices set document = document || '{"vatCase": "intraEu"}' where id = ${invoiceId}`],
+    [
+      'An order is invoiced once',
+      sql`with run as (insert into invoice_runs (token, merge_by, invoice_date, language, by_id, at) select 'planted', 'basket', current_date, 'sv', min(id), now() from users returning id)
+        insert into invoice_run_rows (run_id, group_no, basket_id, state, invoice_id) select id, 1, ${whole}, 'issued', ${invoiceId} from run`,
+    ],
+    [
+      'A voucher balances',
+      sql`with made as (insert into vouchers (kind, source_id, series, number, day, text, at) values ('closing', 999, 'Z', 999, current_date, '', now()) returning id)
+        insert into voucher_lines (voucher_id, place, account, debit, credit) select id, 1, '1910', 1, 0 from made`,
+    ],
+    [
+      'A payment by a reference',
+      sql`insert into invoice_payments (invoice_id, at, amount, method, reference, by_id, entered_at)
+        select ${invoiceId}, current_date, 1, 'bankgiro', (select ocr from invoices where series = 'invoice' and id <> ${invoiceId} limit 1), min(id), now() from users`,
+    ],
+    ['A stocktake is posted', sql`update stocktakes set started_at = now() - interval '2 months' where state in ('open', 'review')`],
+    [
+      'A lost answer of a carrier',
+      sql`insert into shipments (basket_id, carrier, post_service_id, state, request, created_by, created_at, changed_at)
+        select ${id}, 'postnord', (select min(id) from post_service), 'doubtful', '{}', min(id), now(), now() - interval '2 days' from users`,
+    ],
     ['A closing is the sum', sql`update cash_days set closed_at = now(), totals = '{"gross": 1}' where closed_at is null`],
   ]
   for (const [rule, statement] of faults) expect(await foundAfter(db, statement, rule), rule).toBeDefined()

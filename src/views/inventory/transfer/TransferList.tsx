@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { client } from '#api/core/client'
 import { choice, metaOf, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
 import { addTransfer, type TransferRow, transferList } from '#api/inventory/transfers'
 import { permissionOf, type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
@@ -87,7 +87,7 @@ function NewTransfer({ from, onClose }: { from: Warehouse; onClose: () => void }
   const form = useForm({
     schema,
     initial,
-    submit: (sent) => client.call(addTransfer, { body: sent as { from: Warehouse; to: Warehouse; note: string } }),
+    submit: (sent) => submit(addTransfer, { body: sent as { from: Warehouse; to: Warehouse; note: string } }),
   })
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { client } from '#api/core/client'
+import { submit } from '#api/core/sending/submit'
 import { convertToDelivery } from '#api/orders/deliveries'
 import { refresh } from '../../core/data'
 import { toast } from '../../core/toast/toast'
@@ -33,7 +33,7 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
       sending={making}
       isDisabled={!copies.isReadable || copies.copies === 0}
       confirm={texts.deliver.confirm(copies.copies)}
-      onConfirm={() => making.run(() => client.call(convertToDelivery, { params: { id: basket.id }, body: { items } }))}
+      onConfirm={() => making.run(() => submit(convertToDelivery, { params: { id: basket.id }, body: { items } }))}
       onClose={onClose}
     >
       <CopiesTable of={copies} said={texts} />

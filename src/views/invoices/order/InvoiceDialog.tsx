@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
-import { client } from '#api/core/client'
+import { submit } from '#api/core/sending/submit'
 import { convertToInvoice, convertToPreInvoice, type MadeInvoice } from '#api/invoices/invoices'
 import { type DocumentLanguage, documentLanguages } from '#api/orders/deliveries'
 import { refresh, useAnswer } from '../../core/data'
@@ -100,7 +100,7 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
           <Button
             disabled={!made || !isAsked}
             loading={issuing.isRunning}
-            onClick={() => issuing.run(() => client.call(endpoint, { params: { id: basket.id }, body }))}
+            onClick={() => issuing.run(() => submit(endpoint, { params: { id: basket.id }, body }))}
           >
             {said.confirm[kind](made ? money(made.total) : '…')}
           </Button>

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
-import { client } from '#api/core/client'
+import { submit } from '#api/core/sending/submit'
 import { createInvoices, type MadeInvoice } from '#api/invoices/invoices'
 import { refresh, useAnswer } from '../../core/data'
 import field from '../../core/field/Field.module.css'
@@ -83,7 +83,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
           <Button
             disabled={!made}
             loading={issuing.isRunning}
-            onClick={() => issuing.run(() => client.call(createInvoices, { body: { items, mergeBy } }))}
+            onClick={() => issuing.run(() => submit(createInvoices, { body: { items, mergeBy } }))}
           >
             {said.confirm(made?.length ?? 0)}
           </Button>

@@ -4,6 +4,7 @@ import { userAddresses } from '#api/customers/addresses'
 import { convertToInvoice, type OrderDocument, orderDetails } from '#api/invoices/invoices'
 import { type BasketStatus, basketById } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
+import type { VatCase } from '#api/orders/vatCase'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
 import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../.storybook/fixtures/orders'
@@ -33,6 +34,7 @@ const details = {
   documents,
   deliveryStates: ['handedOver' as const],
   ...{ toDeliver: 3, toInvoice: 3, deliveredToInvoice: 0, chargesToInvoice: 0, invoiced: 505_35, paid: 200_00, due: 305_35 },
+  vat: { case: 'intraEu' as VatCase, orgNumber: '1234567-8', vatNumber: 'FI12345678' },
 }
 const reads = (status: BasketStatus, made = details) => [
   fake(basketById, basketOf(status, { items: [{ ...lines.mumin, delivered: 2, invoiced: 0 }, lines.bufekur] })),
@@ -59,6 +61,7 @@ export const TimeLine: Story = {
     await expect(await made.findByRole('link', { name: 'Invoice 100042' })).toHaveAttribute('href', '/order/done-orders/invoice/42')
     await expect(made.getByRole('link', { name: 'Return of delivery 17' })).toHaveAttribute('href', '/order/inprogress-orders/delivery/17')
     await made.findByText('Invoiced SEK 505.35, paid SEK 200.00, still to pay SEK 305.35')
+    await made.findByText('Sold without VAT to a business within the EU, organisation number 1234567-8, VAT number FI12345678')
   },
 }
 

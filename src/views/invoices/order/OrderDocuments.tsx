@@ -12,7 +12,7 @@ import { Section } from '../../orders/page/Section'
 import styles from './Order.module.css'
 import { TimeLine } from './TimeLine'
 import { texts } from './texts'
-import { type Making, whyNot } from './whyNot'
+import { type Details, type Making, whyNot } from './whyNot'
 
 const DeliverDialog = part('the delivery', () => import('./DeliverDialog'))
 const OfferDialog = part('the offer', () => import('../../orders/offers/OfferDialog'))
@@ -56,6 +56,7 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
           ) : (
             <TimeLine documents={details.documents} />
           )}
+          <Buyer {...details.vat} />
           {details.invoiced !== 0 && (
             <Text as="p" size="2" mb="0">
               <bdi>{texts.money(inMoney(details.invoiced), inMoney(details.paid), inMoney(details.due))}</bdi>
@@ -76,6 +77,17 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
         </Opening>
       )}
     </Section>
+  )
+}
+
+/** What its invoices say of VAT and of who buys, where there is something to say. */
+function Buyer({ case: vatCase, orgNumber, vatNumber }: Details['vat']) {
+  const said = [texts.vat[vatCase], orgNumber && texts.orgNumber(orgNumber), vatNumber && texts.vatNumber(vatNumber)].filter(Boolean)
+  if (!said.length) return null
+  return (
+    <Text as="p" size="2" mb="0">
+      <bdi>{said.join(', ')}</bdi>
+    </Text>
   )
 }
 

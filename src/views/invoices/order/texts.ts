@@ -8,6 +8,13 @@ export const texts = {
   failed: 'The documents could not be read.',
   copies,
   money: (invoiced: string, paid: string, due: string) => `Invoiced ${invoiced}, paid ${paid}, still to pay ${due}`,
+  vat: {
+    domestic: '',
+    intraEu: 'Sold without VAT to a business within the EU',
+    export: 'Sold without VAT out of the EU',
+  },
+  orgNumber: (number: string) => `organisation number ${number}`,
+  vatNumber: (number: string) => `VAT number ${number}`,
   toOffer: 'To offer',
   toDelivery: 'To delivery',
   toPreInvoice: 'To pre-invoice',
@@ -36,6 +43,8 @@ export const texts = {
     title: (order: number) => `A delivery of order ${order}`,
     confirm: (count: number) => `Make a delivery of ${copies(count)}`,
     made: (id: number) => `Delivery ${id} is made: pack it next`,
+    reserve: 'Set aside again',
+    reserved: (reserved: number, wanted: number) => `${number(reserved)} of ${copies(wanted)} are set aside`,
   },
   invoice: {
     title: { invoice: (order: number) => `An invoice of order ${order}`, preInvoice: (order: number) => `A pre-invoice of order ${order}` },

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Needed } from '#api/core/permissions'
 import type { orderDetails } from '#api/invoices/invoices'
 import type { Basket } from '#api/orders/baskets'
+import { vatRefusal } from '#api/orders/vatCase'
 import { texts } from './texts'
 
 export type Making = 'offer' | 'delivery' | 'preInvoice' | 'invoice'
@@ -29,5 +30,6 @@ export function whyNot(
     return details.toDeliver > 0 ? undefined : why.nothingToDeliver
   }
   if (status === 'create' || status === 'cancelled') return why.notPlaced
-  return details.toInvoice > 0 || details.chargesToInvoice > 0 ? undefined : why.nothingToInvoice
+  if (details.toInvoice === 0 && details.chargesToInvoice === 0) return why.nothingToInvoice
+  return vatRefusal(details.vat.case, details.vat)?.message
 }

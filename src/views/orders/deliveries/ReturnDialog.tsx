@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client } from '#api/core/client'
+import { submit } from '#api/core/sending/submit'
 import { type Delivery, returnDelivery } from '#api/orders/deliveries'
 import { refresh } from '../../core/data'
 import { toast } from '../../core/toast/toast'
@@ -34,7 +34,7 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
       sending={returning}
       isDisabled={!copies.isReadable || copies.copies === 0 || reason.trim() === ''}
       confirm={said.confirm}
-      onConfirm={() => returning.run(() => client.call(returnDelivery, { params: { id: delivery.id }, body: { items, reason } }))}
+      onConfirm={() => returning.run(() => submit(returnDelivery, { params: { id: delivery.id }, body: { items, reason } }))}
       onClose={onClose}
     >
       <CopiesTable of={copies} said={said} />

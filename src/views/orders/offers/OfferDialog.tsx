@@ -1,5 +1,5 @@
-import { client } from '#api/core/client'
 import { choice, date, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
 import { addOffer } from '#api/orders/offers'
 import type { Values } from '#machines/core/form'
 import { refresh } from '../../core/data'
@@ -29,7 +29,7 @@ export default function OfferDialog({ onClose }: { onClose: () => void }) {
     schema,
     initial: formValues(fields, { validTo: inDays(30), language: 'sv', note: '' }),
     submit: (values: Values) =>
-      client.call(addOffer, {
+      submit(addOffer, {
         params: { id: basket.id },
         body: values as { validTo: string; language: 'sv' | 'en' | 'fa'; note: string },
       }),

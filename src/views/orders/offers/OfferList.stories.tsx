@@ -60,6 +60,32 @@ export const Sending: Story = {
   },
 }
 
+/** Those that are drafts are named before they go, and each has its own result: one refusal stops none behind it. */
+export const SendingMany: Story = {
+  parameters: {
+    msw: [
+      fake(offerBasketsList, [offerRow('draft', 12), offerRow('draft', 13), offerRow('sent', 14)]),
+      fake.error(sendOffer, 409, 'The customer has no email address', { reason: 'noEmail' }, { once: true }),
+      fake(sendOffer, { state: 'sent', sentAt: new Date().toISOString() }),
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    for (const offer of [12, 13, 14])
+      await userEvent.click(await canvas.findByRole('checkbox', { name: `Select Offer ${offer} of order ${4700 + offer}` }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send…' }))
+    const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Send 2 offers' }))
+    await dialog.findByText('Stays: it is sent')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send 2 offers' }))
+    const going = within(await within(document.body).findByRole('alertdialog', { name: 'Send 2 offers' }))
+    await userEvent.click(await going.findByRole('button', { name: 'Send now' }))
+    await going.findByText('1 of 2 sent')
+    await going.findByText('The customer has no email address')
+    await userEvent.click(going.getByRole('button', { name: 'Try again' }))
+    await within(document.body).findByText('2 offers are on their way')
+  },
+}
+
 export const Empty: Story = {
   parameters: { msw: [fake(offerBasketsList, [])] },
   async play({ canvasElement }) {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { client } from '#api/core/client'
 import { type OfferRow, offerBasketsList, offerMoves, offerStates, printOffer } from '#api/orders/offers'
+import { part } from '../../core/chunk'
 import { refresh, useList } from '../../core/data'
 import { saveFile } from '../../core/files/saveFile'
 import { date, dateTime, money, number, relative } from '../../core/format'
@@ -11,6 +12,7 @@ import controls from '../../core/list/controls.module.css'
 import { List } from '../../core/list/List'
 import type { ListRules } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
+import { useSelection } from '../../core/list/state/useSelection'
 import type { PageProps } from '../../core/pages'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
@@ -18,6 +20,8 @@ import { useMay } from '../../core/useMay'
 import { messageOf } from '../edit'
 import SendOffer from './SendOffer'
 import { texts } from './texts'
+
+const SendOffers = part('sending offers', () => import('./SendOffers'))
 
 const said = texts.columns
 const columns: readonly Column<OfferRow>[] = [
@@ -70,6 +74,12 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   const may = useMay()
   const [sending, setSending] = useState<number>()
+  // As they were chosen: once they are sent the list has others.
+  const [sendingMany, setSendingMany] = useState<readonly OfferRow[]>()
+  const read = useList('Offer', offerBasketsList, list.request)
+  const { searchKey, filter } = list.request
+  const [selection, select] = useSelection(JSON.stringify(['offers', searchKey, filter]), offerBasketsList, list.request, read)
+  const chosen = selection.all ? [] : (read.data?.data ?? []).filter(({ id }) => selection.ids.has(id))
   const failed = (error: unknown) => {
     toast.error(messageOf(error))
     void refresh('Offer')
@@ -106,14 +116,27 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
         name="orders.offers"
         title={page.title}
         list={list}
-        page={useList('Offer', offerBasketsList, list.request)}
+        page={read}
         columns={columns}
         rowHref={({ basketId }) => `/order/new-order/create-new-order/${basketId}`}
         rowLabel={({ offerId, basketId }) => texts.label(offerId, basketId)}
         rowActions={rowActions}
+        selection={selection}
+        onSelect={select}
+        mostSelected={0}
+        bulkActions={
+          <button type="button" className={controls.button} disabled={chosen.length === 0} onClick={() => setSendingMany(chosen)}>
+            {texts.sendMany.open}
+          </button>
+        }
         searchHint={texts.search}
         empty={texts.empty}
       />
+      {sendingMany && (
+        <Opening onClose={() => setSendingMany(undefined)}>
+          <SendOffers offers={sendingMany} onSent={() => select({ type: 'selection.cleared' })} onClose={() => setSendingMany(undefined)} />
+        </Opening>
+      )}
       {sending !== undefined && (
         <Opening onClose={close}>
           <SendOffer id={sending} onClose={close} />

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { client } from '#api/core/client'
 import { email, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
 import { type Offer, offerById, sendOffer } from '#api/orders/offers'
 import type { Values } from '#machines/core/form'
 import { refresh, useItem } from '../../core/data'
@@ -35,8 +35,7 @@ function SendForm({ offer: { id, customerEmail }, onClose }: { offer: Offer; onC
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, { email: customerEmail, subject: '', text: '' }),
-    submit: (values: Values) =>
-      client.call(sendOffer, { params: { id }, body: values as { email: string; subject: string; text: string } }),
+    submit: (values: Values) => submit(sendOffer, { params: { id }, body: values as { email: string; subject: string; text: string } }),
   })
   return (
     <Form

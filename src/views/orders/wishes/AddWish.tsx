@@ -1,5 +1,5 @@
-import { client } from '#api/core/client'
 import { integer, isbn, metaOf, optional, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
 import { addWish } from '#api/orders/wishes'
 import { refresh } from '../../core/data'
 import { formSchema, formValues } from '../../core/field/codec'
@@ -23,7 +23,7 @@ export function AddWish({ onClose }: { onClose: () => void }) {
     schema,
     initial: formValues(fields, { title: '', isbn: null, quantity: 1, note: '' }),
     submit: ({ isbn, ...values }: Record<string, unknown>) =>
-      client.call(addWish, { body: { ...values, ...(typeof isbn === 'string' && { isbn }) } as never }),
+      submit(addWish, { body: { ...values, ...(typeof isbn === 'string' && { isbn }) } as never }),
   })
   return (
     <FormDialog

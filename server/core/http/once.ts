@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Endpoint } from '#api/core/endpoint'
+import type { Database, Queryable } from '../../db/database'
+import type { Job } from '../jobs'
+import { first } from '../sqlParts'
+import { Json } from './endpoints'
+import type { Parts } from './input'
+import { Problem } from './problem'
+import { envelope } from './respond'
+
+/** What a call that has a key does in its transaction. */
+type Once = { claim(tx: Queryable): Promise<void>; keep(tx: Queryable, result: unknown): Promise<void>; isDone: boolean }
+
+const current = new AsyncLocalStorage<Once>()
+/** The key of the call that this is done for, until its transaction is through: what it begins after that has none. */
+export const onceOf = (): Once | undefined => {
+  const once = current.getStore()
+  return once?.isDone ? undefined : once
+}
+
+/** Thrown in the transaction of the second of two that came at once: the first has just been through. */
+class Repeated extends Error {}
+
+/** Whether a call may come with a key: whatever is posted and changes something, but for files. */
+export const takesKey = ({ method, isReading, isMultipart, isFile }: Endpoint): boolean =>
+  method === 'POST' && !isReading && !isMultipart && !isFile
+
+const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const textOf = (outcome: unknown): string => (outcome instanceof Json ? outcome : envelope(200, '', outcome)).text
+
+type Asked = { db: Database; userId: number; key: string; now: Date; endpoint: Endpoint; input: Parts }
+
+/**
+ * Carries a call out once for its key (`Idempotency-Key`): the key stands in the transaction of the work, with its answer, and whoever
+ * sends it again hears that. What was refused was not done and leaves no key.
+ * @throws {Problem} 409 `keyReused` where the key came with something else, 422 for one that is no UUID
+ */
+export async function once<Outcome>(
+  { db, userId, key, now, endpoint, input }: Asked,
+  work: () => Promise<Outcome>,
+): Promise<Outcome | Json> {
+  if (!form.test(key)) throw Problem.field('Idempotency-Key', 'A key is a UUID, a new one for everything that is meant anew')
+  const call = `${endpoint.method} ${endpoint.path}`
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const mine = sql`user_id = ${userId} and key = ${key.toLowerCase()}::uuid`
+  const known = async (): Promise<Json | undefined> => {
+    const found = await first<{ call: string; hash: string; answer: string }>(
+      db,
+      sql`select call, hash, answer from idempotency_keys where ${mine}`,
+    )
+    if (!found) return undefined
+    if (found.call !== call || found.hash !== hash)
+      throw Problem.conflict({ reason: 'keyReused' }, 'This key was used for something else: send it with a new one')
+    return new Json(found.answer)
+  }
+  const before = await known()
+  if (before) return before
+  let kept = ''
+  const asked: Once = {
+    isDone: false,
+    async claim(tx) {
+      const { rows } = await tx.execute(
+        sql`insert into idempotency_keys (user_id, key, call, hash, answer, at) values (${userId}, ${key.toLowerCase()}::uuid, ${call}, ${hash}, '', ${now.toISOString()}::timestamptz)
+          on conflict do nothing returning 1`,
+      )
+      if (!rows.length) throw new Repeated()
+    },
+    async keep(tx, result) {
+      kept = textOf(result)
+      await tx.execute(sql`update idempotency_keys set answer = ${kept} where ${mine}`)
+    },
+  }
+  try {
+    const outcome = await current.run(asked, work)
+    const text = textOf(outcome)
+    if (asked.isDone && text !== kept) await db.execute(sql`update idempotency_keys set answer = ${text} where ${mine}`)
+    return outcome
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    const first = await known()
+    if (!first) throw new Error('A key that was taken is not there')
+    return first
+  }
+}
+
+const hour = 3_600_000
+/** How long a key is known: nobody waits for an answer as long. */
+const keptFor = 7 * 24 * hour
+
+export const forgettingKeys: Job = {
+  name: 'keys',
+  every: hour,
+  run: (db, clock) =>
+    db.execute(sql`delete from idempotency_keys where at < ${new Date(clock.now().getTime() - keptFor).toISOString()}::timestamptz`),
+}

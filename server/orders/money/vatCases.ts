@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type VatCase, vatCaseOf } from '#api/orders/vatCase'
+import { first } from '../../core/sqlParts'
+import { type Actor, record } from '../../core/trail'
+import type { Change } from '../../core/trailChanges'
+import type { Queryable } from '../../db/database'
+import { lockBaskets } from '../basketLock'
+import { moneyChanges, orderSubject } from '../basketTrail'
+import { sumUp } from './basketSums'
+import { type Decided, readVatFacts } from './vatTerms'
+
+const words: Record<VatCase, string> = { domestic: 'Swedish VAT', intraEu: 'None: sold within the EU', export: 'None: sold out of the EU' }
+
+/**
+ * Reckons those of these orders anew whose VAT is another than what they were reckoned with, since a customer, an address or a country
+ * has changed, and says so in their history. Takes their baskets' locks by id. One of which an invoice stands, or that an offer holds, stays as it is. Says how many.
+ */
+export async function keepVatCases(tx: Queryable, actor: Actor, among: SQL): Promise<number> {
+  const { rows } = await tx.execute<Decided>(readVatFacts(sql`b.status <> 'cancelled' and b.offer_out is null and (${among})`))
+  const changed = rows.filter(({ was, facts }) => was !== vatCaseOf(facts))
+  const before = new Map(changed.map((basket) => [basket.id, basket.was]))
+  const locked = await lockBaskets(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  let kept = 0
+  for (const basket of locked) {
+    await sumUp(tx, basket.id)
+    const now = await first<{ vatCase: VatCase; total: number }>(
+      tx,
+      sql`select vat_case as "vatCase", total::float8 as total from baskets where id = ${basket.id}`,
+    )
+    const was = before.get(basket.id) ?? 'domestic'
+    if (!now || now.vatCase === was) continue
+    const change: Change = { field: 'vatCase', label: 'VAT', from: was, to: now.vatCase, words }
+    await record(tx, actor, {
+      ...orderSubject(basket.id),
+      action: 'changed',
+      changes: [change, ...moneyChanges(basket, { ...basket, total: now.total })],
+    })
+    kept += 1
+  }
+  return kept
+}

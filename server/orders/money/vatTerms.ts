@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { VatCase, VatFacts } from '#api/orders/vatCase'
+import { columnsOf, jsonOf } from '../../db/json'
+import { countryIdOf } from './postPrice'
+
+const isDomestic = "b.vat_case = 'domestic'"
+
+/**
+ * A line of this alias of order `b` as its VAT has it (`rateIn`): what every document and list shows of it, and what it is reckoned by.
+ * Where no VAT is charged, what VAT was in its price is taken out of it.
+ */
+export const termsOf = (line: string) => {
+  const without = (amount: string) =>
+    `(case when ${line}.price_includes_vat and not ${isDomestic} then round((${amount}) / (1 + ${line}.vat_rate)) else ${amount} end)::bigint`
+  const unitPrice = without(`${line}.unit_price`)
+  const discounts = without(`${line}.discount + ${line}.code_discount`)
+  return {
+    rate: sql.raw(`(case when ${isDomestic} then ${line}.vat_rate else 0 end)`),
+    includesVat: sql.raw(`(${line}.price_includes_vat and ${isDomestic})`),
+    unitPrice: sql.raw(unitPrice),
+    discount: sql.raw(without(`${line}.discount`)),
+    codeDiscount: sql.raw(`(${discounts} - ${without(`${line}.discount`)})`),
+    /** What it comes to before VAT is reckoned. */
+    amount: sql.raw(`greatest(${unitPrice} * ${line}.quantity - ${discounts}, 0)`),
+  }
+}
+export const lineTerms = termsOf('d')
+
+/** The rate of a charge of order `b` that has no goods to follow, of its own. */
+export const chargeRate = (rate: SQL): SQL => sql`(case when ${sql.raw(isDomestic)} then ${rate} else 0 end)`
+
+export type Decided = { id: number; was: VatCase; facts: VatFacts }
+
+/** Orders `b` with what decides their VAT: goods go where they are delivered, or else to whoever pays. Somebody who has not been named is nobody's business. */
+export const readVatFacts = (among: SQL): SQL => sql`select b.id, b.vat_case as was, ${jsonOf({
+  country: sql`(select ${jsonOf(columnsOf('c', 'code', 'isInEu'))} from country c where c.id = ${countryIdOf('a')})`,
+  isBusiness: sql`coalesce(u.kind = 'institutional' or u.organisation <> '' or u.org_number <> '' or u.vat_number <> '', false)`,
+  vatNumber: sql`coalesce(u.vat_number, '')`,
+  isVatCharged: sql`coalesce(u.is_vat_charged, false)`,
+})} as facts
+  from baskets b left join users u on u.id = b.customer_id
+    left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id) where ${among}`

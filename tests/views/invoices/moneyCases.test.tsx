@@ -1,0 +1,45 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Invoice } from '#api/invoices/invoices'
+import { documentTotals } from '#api/orders/documentTotals'
+import { money } from '#views/core/format.ts'
+import { Lines } from '#views/invoices/Lines.tsx'
+import { invoiceOf } from '../../../.storybook/fixtures/trade'
+import { moneyCases } from '../../api/invoices/moneyCases'
+
+type Document = Invoice['document']
+const inUnits = (vatRate: number) => Math.round(vatRate * 10_000)
+
+/** What the page of an invoice shows below its lines, and then the sentences. */
+function shown(document: Partial<Document>, total: Invoice['total']) {
+  const { container, unmount } = render(<Lines invoice={invoiceOf({ document: { ...invoiceOf().document, ...document }, total })} />)
+  const cells = [...container.querySelectorAll('tfoot td')].map((cell) => cell.textContent)
+  const notes = [...container.querySelectorAll('p')].map((note) => note.textContent)
+  unmount()
+  return { cells, notes }
+}
+
+test('the page of an invoice says of each case of the money what the order comes to', () => {
+  for (const [name, { lines, freight, rates, total }] of Object.entries(moneyCases)) {
+    const reckoned = documentTotals(
+      lines.map(({ unitPrice, quantity, vatRate = 0.06, discount = 0, codeDiscount = 0 }) => {
+        return { base: unitPrice * quantity - discount - codeDiscount, includesVat: false, rate: inUnits(vatRate) }
+      }),
+      freight ? [{ amount: freight, rate: 2500 }] : [],
+    )
+    const document = { lines: [], rates: reckoned.rates.map((rate) => ({ ...rate, rate: rate.rate / 10_000 })), exchange: null }
+    const inMoney = (amount: number) => money({ amount, currency: 'SEK' })
+    const net = rates.reduce((sum, [of]) => sum + of, 0)
+    const { cells } = shown(document, { amount: reckoned.total, currency: 'SEK' })
+    expect(cells, name).toEqual([inMoney(net), ...rates.map(([, vat]) => inMoney(vat)), inMoney(total)])
+  }
+})
+
+test('the page of an invoice in euros says its VAT in kronor, and one without VAT says why', () => {
+  const rates = [{ rate: 0.06, net: 89_50, vat: 5_37 }]
+  const euros = shown({ rates, exchange: { rate: 11.2345, day: '2026-11-20', vatSek: 60_33 } }, { amount: 94_87, currency: 'EUR' })
+  expect(euros.cells).toEqual(['€89.50', '€5.37', '€94.87'])
+  expect(euros.notes.join()).toContain(money({ amount: 60_33, currency: 'SEK' }))
+  const why = 'No VAT: export, Article 146 of Directive 2006/112/EC.'
+  expect(shown({ rates: [{ rate: 0, net: 1, vat: 0 }], vatNotes: [why] }, { amount: 1, currency: 'SEK' }).notes).toContain(why)
+})
