@@ -19,6 +19,7 @@ import { LeaveGuard } from './LeaveGuard'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
+import { large, wideFields } from './wideFields'
 
 const said = texts.form
 
@@ -44,10 +45,7 @@ export type EntityFormProps = {
   headerActions?: ReactNode
 }
 
-const large = ['longText', 'richText', 'image', 'file', 'rows']
 const few = 6
-const isWide = ({ fields }: AnyEntity, name: string) =>
-  fields[name] !== undefined && [...large, 'options'].includes(metaOf(fields[name]).kind)
 
 /** Fields that are read at a glance, then those that take room; short forms are one group without a heading, and rows have their own. */
 function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
@@ -88,6 +86,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
   const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))
   const groups = parts ?? groupsOf(entity, fixed)
   const [firstName] = groups[0]?.names ?? []
+  const wide = new Set(groups.flatMap(({ names }) => [...wideFields(entity, names)]))
 
   return (
     <div className={styles.page}>
@@ -118,7 +117,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
               </Heading>
             )}
             {group.names.map((name) => (
-              <div key={name} data-wide={isWide(entity, name) || undefined}>
+              <div key={name} data-wide={wide.has(name) || undefined}>
                 <EntityField {...{ entity, row, form, name }} isReadOnly={!isAllowed} autoFocus={!row && name === firstName} />
                 {below?.(name, form)}
               </div>

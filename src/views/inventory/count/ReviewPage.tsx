@@ -9,6 +9,7 @@ import type { Column } from '../../core/list/columns'
 import { List } from '../../core/list/List'
 import type { ListRules } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
+import parts from '../../core/Parts.module.css'
 import type { PageProps } from '../../core/pages'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
@@ -120,7 +121,7 @@ function useRowActions(current: Stocktake | null | undefined) {
           {isMoved && !isAccepted && (
             <button
               type="button"
-              className={styles.action}
+              className={parts.action}
               aria-label={texts.acceptOf(title)}
               onClick={() => edit(productDetailId, 'accept')}
             >
@@ -130,7 +131,7 @@ function useRowActions(current: Stocktake | null | undefined) {
           {counted !== null && (
             <button
               type="button"
-              className={styles.action}
+              className={parts.action}
               aria-label={texts.recountOf(title)}
               onClick={() => edit(productDetailId, 'recount')}
             >

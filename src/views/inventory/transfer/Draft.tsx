@@ -6,6 +6,7 @@ import { type TransferEvent, transferRefusal } from '#machines/inventory/transfe
 import { refresh } from '../../core/data'
 import { number } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
+import parts from '../../core/Parts.module.css'
 import { ScanField } from '../../core/scanning/ScanField'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
@@ -148,7 +149,7 @@ function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: 
         {isAllowed ? (
           <input
             key={quantity}
-            className={styles.copies}
+            className={parts.copies}
             type="number"
             dir="ltr"
             min={1}
