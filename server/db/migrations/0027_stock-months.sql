@@ -7,6 +7,7 @@ CREATE TABLE "stock_months" (
 	CONSTRAINT "stock_months_place" CHECK ("stock_months"."place" in ('stockholm', 'tehran', 'transit'))
 );
 --> statement-breakpoint
+CREATE INDEX "product_details_article_number" ON "product_details" USING btree (lower(article_number));--> statement-breakpoint
 CREATE INDEX "stock_moves_day" ON "stock_moves" USING btree ("product_detail_id","at");--> statement-breakpoint
 -- By hand: the months of what has moved until now.
 INSERT INTO stock_months (product_detail_id, place, month, change)
