@@ -109,6 +109,8 @@ export const productDetails = pgTable(
     index('product_details_product_id').on(table.productId),
     index('product_details_title').on(table.title, table.id),
     index('product_details_kind_id').on(table.kind, table.id),
+    // A code that is no ISBN, or is nowhere, is looked for among these in whatever case they are typed.
+    index('product_details_article_number').on(sql`lower(article_number)`),
     searchIndex('product_details', table.search),
     ...indexesOf('product_details', moreOfEdition, table),
   ],

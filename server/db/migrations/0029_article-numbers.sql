@@ -1,0 +1,1 @@
+CREATE INDEX "product_details_article_number" ON "product_details" USING btree (lower(article_number));
