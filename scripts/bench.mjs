@@ -9,6 +9,9 @@
 //   npm run bench -- titles --rows 100000 --on postgres
 //   npm run bench -- import --imported 20000
 //   npm run bench -- reports --baskets 100000
+//   npm run bench -- stock --moves 1000000
+//   npm run bench -- exports
+//   npm run bench -- screens
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -17,12 +20,15 @@ const { values, positionals } = parseArgs({
     baskets: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '1000000' },
     imported: { type: 'string', default: '20000' },
+    moves: { type: 'string', default: '10000000' },
     on: { type: 'string' },
   },
   allowPositionals: true,
 })
 const parts =
-  positionals.length > 0 ? positionals : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import', 'reports']
+  positionals.length > 0
+    ? positionals
+    : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import', 'reports', 'stock', 'exports', 'screens']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -41,3 +47,6 @@ if (parts.includes('import'))
   await import('../bench/server/imports.mjs').then(({ benchImports }) => benchImports({ rows: Number(values.imported) }))
 if (parts.includes('reports'))
   await import('../bench/server/reports.mjs').then(({ benchReports }) => benchReports({ baskets: Number(values.baskets) }))
+if (parts.includes('stock')) await import('../bench/server/stock.mjs').then(({ benchStock }) => benchStock({ moves: Number(values.moves) }))
+if (parts.includes('exports')) await import('../bench/server/exports.mjs').then(({ benchExports }) => benchExports())
+if (parts.includes('screens')) await import('../bench/browser/screens.mjs').then(({ benchScreens }) => benchScreens())

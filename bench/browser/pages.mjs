@@ -87,7 +87,7 @@ export const ours = {
       'button[type=submit]',
       () => location.pathname === '/dashboard' && document.querySelector('main h1') !== null,
     )
-    const toList = await pressed(tab, 'main a[href^="/order/done-orders"]', hasRows)
+    const toList = await pressed(tab, 'main a[href^="/order/done-orders?"]', hasRows)
     const firstList = dashboard + toList
     const basket = await pressed(
       tab,

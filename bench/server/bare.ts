@@ -19,8 +19,8 @@ async function listOf(page: number): Promise<Statement> {
   return list
 }
 function statementOf(path: string): Promise<Statement> | Statement {
-  if (path === '/list/plain') return plainRows
   const page = Number(path.split('/').at(-1))
+  if (path.startsWith('/list/plain/')) return plainRows(page)
   const known = lists.get(page) ?? listOf(page)
   lists.set(page, known)
   return known

@@ -23,13 +23,13 @@ const handlerOf = (handlers: Bound[], endpoint: object) => handlers.find((bound)
 export const statementsOfList = (pool: pg.Pool, page: number): Promise<Statement[]> =>
   record(pool, handlerOf(listHandlers, basketLists.done), { body: { searchKey: '', page, pageSize: 100, sort: 'id desc', filter: '' } })
 
-/** 100 rows of a list with what a page shows of them, joined with nothing. */
-export const plainRows: Statement = {
+/** 100 rows of a list with what a page shows of them, joined with nothing: the first, or the same ones as a page of ours. */
+export const plainRows = (page = 1): Statement => ({
   text: `select coalesce(json_agg(b), '[]')::text as rows, count(*)::int as total from (
     select id, status, customer_id, handler_id, item_count, copies, first_titles, comment_count, total, currency, payment_state, created_at, changed_at
-    from baskets where list = 'done' order by id desc limit 100) b`,
+    from baskets where list = 'done' order by id desc limit 100 offset ${(page - 1) * 100}) b`,
   values: [],
-}
+})
 
 /** For any basket in progress. Finishes one to see how it is done. */
 export async function statementsOfFinish(pool: pg.Pool): Promise<(id: number) => Statement[]> {

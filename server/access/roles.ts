@@ -8,6 +8,7 @@ import { first, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { rolePermissions, roles } from './tables'
 import { holdAdministration, permissionsOf } from './userAccess'
 
@@ -16,9 +17,15 @@ export const roleHandlers: Bound[] = [
   bind(permissionWithCategoryList, async ({ db }) => {
     const found = await first<{ categories: string }>(
       db,
-      sql`select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'permissions', (
-          select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'title', p.title, 'description', p.description) order by p.title, p.id), '[]')
-          from permission p where p.category_id = c.id)) order by c.id), '[]')::text as categories from permission_category c`,
+      sql`select ${jsonArray(
+        jsonOf({
+          ...columnsOf('c', 'id', 'title'),
+          permissions: sql`(
+          select ${jsonArray(jsonOf(columnsOf('p', 'id', 'name', 'title', 'description')), 'p.title, p.id')}
+          from permission p where p.category_id = c.id)`,
+        }),
+        'c.id',
+      )}::text as categories from permission_category c`,
     )
     return jsonData(found?.categories ?? '[]')
   }),
@@ -29,7 +36,7 @@ export const roleHandlers: Bound[] = [
     const people = await first<{ count: number; users: { id: number; name: string }[] }>(
       db,
       sql`select (select count(*)::int from users where role_id = ${id} and is_active) as count,
-        (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)), '[]')
+        (select ${jsonArray(jsonOf(columnsOf('s', 'id', 'name')))}
           from (select u.id, ${personName('u')} as name from users u where u.role_id = ${id} and u.is_active order by u.id limit ${namedPeople}) s) as users`,
     )
     const { title, holdsEverything, requiresSecondFactor } = role

@@ -25,6 +25,7 @@ import { accountSubject, actorOf, record } from '../core/trail'
 import type { Change, Value } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { jsonArray, jsonOf } from '../db/json'
 
 const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(field), name, column: snake(name) }))
 const labels = new Map(columns.map(({ name, label }) => [name, label]))
@@ -179,7 +180,7 @@ async function ordersOf(tx: Queryable, id: number) {
   const found = await first<{ count: number; sample: { id: number; label: string }[] }>(
     tx,
     sql`select (select count(*)::int from baskets b where ${namesThem(id)}) as count,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'label', '#' || s.id)), '[]')
+      (select ${jsonArray(jsonOf({ id: 's.id', label: sql`'#' || s.id` }))}
         from (select b.id from baskets b where ${namesThem(id)} order by b.id desc limit 3) s) as sample`,
   )
   return found?.count ? [{ entity: 'Basket', title: 'Orders', ...found }] : []

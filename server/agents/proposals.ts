@@ -4,6 +4,7 @@ import { bind } from '../core/http/endpoints'
 import { readPage } from '../core/listPage'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
+import { columnsOf, jsonOf } from '../db/json'
 import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 
@@ -29,8 +30,13 @@ export const proposalHandlers = [
     return readPage(db, body, {
       ...{ from, words: [], where: sql.join(conditions, sql` and `) },
       order: { key: 't.short', isDescending: true, isIndexed: false },
-      row: sql`json_build_object('id', t.id, 'productDetailId', t.id, 'isbn', t.isbn, 'title', t.title, 'distributorId', t.distributor_id,
-        'distributorTitle', coalesce((select title from distributor where id = t.distributor_id), ''), 'wanted', t.wanted, 'wished', t.wished, 'free', t.free, 'ordered', t.ordered, 'short', t.short)`,
+      row: jsonOf({
+        id: 't.id',
+        productDetailId: 't.id',
+        ...columnsOf('t', 'isbn', 'title', 'distributorId'),
+        distributorTitle: sql`coalesce((select title from distributor where id = t.distributor_id), '')`,
+        ...columnsOf('t', 'wanted', 'wished', 'free', 'ordered', 'short'),
+      }),
     })
   }),
 ]

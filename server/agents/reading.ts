@@ -6,34 +6,48 @@ import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
-import { first, isoText, personName } from '../core/sqlParts'
+import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 
-const sums = sql.raw(`(select count(*)::int as titles, coalesce(sum(coalesce(i.accepted, i.quantity)), 0)::int as copies,
+const sums = sql`(select count(*)::int as titles, coalesce(sum(coalesce(i.accepted, i.quantity)), 0)::int as copies,
   coalesce(sum(i.delivered), 0)::int as delivered, coalesce(sum(i.received), 0)::int as received, count(*) filter (where i.accepted is null)::int as waiting
-  from request_items i where i.request_id = t.id) s`)
+  from request_items i where i.request_id = t.id) s`
 
-const row = (
-  more: SQL = sql``,
-): SQL => sql`(select json_build_object('id', t.id, 'distributorId', t.distributor_id, 'distributorTitle', d.title, 'origin', t.origin,
-  'state', t.state, 'warehouse', t.warehouse, 'note', t.note, 'titles', s.titles, 'copies', s.copies, 'delivered', s.delivered, 'received', s.received,
-  'waiting', s.waiting, 'createdBy', (select ${personName('u')} from users u where u.id = t.created_by), 'createdAt', ${sql.raw(isoText('t.created_at'))},
-  'sentAt', ${sql.raw(isoText('t.sent_at'))}, 'changedAt', ${sql.raw(isoText('t.changed_at'))}${more})
+const row = (more: Record<string, Expression> = {}): SQL => sql`(select ${jsonOf({
+  ...columnsOf('t', 'id', 'distributorId'),
+  distributorTitle: 'd.title',
+  ...columnsOf('t', 'origin', 'state', 'warehouse', 'note'),
+  ...columnsOf('s', 'titles', 'copies', 'delivered', 'received', 'waiting'),
+  createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
+  createdAt: iso('t.created_at'),
+  sentAt: iso('t.sent_at'),
+  changedAt: iso('t.changed_at'),
+  ...more,
+})}
   from ${sums}, distributor d where d.id = t.distributor_id)`
 
-const item =
-  sql.raw(`json_build_object('id', i.id, 'productDetailId', p.id, 'isbn', p.isbn, 'title', p.title, 'contributor', p.contributor, 'format', p.format,
-  'state', case when i.accepted is null then 'waiting' when i.accepted = 0 then 'declined' when i.received >= i.accepted then 'received'
-    when i.delivered >= i.accepted then 'delivered' when i.delivered > 0 then 'partlyDelivered' else 'accepted' end,
-  'quantity', i.quantity, 'accepted', i.accepted, 'price', i.price, 'currency', i.currency, 'eta', to_char(i.eta, 'YYYY-MM-DD'), 'delivered', i.delivered,
-  'received', i.received, 'note', i.note, 'basketId', (select b.basket_id from basket_details b where b.id = i.basket_detail_id))`)
+const item = jsonOf({
+  id: 'i.id',
+  productDetailId: 'p.id',
+  ...columnsOf('p', 'isbn', 'title', 'contributor', 'format'),
+  state: sql`case when i.accepted is null then 'waiting' when i.accepted = 0 then 'declined' when i.received >= i.accepted then 'received'
+    when i.delivered >= i.accepted then 'delivered' when i.delivered > 0 then 'partlyDelivered' else 'accepted' end`,
+  ...columnsOf('i', 'quantity', 'accepted', 'price', 'currency'),
+  eta: sql`to_char(i.eta, 'YYYY-MM-DD')`,
+  ...columnsOf('i', 'delivered', 'received', 'note'),
+  basketId: sql`(select b.basket_id from basket_details b where b.id = i.basket_detail_id)`,
+})
 
 /** Orders of customers are the shop's own business. */
-const forDistributor = sql.raw(`json_build_object('basketId', null)`)
+const forDistributor = jsonOf({ basketId: sql`null` })
 
-const whole = (isOwn: boolean) => sql`, 'version', t.version, 'distributorEmail', coalesce(d.email, ''), 'items', (select coalesce(json_agg(
-  ${isOwn ? sql`(${item}::jsonb || ${forDistributor}::jsonb)` : item} order by i.id), '[]') from request_items i join product_details p on p.id = i.product_detail_id where i.request_id = t.id)`
+const whole = (isOwn: boolean): Record<string, Expression> => ({
+  version: 't.version',
+  distributorEmail: sql`coalesce(d.email, '')`,
+  items: sql`(select ${jsonArray(isOwn ? sql`(${item}::jsonb || ${forDistributor}::jsonb)` : item, 'i.id')} from request_items i join product_details p on p.id = i.product_detail_id where i.request_id = t.id)`,
+})
 
 /** A request with its titles, told to staff or to its distributor. @throws {Problem} 404 */
 export async function readRequest(tx: Queryable, id: number, ownOf?: number): Promise<Json> {

@@ -3,6 +3,7 @@ import { countUserRegisterProduct } from '#api/dashboard/reports'
 import { type Bound, bind, jsonList, type Page } from '../core/http/endpoints'
 import { holdsWords, wordsOf } from '../core/search'
 import { first, isOnDays } from '../core/sqlParts'
+import { jsonArray, jsonOf } from '../db/json'
 
 export const reportHandlers: Bound[] = [
   bind(countUserRegisterProduct, async ({ db, body: { searchKey, page, pageSize, fromDate, toDate } }) => {
@@ -19,8 +20,15 @@ export const reportHandlers: Bound[] = [
           where ${holdsWords('u.search', wordsOf(searchKey, 'searchKey'))}),
         page as (select * from named order by products desc, details desc, id limit ${pageSize} offset ${(page - 1) * pageSize})
         select (select count(*)::int from named) as total,
-          (select coalesce(json_agg(json_build_object('firstName', first_name, 'lastName', last_name, 'productCount', products, 'productDetailCount', details)
-            order by products desc, details desc, id), '[]')::text from page) as rows`,
+          (select ${jsonArray(
+            jsonOf({
+              firstName: sql`first_name`,
+              lastName: sql`last_name`,
+              productCount: sql`products`,
+              productDetailCount: sql`details`,
+            }),
+            sql`products desc, details desc, id`,
+          )}::text from page) as rows`,
     )
     return jsonList(found, { page, pageSize })
   }),

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { reduce } from '#api/discounts/arithmetic'
 import type { DiscountRow } from '#api/discounts/discounts'
 import type { DiscountFacts } from '#machines/discounts/discountLaw'
-import { isoText } from '../core/sqlParts'
+import { iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { includesVat, instant, inTerms, listPriceAt, lowestBefore, ownPrice } from '../products/prices/priceAt'
 import { type Discount, periodOf } from './discountTable'
 
@@ -28,15 +29,22 @@ export function itemJson(discount: Discount, now: Date): SQL {
   // Of an edition that is on sale, the days before it came to be: the sale's own price is no former one.
   const reduced = sql`coalesce((select min(o.from_at) from product_detail_prices o where o.product_detail_id = d.id and o.discount_id = ${discount.id}), ${at})`
   const until = discount.endsAt ? instant(discount.endsAt) : sql`'infinity'::timestamptz`
-  return sql`json_build_object('id', i.id, 'productDetailId', d.id, 'title', d.title, 'isbn', d.isbn, 'format', d.format, 'currency', d.currency,
-    'includesVat', ${includesVat}, 'price', ${listPriceAt(at)}, 'lowestPrior', coalesce(${lowestBefore(reduced)}, ${ownPrice}), 'purchasePrice', ${purchasePrice},
-    'stock', (select coalesce(sum(on_hand), 0) from inventory n where n.product_detail_id = d.id),
-    'valueOverride', i.value_override, 'priceId', i.price_id, 'writtenBase', i.written_base,
-    'writtenPrice', (select p.amount from product_detail_prices p where p.id = i.price_id and (p.until_at is null or p.until_at > ${instant(now)})),
-    'conflict', (select json_build_object('discountId', s.id, 'title', s.title, 'from', ${sql.raw(isoText('p.from_at'))}, 'until', ${sql.raw(isoText('p.until_at'))})
+  return jsonOf({
+    id: 'i.id',
+    productDetailId: 'd.id',
+    ...columnsOf('d', 'title', 'isbn', 'format', 'currency'),
+    includesVat,
+    price: listPriceAt(at),
+    lowestPrior: sql`coalesce(${lowestBefore(reduced)}, ${ownPrice})`,
+    purchasePrice,
+    stock: sql`(select coalesce(sum(on_hand), 0) from inventory n where n.product_detail_id = d.id)`,
+    ...columnsOf('i', 'valueOverride', 'priceId', 'writtenBase'),
+    writtenPrice: sql`(select p.amount from product_detail_prices p where p.id = i.price_id and (p.until_at is null or p.until_at > ${instant(now)}))`,
+    conflict: sql`(select ${jsonOf({ discountId: 's.id', title: 's.title', from: iso('p.from_at'), until: iso('p.until_at') })}
       from product_detail_prices p join discounts s on s.id = p.discount_id
       where p.product_detail_id = d.id and p.kind = 'sale' and p.discount_id <> ${discount.id}
-        and p.from_at < ${until} and coalesce(p.until_at, 'infinity') > ${at} order by p.from_at limit 1))`
+        and p.from_at < ${until} and coalesce(p.until_at, 'infinity') > ${at} order by p.from_at limit 1)`,
+  })
 }
 
 /** Every item of a discount, in the order of their editions. */

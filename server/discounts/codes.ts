@@ -6,6 +6,7 @@ import { storedIn } from '../core/entity/entityTable'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { customerName, iso } from '../core/sqlParts'
+import { columnsOf, jsonOf } from '../db/json'
 import { recordHandlers } from './recordHandlers'
 import { shownTable } from './records'
 import { checkedPeriod, checkedRule } from './rule'
@@ -37,9 +38,14 @@ export const codeHandlers = [
 
   // Who used a code is the orders' to say, and their table is found by its name.
   bind(redemptions, async ({ db, params }) => {
-    const { rows } = await db.execute<{ row: never }>(sql`select json_build_object('id', r.id, 'basketId', r.basket_id,
-        'customer', (select ${customerName('u')} from users u where u.id = r.customer_id), 'amount', r.amount, 'currency', b.currency,
-        'state', r.state, 'at', ${iso('r.at')}) as row
+    const { rows } = await db.execute<{ row: never }>(sql`select ${jsonOf({
+      ...columnsOf('r', 'id', 'basketId'),
+      customer: sql`(select ${customerName('u')} from users u where u.id = r.customer_id)`,
+      amount: 'r.amount',
+      currency: 'b.currency',
+      state: 'r.state',
+      at: iso('r.at'),
+    })} as row
       from discount_redemptions r join baskets b on b.id = r.basket_id where r.code_id = ${params.id} order by r.id desc limit 100`)
     return rows.map(({ row }) => row)
   }),

@@ -13,6 +13,7 @@ import { first, isOneOf } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 
 import { endPrices, lockEditions, refreshCurrentPrices } from '../products/prices/timeline'
 import { assess, type Item, itemJson } from './assess'
@@ -43,8 +44,12 @@ export const itemHandlers = [
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
-      row: sql`json_build_object('id', t.id, 'title', t.title, 'contributor', t.contributor, 'isbn', t.isbn, 'format', t.format, 'price', coalesce(t.price, t.unit_price),
-        'currency', t.currency, 'isIn', exists (select from discount_items i where i.discount_id = ${params.id} and i.product_detail_id = t.id))`,
+      row: jsonOf({
+        ...columnsOf('t', 'id', 'title', 'contributor', 'isbn', 'format'),
+        price: sql`coalesce(t.price, t.unit_price)`,
+        currency: 't.currency',
+        isIn: sql`exists (select from discount_items i where i.discount_id = ${params.id} and i.product_detail_id = t.id)`,
+      }),
     }),
   ),
 

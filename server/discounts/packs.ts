@@ -10,10 +10,11 @@ import { Problem } from '../core/http/problem'
 import { rowsOf } from '../core/rowsOf'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
-import { customerName, first, isoText } from '../core/sqlParts'
+import { customerName, first, iso } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { recordHandlers } from './recordHandlers'
 import { differing, shownTable } from './records'
 import { checkedPeriod, checkedRule } from './rule'
@@ -92,8 +93,12 @@ export const packHandlers = [
       within: `t.pack_id = ${pack.id}`,
       words: wordsOf(body.searchKey.replace(/-/g, ''), 'searchKey'),
       sortColumns: { id: 'id', code: 'code', used: 'used' },
-      row: sql`(select json_build_object('id', t.id, 'code', t.code, 'isActive', t.is_active, 'used', t.used,
-          'redeemedAt', ${sql.raw(isoText('r.at'))}, 'basketId', r.basket_id, 'customer', ${customerName('u')})
+      row: sql`(select ${jsonOf({
+        ...columnsOf('t', 'id', 'code', 'isActive', 'used'),
+        redeemedAt: iso('r.at'),
+        basketId: 'r.basket_id',
+        customer: customerName('u'),
+      })}
         from (select 1) one left join lateral (select * from discount_redemptions r where r.code_id = t.id and r.state = 'held' order by r.id desc limit 1) r on true
           left join users u on u.id = r.customer_id)`,
     })

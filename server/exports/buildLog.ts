@@ -3,15 +3,20 @@ import type { RecordBuild, RecordDelivery } from '#api/library/recordExports'
 import { fileJson } from '../core/entity/crudSql'
 import { first, iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 
 const who = (alias: string) =>
   sql.raw(`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
   where u.id = ${alias}.by_id), '')`)
 
-const build = sql`json_build_object('id', b.id, 'at', ${iso('b.at')}, 'by', ${who('b')}, 'state', b.state, 'step', b.step, 'done', b.done,
-  'total', b.total,
-  'files', coalesce((select json_agg(json_build_object('part', p.part, 'file', ${sql.raw(fileJson('p.file_id'))}, 'sha256', p.sha256, 'titles', p.titles) order by p.part)
-    from record_build_files p where p.build_id = b.id), '[]'), 'titles', b.titles, 'leftOut', b.left_out, 'error', b.error)`
+const build = jsonOf({
+  id: 'b.id',
+  at: iso('b.at'),
+  by: who('b'),
+  ...columnsOf('b', 'state', 'step', 'done', 'total'),
+  files: sql`(select ${jsonArray(jsonOf({ part: 'p.part', file: sql.raw(fileJson('p.file_id')), ...columnsOf('p', 'sha256', 'titles') }), 'p.part')} from record_build_files p where p.build_id = b.id)`,
+  ...columnsOf('b', 'titles', 'leftOut', 'error'),
+})
 
 /** Files of an export, the last ten, newest first. */
 export async function buildsOf(db: Queryable, exportId: number): Promise<RecordBuild[]> {
@@ -24,8 +29,12 @@ export async function buildsOf(db: Queryable, exportId: number): Promise<RecordB
 export const buildById = async (db: Queryable, id: number): Promise<RecordBuild | undefined> =>
   (await first<{ row: RecordBuild }>(db, sql`select ${build} as row from record_builds b where b.id = ${id}`))?.row
 
-const delivery = sql`json_build_object('id', b.id, 'buildId', b.build_id, 'part', b.part, 'at', ${iso('b.at')}, 'by', ${who('b')}, 'state', b.state,
-  'connection', b.connection, 'path', b.path, 'bytes', b.bytes, 'sent', b.sent, 'attempt', b.attempt, 'error', b.error)`
+const delivery = jsonOf({
+  ...columnsOf('b', 'id', 'buildId', 'part'),
+  at: iso('b.at'),
+  by: who('b'),
+  ...columnsOf('b', 'state', 'connection', 'path', 'bytes', 'sent', 'attempt', 'error'),
+})
 
 /** What was sent of an export, the last twenty, newest first. */
 export async function deliveriesOf(db: Queryable, exportId: number): Promise<RecordDelivery[]> {

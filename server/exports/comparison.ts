@@ -5,6 +5,7 @@ import { publishingStatuses } from '#api/products/editionFields'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { fold } from '../db/fold'
+import { columnsOf, jsonOf } from '../db/json'
 import { type KnownParts, priceSide, priceText, subjectsOf } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 import type { ReadRecord } from './metadataFile'
@@ -33,19 +34,24 @@ const person = `trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_nam
 async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<string, Standing>> {
   const { rows } = await db.execute<Standing & { isbn: string }>(sql`
     select d.isbn, t.id as "productId", d.id as "productDetailId", t.kind, t.version as "titleVersion", d.version as "editionVersion",
-      json_build_object('title', t.title, 'nonLatinTitle', t.non_latin_title, 'subtitle', t.subtitle, 'nonLatinSubtitle', t.non_latin_subtitle,
-        'originalTitle', t.original_title, 'languageIds', t.language_ids, 'description', t.description, 'tableOfContents', t.table_of_contents,
-        'mainSubjectId', t.main_subject_id, 'subjectIds', t.subject_ids) as title,
-      json_build_object('publisherId', d.publisher_id, 'publicationDate', d.publication_date, 'publishingStatus', d.publishing_status, 'pages', d.pages,
-        'heightMm', d.height_mm, 'widthMm', d.width_mm, 'weightGrams', d.weight_grams, 'editionText', d.edition_text, 'bookCoverId', d.book_cover_id,
-        'price', d.price, 'priceIncludesVat', d.price_includes_vat, 'currencyId', d.currency_id) as edition,
-      json_build_object('publisherId', (select coalesce(p.title, '') from publisher p where p.id = d.publisher_id),
-        'bookCoverId', (select b.title from book_cover b where b.id = d.book_cover_id),
-        'languageIds', (select string_agg(l.english_title, ', ') from language l where l.id = any(t.language_ids)),
-        'mainSubjectId', ${sql.raw(subjectWords('s.id = t.main_subject_id'))}, 'subjectIds', ${sql.raw(subjectWords('s.id = any(t.subject_ids)'))},
-        'price', case when d.price is null or d.currency_id is null then '' else (select c.code from currency c where c.id = d.currency_id) end,
-        'contributors', (select string_agg(${sql.raw(person)}, ', ' order by c.place) from products_contributors c join people w on w.id = c.person_id
-          where c.owner_id = t.id)) as words
+      ${jsonOf({
+        ...columnsOf('t', 'title', 'nonLatinTitle', 'subtitle', 'nonLatinSubtitle', 'originalTitle'),
+        ...columnsOf('t', 'languageIds', 'description', 'tableOfContents', 'mainSubjectId', 'subjectIds'),
+      })} as title,
+      ${jsonOf({
+        ...columnsOf('d', 'publisherId', 'publicationDate', 'publishingStatus', 'pages', 'heightMm', 'widthMm'),
+        ...columnsOf('d', 'weightGrams', 'editionText', 'bookCoverId', 'price', 'priceIncludesVat', 'currencyId'),
+      })} as edition,
+      ${jsonOf({
+        publisherId: sql`(select coalesce(p.title, '') from publisher p where p.id = d.publisher_id)`,
+        bookCoverId: sql`(select b.title from book_cover b where b.id = d.book_cover_id)`,
+        languageIds: sql`(select string_agg(l.english_title, ', ') from language l where l.id = any(t.language_ids))`,
+        mainSubjectId: sql.raw(subjectWords('s.id = t.main_subject_id')),
+        subjectIds: sql.raw(subjectWords('s.id = any(t.subject_ids)')),
+        price: sql`case when d.price is null or d.currency_id is null then '' else (select c.code from currency c where c.id = d.currency_id) end`,
+        contributors: sql`(select string_agg(${sql.raw(person)}, ', ' order by c.place) from products_contributors c join people w on w.id = c.person_id
+          where c.owner_id = t.id)`,
+      })} as words
     from product_details d join products t on t.id = d.product_id
     where d.isbn in (select json_array_elements_text(${JSON.stringify(isbns)}::json))`)
   return new Map(rows.map(({ isbn, ...standing }) => [isbn, standing]))

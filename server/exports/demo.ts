@@ -37,7 +37,7 @@ type Made = {
   profile: string
   like: string
   count: number
-  until: 'draft' | 'checked' | 'built' | 'delivered'
+  until: 'draft' | 'checked' | 'failed' | 'built' | 'delivered'
 }
 const exports: Made[] = [
   { kind: 'onix', title: 'New titles of the autumn', profile: 'Bokinfo', like: '97891%', count: 24, until: 'checked' },
@@ -46,6 +46,7 @@ const exports: Made[] = [
   { kind: 'libris', title: 'Persian, first batch', profile: 'Libris, batch import', like: '978964%', count: 20, until: 'checked' },
   { kind: 'marc21', title: 'Order 1042', profile: 'Stadsbiblioteket i Lund', like: '97891%', count: 16, until: 'delivered' },
   { kind: 'marc21', title: 'Persian prose', profile: 'Internationella biblioteket', like: '978964%', count: 30, until: 'built' },
+  { kind: 'onix', title: 'Last year’s stock', profile: 'Bokinfo', like: '97891%', count: 9, until: 'failed' },
   { kind: 'catalog', title: 'Spring', profile: 'Spring catalogue', like: '978%', count: 60, until: 'checked' },
 ]
 
@@ -87,6 +88,12 @@ async function insertExport(tx: Queryable, { kind, title, profile, like, count, 
   const good = checked.filter((each) => !isWrong(each))
   if (until === 'checked' || !good.length) return
   const format = formatOf(kind, standing.profile)
+  if (until === 'failed') {
+    await tx.execute(sql`insert into record_builds (export_id, title, kind, profile_id, state, total, format, may_leave_out, input_hash, error, by_id, at)
+      values (${id}, ${title}, ${kind}, ${standing.profile.id}, 'failed', ${good.length}, ${format}, true, ${hash}, 'Something changed since the check: check again', ${by}, ${time})`)
+    await tx.execute(sql`update exports set status = 'failed' where id = ${id}`)
+    return
+  }
   const file = await writeFile(
     format,
     good.map(({ record }) => record),

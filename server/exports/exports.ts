@@ -10,24 +10,28 @@ import { fieldErrorsOf } from '../core/http/input'
 import { Problem } from '../core/http/problem'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
-import { first, iso } from '../core/sqlParts'
+import { first, iso, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { buildsOf, deliveriesOf } from './buildLog'
 import { requireMove } from './checking'
 import { narrowed, shownItems, touch } from './items'
 import { exportSubject, requireExport, requireKind, type Standing } from './reading'
 
-const row = sql`json_build_object('id', t.id, 'title', t.title, 'status', t.status,
-  'profile', (select p.title from export_profile p where p.id = t.profile_id),
-  'itemCount', (select count(*)::int from export_items i where i.export_id = t.id), 'errorCount', t.error_count, 'warningCount', t.warning_count,
-  'invoice', (select v.number from invoices v where v.id = t.invoice_id),
-  'lastFile', (select ${sql.raw(fileJson('p.file_id'))} from record_builds b join record_build_files p on p.build_id = b.id
-    where b.export_id = t.id and p.file_id is not null order by b.id desc, p.part limit 1),
-  'createdBy', coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = t.created_by), ''),
-  'createdAt', ${iso('t.created_at')})`
+const row = jsonOf({
+  ...columnsOf('t', 'id', 'title', 'status'),
+  profile: sql`(select p.title from export_profile p where p.id = t.profile_id)`,
+  itemCount: sql`(select count(*)::int from export_items i where i.export_id = t.id)`,
+  ...columnsOf('t', 'errorCount', 'warningCount'),
+  invoice: sql`(select v.number from invoices v where v.id = t.invoice_id)`,
+  lastFile: sql`(select ${sql.raw(fileJson('p.file_id'))} from record_builds b join record_build_files p on p.build_id = b.id
+    where b.export_id = t.id and p.file_id is not null order by b.id desc, p.part limit 1)`,
+  createdBy: sql`coalesce((select ${personName('u')} from users u where u.id = t.created_by), '')`,
+  createdAt: iso('t.created_at'),
+})
 
 /** A number, or the text that an address has it as. */
 const number = z.pipe(z.coerce.number<string | number>(), z.int())

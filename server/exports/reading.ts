@@ -11,6 +11,7 @@ import type { SignedIn } from '../core/http/signedIn'
 import { first } from '../core/sqlParts'
 import type { Subject } from '../core/trail'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { readRecords } from './projection'
 
 export type Profile = {
@@ -41,12 +42,13 @@ export type Profile = {
   severities: Severities
 }
 
-const columns = `'id', p.id, 'title', p.title, 'version', p.version, 'kind', p.kind, 'sender', p.sender, 'contactName', p.contact_name, 'email', p.email,
-  'gln', p.gln, 'agency', p.agency, 'recordPrefix', p.record_prefix, 'onixRelease', p.onix_release, 'marcFormat', p.marc_format,
-  'tellsStock', p.tells_stock, 'safetyName', p.safety_name, 'safetyEmail', p.safety_email, 'columns', p.columns, 'sections', p.sections,
-  'connectionId', p.connection_id, 'folder', p.folder, 'paper', p.paper, 'codes', p.codes, 'shopAddress', p.shop_address,
-  'filePattern', p.file_pattern, 'splitAfter', p.split_after, 'severities', coalesce((select json_agg(json_build_object('rule', s.rule, 'severity', s.severity)
-    order by s.place) from export_profile_severities s where s.owner_id = p.id), '[]')`
+const columns = {
+  ...columnsOf('p', 'id', 'title', 'version', 'kind', 'sender', 'contactName', 'email', 'gln', 'agency'),
+  ...columnsOf('p', 'recordPrefix', 'onixRelease', 'marcFormat', 'tellsStock', 'safetyName', 'safetyEmail'),
+  ...columnsOf('p', 'columns', 'sections', 'connectionId', 'folder', 'paper', 'codes', 'shopAddress'),
+  ...columnsOf('p', 'filePattern', 'splitAfter'),
+  severities: sql`(select ${jsonArray(jsonOf(columnsOf('s', 'rule', 'severity')), 's.place')} from export_profile_severities s where s.owner_id = p.id)`,
+}
 
 /** What is put into the files of a profile. `publicUrl` is where anybody reads covers; over plain HTTP nobody does. */
 export const settingsOf = (profile: Profile, publicUrl: string): ExportSettings => ({
@@ -92,8 +94,8 @@ export async function readStanding(db: Queryable, id: number, isLocked = false):
     db,
     sql`select t.id, t.kind, t.title, t.version, t.revision, t.status, t.error_count as "errorCount", t.warning_count as "warningCount",
         t.checked_hash as "checkedHash", (select count(*)::int from export_items i where i.export_id = t.id) as "itemCount",
-        (select json_build_object(${sql.raw(columns)}) from export_profile p where p.id = t.profile_id) as profile,
-        (select json_build_object('id', v.id, 'number', v.number) from invoices v where v.id = t.invoice_id) as invoice
+        (select ${jsonOf<Profile>(columns)} from export_profile p where p.id = t.profile_id) as profile,
+        (select ${jsonOf(columnsOf('v', 'id', 'number'))} from invoices v where v.id = t.invoice_id) as invoice
       from exports t where t.id = ${id} and t.profile_id is not null ${isLocked ? sql`for update of t` : sql``}`,
   )
   if (!found) throw Problem.notFound('Export')

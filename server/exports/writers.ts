@@ -77,6 +77,7 @@ function verifyPdf(bytes: Buffer): void {
 export async function writeFile(format: Format, records: readonly CatalogueRecord[], asked: Asked): Promise<Made> {
   const { kind, settings, at, tell } = asked
   if (format === 'pdf') {
+    await tell('writing', 0)
     const bytes = await typesetCatalogue(asked.db, records, asked)
     await tell('verifying', records.length)
     verifyPdf(bytes)

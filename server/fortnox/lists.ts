@@ -10,6 +10,7 @@ import { readFilter, readSort } from '../core/readFilter'
 import { wordsOf } from '../core/search'
 import { isOneOf, isoText } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { jsonOf } from '../db/json'
 import { lackingFault } from './faults'
 import { type Payload, payloadOf, type RecordOf } from './payloads'
 import { changesOf } from './reading'
@@ -69,9 +70,20 @@ export async function listRecords(db: Database, kind: SyncKind, body: ListReques
     where: narrowed(kind, body, now),
     words: [],
     order: { ...(field !== 'id' && { key: `t.${key}` }), isDescending, isIndexed: field === 'id' },
-    row: sql`json_build_object('id', t.id, 'title', ${of.title}, 'number', ${of.number}, 'day', ${of.day}, 'total', ${of.total}, 'state', ${stateOf(of, now)},
-      'remoteId', t.link_remote, 'syncedAt', case when t.link_remote is not null then ${sql.raw(isoText('t.link_at'))} end, 'error', t.link_error,
-      'lacks', ${of.lacks}, 'record', ${of.record}, 'sent', t.link_sent)`,
+    row: jsonOf({
+      id: 't.id',
+      title: of.title,
+      number: of.number,
+      day: of.day,
+      total: of.total,
+      state: stateOf(of, now),
+      remoteId: 't.link_remote',
+      syncedAt: sql`case when t.link_remote is not null then ${sql.raw(isoText('t.link_at'))} end`,
+      error: 't.link_error',
+      lacks: of.lacks,
+      record: of.record,
+      sent: 't.link_sent',
+    }),
   })
   const read = JSON.parse(page.text) as { data: ReadRow<SyncKind>[] }
   return new Json(JSON.stringify({ ...read, data: read.data.map((row) => toldOf(kind, row)) }))

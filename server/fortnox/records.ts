@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { customerName } from '../core/sqlParts'
+import { jsonOf } from '../db/json'
 import { voucherNumber } from './numbers'
 
 /** How the records of a kind are read: in SQL under the alias `t`. */
@@ -90,7 +91,7 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     title: sql`coalesce((select ${customerName('u')} from users u where u.id = t.customer_id), t.document->'buyer'->>'name', '')`,
     number: sql`t.number::text`,
     day: sql`t.invoice_date::text`,
-    total: sql`json_build_object('amount', t.total, 'currency', t.currency)`,
+    total: jsonOf({ amount: 't.total', currency: 't.currency' }),
     record: sql`jsonb_build_object('kind', t.kind, 'number', t.number, 'customerId', t.customer_id, 'day', t.invoice_date, 'dueDate', t.due_date,
       'deliveryDate', t.document->>'deliveryDate', 'reference', t.document->>'reference', 'currency', t.currency, 'rate', t.rate, 'total', t.total, 'items', ${items},
       'credits', (select c.number from invoices c where c.id = t.credits_id))`,
@@ -106,10 +107,10 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     title: sql`t.text`,
     number: voucherNumber('t'),
     day: sql`t.day::text`,
-    total: sql`(select json_build_object('amount', coalesce(sum(v.debit), 0), 'currency', 'SEK') from voucher_lines v where v.voucher_id = t.id)`,
+    total: sql`(select ${jsonOf({ amount: sql`coalesce(sum(v.debit), 0)`, currency: sql`'SEK'` })} from voucher_lines v where v.voucher_id = t.id)`,
     record: sql`jsonb_build_object('kind', t.kind, 'number', ${voucherNumber('t')}, 'day', t.day, 'text', t.text, 'invoiceId', t.invoice_id, 'sourceId', t.source_id,
       'invoice', (select i.remote_id from fortnox_links i where i.kind = 'invoice' and i.local_id = t.invoice_id and i.state = 'synced'), 'lines', ${lines},
-      'paid', (select json_build_object('amount', p.amount, 'currency', v.currency) from invoice_payments p join invoices v on v.id = p.invoice_id
+      'paid', (select ${jsonOf({ amount: 'p.amount', currency: 'v.currency' })} from invoice_payments p join invoices v on v.id = p.invoice_id
         where t.kind = 'payment' and p.id = t.source_id and v.currency <> 'SEK'))`,
     lacks: sql`case when t.kind in ('invoice', 'credit') then 'bookedByInvoice' when not exists (select from voucher_lines v where v.voucher_id = t.id) then 'isEmpty' end`,
     isIssued: true,

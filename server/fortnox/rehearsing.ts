@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PlannedVoucher, Rehearsal, VoucherLine } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import type { Database } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { isBalanced } from './bookkeeping'
 import { lackingFault } from './faults'
 import type { RecordOf } from './payloads'
@@ -31,7 +32,7 @@ async function vouchersOf(
   if (!ids.length) return []
   const { rows } = await db.execute<PlannedVoucher>(
     sql`select v.series || v.number as number, v.kind, v.text, v.day::text as day, v.kind not in ('invoice', 'credit') as "isSent",
-      (select coalesce(json_agg(json_build_object('account', l.account, 'debit', l.debit, 'credit', l.credit) order by l.place), '[]')
+      (select ${jsonArray(jsonOf(columnsOf('l', 'account', 'debit', 'credit')), 'l.place')}
         from voucher_lines l where l.voucher_id = v.id) as lines
       from vouchers v where v.${sql.raw(column)} = any(${`{${ids.join(',')}}`}::int[]) and v.kind = any(${`{${kinds.join(',')}}`}::text[]) order by v.day, v.id`,
   )

@@ -8,6 +8,7 @@ import { first, iso, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import type { Outside } from './connection'
 import { ourFault, Paused, problemOf, Refused } from './faults'
 import { narrowed, withinOf } from './lists'
@@ -24,12 +25,27 @@ export async function readRun(db: Queryable, id: number): Promise<SyncRun> {
   const count = (outcome: string) => sql`(select count(*)::int from fortnox_run_rows x where x.run_id = r.id and x.outcome = ${outcome})`
   const found = await first<{ run: SyncRun }>(
     db,
-    sql`select json_build_object('id', r.id, 'kind', r.kind, 'state', r.state, 'note', r.note, 'waitingUntil', ${iso('r.waiting_until')}, 'at', ${iso('r.at')},
-      'by', coalesce((select ${personName('u')} from users u where u.id = r.by_id), ''), 'total', (select count(*)::int from fortnox_run_rows x where x.run_id = r.id),
-      'synced', ${count('synced')}, 'unchanged', ${count('unchanged')}, 'failed', ${count('failed')}, 'doubtful', ${count('doubtful')}, 'notSent', ${count('notSent')},
-      'rows', (select coalesce(json_agg(json_build_object('id', w.local_id, 'outcome', w.outcome, 'error', w.error,
-          'title', coalesce((select ${kinds[kind].title} from ${sql.raw(kinds[kind].from)} t where t.id = w.local_id), '')) order by w.place desc), '[]')
-        from (select * from fortnox_run_rows x where x.run_id = r.id and x.outcome in ('failed', 'doubtful', 'notSent') order by x.place desc limit ${mostTold}) w)) as run
+    sql`select ${jsonOf({
+      ...columnsOf('r', 'id', 'kind', 'state', 'note'),
+      waitingUntil: iso('r.waiting_until'),
+      at: iso('r.at'),
+      by: sql`coalesce((select ${personName('u')} from users u where u.id = r.by_id), '')`,
+      total: sql`(select count(*)::int from fortnox_run_rows x where x.run_id = r.id)`,
+      synced: count('synced'),
+      unchanged: count('unchanged'),
+      failed: count('failed'),
+      doubtful: count('doubtful'),
+      notSent: count('notSent'),
+      rows: sql`(select ${jsonArray(
+        jsonOf({
+          id: 'w.local_id',
+          ...columnsOf('w', 'outcome', 'error'),
+          title: sql`coalesce((select ${kinds[kind].title} from ${sql.raw(kinds[kind].from)} t where t.id = w.local_id), '')`,
+        }),
+        'w.place desc',
+      )}
+        from (select * from fortnox_run_rows x where x.run_id = r.id and x.outcome in ('failed', 'doubtful', 'notSent') order by x.place desc limit ${mostTold}) w)`,
+    })} as run
       from fortnox_runs r where r.id = ${id}`,
   )
   if (!found) throw Problem.notFound('Sync')

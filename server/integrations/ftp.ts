@@ -4,6 +4,7 @@ import { folderNameItem, ftpDownload, readFtpAccess, setFtpSecret, testFtpConnec
 import { type Bound, bind, jsonList } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
+import { readSort } from '../core/readFilter'
 import { rowsOf } from '../core/rowsOf'
 import { wordsOf } from '../core/search'
 import type { Secrets } from '../core/secrets'
@@ -11,6 +12,7 @@ import { first, iso, jsonRows } from '../core/sqlParts'
 import { actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { asProblem, type Connection, keepSecret, leadsTo, open, pinnedOf, requireConnection } from './connections'
 import { type Entry, faultOf } from './remote'
 import { bytesOf, pathBelow } from './transfer'
@@ -26,12 +28,10 @@ const sorts: Record<string, (a: Entry, b: Entry) => number> = {
 
 /** One page of what is there: folders first, then by name unless asked otherwise. @throws {Problem} 422 */
 function pageOf(entries: readonly Entry[], { page, pageSize, sort, searchKey }: Asked): { total: number; rows: Entry[] } {
-  const [field = 'id', direction] = sort.split(' ').filter(Boolean)
-  const compare = Object.hasOwn(sorts, field) ? sorts[field] : undefined
-  if (!compare) throw Problem.field('sort', `'${field}' is not a field to sort by: use ${Object.keys(sorts).join(', ')}`)
+  const { field, key: compare, isDescending } = readSort(sort, sorts)
   const words = wordsOf(searchKey.toLowerCase(), 'searchKey')
   const found = entries.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-  const sign = direction === 'desc' && field !== 'id' ? -1 : 1
+  const sign = isDescending && field !== 'id' ? -1 : 1
   found.sort((a, b) => Number(b.isFolder) - Number(a.isFolder) || sign * compare(a, b) || a.name.localeCompare(b.name))
   return { total: found.length, rows: found.slice((page - 1) * pageSize, page * pageSize) }
 }
@@ -47,7 +47,13 @@ async function remember(db: Database, { id }: Connection, folder: string, rows: 
         on conflict (connection_id, path) do update set is_folder = excluded.is_folder, size = excluded.size,
           modified_at = excluded.modified_at, seen_at = excluded.seen_at returning *)
       select ${jsonRows(
-        sql`json_build_object('id', k.id, 'name', s.name, 'isFolder', k.is_folder, 'size', k.size, 'modifiedAt', ${iso('k.modified_at')}, 'seenAt', ${iso('k.seen_at')})::text`,
+        sql`${jsonOf({
+          id: 'k.id',
+          name: 's.name',
+          ...columnsOf('k', 'isFolder', 'size'),
+          modifiedAt: iso('k.modified_at'),
+          seenAt: iso('k.seen_at'),
+        })}::text`,
         sql`s.place`,
       )} as rows from seen s join kept k on k.path = s.path`,
   )

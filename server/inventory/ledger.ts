@@ -28,8 +28,12 @@ export const onHandOf = (column: string, place: Warehouse | 'transit', asOf?: st
   const product = sql.raw(column)
   const now = sql`coalesce((select i.on_hand from inventory i where i.product_detail_id = ${product} and i.warehouse = ${sql.raw(`'${place}'`)}), 0)`
   if (asOf === undefined) return now
-  return sql`(${now} - coalesce((select sum(${change('m', place)})::int from stock_moves m
-    where m.product_detail_id = ${product} and ${touches('m', place)} and m.at >= ${dayEnds(asOf)}), 0))`
+  const month = sql`date_trunc('month', ${calendarDay(asOf)}::date)`
+  return sql`(${now} - coalesce((select sum(s.change)::int from stock_months s
+      where s.product_detail_id = ${product} and s.place = ${sql.raw(`'${place}'`)} and s.month > ${month}), 0)
+    - coalesce((select sum(${change('m', place)})::int from stock_moves m
+      where m.product_detail_id = ${product} and ${touches('m', place)} and m.at >= ${dayEnds(asOf)}
+        and m.at < (${month} + interval '1 month')::timestamp at time zone 'Europe/Stockholm'), 0))`
 }
 
 /** A balance that nobody else can change until this transaction ends. */

@@ -10,20 +10,29 @@ import { readFilter, readSort } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { first } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, type Expression, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { findCodes } from './findCodes'
 import { onHandOf } from './ledger'
 
-const edition = `'id', t.id, 'productDetailId', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format, 'kind', t.kind`
+const edition: Record<string, Expression> = {
+  id: 't.id',
+  productDetailId: 't.id',
+  ...columnsOf('t', 'isbn', 'title', 'contributor', 'format', 'kind'),
+}
 
 const of = (column: string, warehouse: Warehouse): SQL =>
   sql.raw(`coalesce((select i.${column} from inventory i where i.product_detail_id = t.id and i.warehouse = '${warehouse}'), 0)`)
 
 /** What one warehouse holds of edition `t`; of a day that is past, what was set aside is not known. */
-const balanceOf = (warehouse: Warehouse, asOf?: string): SQL =>
+const balanceOf = (warehouse: Warehouse, asOf?: string) =>
   asOf
-    ? sql`'onHand', ${onHandOf('t.id', warehouse, asOf)}, 'reserved', null, 'free', null`
-    : sql`'onHand', ${of('on_hand', warehouse)}, 'reserved', ${of('reserved', warehouse)}, 'free', ${of('on_hand - i.reserved', warehouse)}`
+    ? { onHand: onHandOf('t.id', warehouse, asOf), reserved: sql`null`, free: sql`null` }
+    : {
+        onHand: of('on_hand', warehouse),
+        reserved: of('reserved', warehouse),
+        free: of('on_hand - i.reserved', warehouse),
+      }
 
 const shelfOf = (where: string): SQL =>
   sql.raw(
@@ -36,11 +45,16 @@ const orderedOf = (where: string, asOf?: string): SQL =>
 /** A row of the list of both warehouses, and of one of them. */
 export const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
   const where = warehouse ? `i.warehouse = '${warehouse}'` : 'true'
-  const balances = warehouse
+  const balances: Record<string, Expression> = warehouse
     ? balanceOf(warehouse, asOf)
-    : sql`'stockholm', json_build_object(${balanceOf('stockholm', asOf)}), 'tehran', json_build_object(${balanceOf('tehran', asOf)})`
-  return sql`json_build_object(${sql.raw(edition)}, 'shelf', ${shelfOf(where)}, ${balances},
-    'transit', ${onHandOf('t.id', 'transit', asOf)}, 'ordered', ${orderedOf(where, asOf)})`
+    : { stockholm: jsonOf(balanceOf('stockholm', asOf)), tehran: jsonOf(balanceOf('tehran', asOf)) }
+  return jsonOf({
+    ...edition,
+    shelf: shelfOf(where),
+    ...balances,
+    transit: onHandOf('t.id', 'transit', asOf),
+    ordered: orderedOf(where, asOf),
+  })
 }
 
 const sorts = { id: '', title: 't.title', onHand: 't.on_hand', free: 't.free', shelf: 't.shelf' }
@@ -93,10 +107,20 @@ const listed = (db: Database, body: ListRequest, warehouse?: Warehouse): Promise
 export async function readStock(db: Queryable, id: number): Promise<Json> {
   const found = await first<{ row: string }>(
     db,
-    sql`select json_build_object(${sql.raw(edition)}, 'transit', ${onHandOf('t.id', 'transit')}, 'shelves', (
-      select json_agg(json_build_object('warehouse', w, 'shelf', coalesce(i.shelf, ''), 'onHand', coalesce(i.on_hand, 0), 'reserved', coalesce(i.reserved, 0),
-        'free', coalesce(i.on_hand - i.reserved, 0), 'ordered', coalesce(i.ordered, 0)) order by w)
-      from unnest(${`{${warehouses.join(',')}}`}::text[]) w left join inventory i on i.product_detail_id = t.id and i.warehouse = w))::text as row
+    sql`select ${jsonOf({
+      ...edition,
+      transit: onHandOf('t.id', 'transit'),
+      shelves: sql`(
+      select json_agg(${jsonOf({
+        warehouse: sql`w`,
+        shelf: sql`coalesce(i.shelf, '')`,
+        onHand: sql`coalesce(i.on_hand, 0)`,
+        reserved: sql`coalesce(i.reserved, 0)`,
+        free: sql`coalesce(i.on_hand - i.reserved, 0)`,
+        ordered: sql`coalesce(i.ordered, 0)`,
+      })} order by w)
+      from unnest(${`{${warehouses.join(',')}}`}::text[]) w left join inventory i on i.product_detail_id = t.id and i.warehouse = w)`,
+    })}::text as row
       from product_details t where t.id = ${id}`,
   )
   if (!found) throw Problem.notFound('Edition')

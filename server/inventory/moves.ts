@@ -4,7 +4,8 @@ import { bind } from '../core/http/endpoints'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
-import { isoText, personName } from '../core/sqlParts'
+import { iso, personName } from '../core/sqlParts'
+import { columnsOf, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { change, dayBegins, dayEnds, touches } from './ledger'
 
@@ -34,9 +35,17 @@ export const moveHandlers = [
       words: [],
       where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
       order: { isDescending, isIndexed: true },
-      row: sql`(select json_build_object('id', t.id, 'at', ${sql.raw(isoText('t.at'))}, 'by', (select ${personName('u')} from users u where u.id = t.by_id),
-        'productDetailId', t.product_detail_id, 'title', d.title, 'isbn', d.isbn, 'from', t.from_place, 'to', t.to_place, 'quantity', t.quantity,
-        'kind', t.kind, 'source', t.source, 'note', t.note, 'balance', ${productDetailId && place ? balanceAfter(place) : sql`null`})
+      row: sql`(select ${jsonOf({
+        id: 't.id',
+        at: iso('t.at'),
+        by: sql`(select ${personName('u')} from users u where u.id = t.by_id)`,
+        productDetailId: 't.product_detail_id',
+        ...columnsOf('d', 'title', 'isbn'),
+        from: 't.from_place',
+        to: 't.to_place',
+        ...columnsOf('t', 'quantity', 'kind', 'source', 'note'),
+        balance: productDetailId && place ? balanceAfter(place) : sql`null`,
+      })}
         from product_details d where d.id = t.product_detail_id)`,
     })
   }),

@@ -6,17 +6,21 @@ import { bind, jsonList } from '../core/http/endpoints'
 import { type Listed, readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
-import { first, isoText, personName } from '../core/sqlParts'
+import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 
-const row = (
-  warehouse: Warehouse,
-): SQL => sql`json_build_object('id', t.id, 'productDetailId', t.product_detail_id, 'isbn', t.isbn, 'title', t.title, 'shelf', t.shelf,
-  'book', case when t.counts > 0 then t.book else coalesce((select i.on_hand from inventory i where i.product_detail_id = t.product_detail_id and i.warehouse = ${warehouse}), 0) end,
-  'counted', case when t.counts > 0 then t.counted end, 'difference', t.difference, 'isMoved', t.is_moved, 'isAccepted', t.is_accepted,
-  'countedAt', ${sql.raw(isoText('t.counted_at'))}, 'countedBy', (select ${personName('u')} from stocktake_counts c join users u on u.id = c.by_id
-    where c.stocktake_id = t.stocktake_id and c.product_detail_id = t.product_detail_id and not c.is_dropped order by c.at desc, c.id desc limit 1))`
+const row = (warehouse: Warehouse): SQL =>
+  jsonOf({
+    ...columnsOf('t', 'id', 'productDetailId', 'isbn', 'title', 'shelf'),
+    book: sql`case when t.counts > 0 then t.book else coalesce((select i.on_hand from inventory i where i.product_detail_id = t.product_detail_id and i.warehouse = ${warehouse}), 0) end`,
+    counted: sql`case when t.counts > 0 then t.counted end`,
+    ...columnsOf('t', 'difference', 'isMoved', 'isAccepted'),
+    countedAt: iso('t.counted_at'),
+    countedBy: sql`(select ${personName('u')} from stocktake_counts c join users u on u.id = c.by_id
+    where c.stocktake_id = t.stocktake_id and c.product_detail_id = t.product_detail_id and not c.is_dropped order by c.at desc, c.id desc limit 1)`,
+  })
 
 const shown = { different: sql`t.difference <> 0`, uncounted: sql`t.counts = 0`, moved: sql`t.is_moved and not t.is_accepted` }
 

@@ -11,6 +11,7 @@ import { stocktakeStepHandlers } from './stocktakeSteps'
 import { stocktakeHandlers } from './stocktakes'
 import {
   inventory as balances,
+  stockMonths,
   stockMoves,
   stockTransferItems,
   stockTransfers,
@@ -25,7 +26,7 @@ const count = { entity: 'Stocktake', title: 'Counts of stock', label: sql.raw("'
 
 export const inventory: Room = {
   contract,
-  tables: { inventory: balances, stockMoves, stockTransfers, stockTransferItems, stocktakes, stocktakeItems, stocktakeCounts },
+  tables: { inventory: balances, stockMoves, stockMonths, stockTransfers, stockTransferItems, stocktakes, stocktakeItems, stocktakeCounts },
   namedRows: {
     inventory: { entity: 'Inventory', title: 'Stock', label: sql.raw('u.warehouse') },
     stock_transfer_items: { entity: 'StockTransfer', title: 'Transfers', label: sql.raw("'#' || u.transfer_id") },

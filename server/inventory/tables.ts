@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { stocktakeStates } from '#api/inventory/stocktakes'
 import { transferStates } from '#api/inventory/transfers'
 import { warehouses as shelves } from '#api/inventory/warehouses'
@@ -79,8 +79,30 @@ export const stockMoves = pgTable(
     check('stock_moves_kind', sql`${table.kind} in (${oneOf(kinds)})`),
     check('stock_moves_source', sql`${table.source} <> ''`),
     index('stock_moves_product_detail_id').on(table.productDetailId, table.id),
+    // What moved of an edition between a day and the end of its month.
+    index('stock_moves_day').on(table.productDetailId, table.at),
     // Rows come in the order of time, so that a range of days is a range of pages.
     index('stock_moves_at').using('brin', table.at),
+  ],
+)
+
+/**
+ * What a month of Stockholm added to a balance, or below 0 took from it, where anything did: stock as it was on a day is today's
+ * less these, and less what moved later in the day's own month. Written with the balances, by the ledger alone.
+ */
+export const stockMonths = pgTable(
+  'stock_months',
+  {
+    /** Of an edition: whatever is here has moves, which keep it. */
+    productDetailId: integer('product_detail_id').notNull(),
+    place: text('place', { enum: warehouses }).notNull(),
+    /** Its first day. */
+    month: date('month').notNull(),
+    change: integer('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productDetailId, table.place, table.month] }),
+    check('stock_months_place', sql`${table.place} in (${oneOf(warehouses)})`),
   ],
 )
 

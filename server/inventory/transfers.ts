@@ -15,11 +15,12 @@ import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
-import { first, isoText, personName } from '../core/sqlParts'
+import { first, iso, personName } from '../core/sqlParts'
 import { type Actor, actorOf, record, type Subject } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import { findCodes } from './findCodes'
 import { requireWarehouse } from './ledger'
 
@@ -61,16 +62,34 @@ export async function toldTransfer(tx: Queryable, actor: Actor, transfer: Locked
 const sums = `select count(*)::int as titles, coalesce(sum(i.quantity), 0)::int as copies, coalesce(sum(i.received), 0)::int as received,
   case t.state when 'draft' then 0 else coalesce(sum(i.quantity - i.received - i.lost), 0)::int end as missing
   from stock_transfer_items i where i.transfer_id = t.id`
-const fields = (
-  more: SQL,
-): SQL => sql`(select json_build_object('id', t.id, 'from', t.from_place, 'to', t.to_place, 'state', t.state, 'note', t.note,
-  'titles', s.titles, 'copies', s.copies, 'received', s.received, 'missing', s.missing, 'createdAt', ${sql.raw(isoText('t.created_at'))},
-  'createdBy', (select ${personName('u')} from users u where u.id = t.created_by)${more}) from (${sql.raw(sums)}) s)`
+const fields = (more: Record<string, Expression> = {}): SQL =>
+  sql`(select ${jsonOf({
+    id: 't.id',
+    from: 't.from_place',
+    to: 't.to_place',
+    ...columnsOf('t', 'state', 'note'),
+    ...columnsOf('s', 'titles', 'copies', 'received', 'missing'),
+    createdAt: iso('t.created_at'),
+    createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
+    ...more,
+  })} from (${sql.raw(sums)}) s)`
 
-const items = sql`, 'version', t.version, 'items', (select coalesce(json_agg(json_build_object('id', i.id, 'productDetailId', d.id, 'isbn', d.isbn, 'title', d.title,
-  'shelf', coalesce(b.shelf, ''), 'quantity', i.quantity, 'received', i.received, 'lost', i.lost, 'free', coalesce(b.on_hand - b.reserved, 0)) order by i.id desc), '[]')
+const whole: Record<string, Expression> = {
+  version: 't.version',
+  items: sql`(select ${jsonArray(
+    jsonOf({
+      id: 'i.id',
+      productDetailId: 'd.id',
+      ...columnsOf('d', 'isbn', 'title'),
+      shelf: sql`coalesce(b.shelf, '')`,
+      ...columnsOf('i', 'quantity', 'received', 'lost'),
+      free: sql`coalesce(b.on_hand - b.reserved, 0)`,
+    }),
+    'i.id desc',
+  )}
   from stock_transfer_items i join product_details d on d.id = i.product_detail_id
-  left join inventory b on b.product_detail_id = d.id and b.warehouse = t.from_place where i.transfer_id = t.id)`
+  left join inventory b on b.product_detail_id = d.id and b.warehouse = t.from_place where i.transfer_id = t.id)`,
+}
 
 const filter = z.object({ state: z.optional(z.enum(transferStates)) })
 
@@ -97,13 +116,13 @@ export const transferHandlers = [
     const { state } = readFilter(filter, body.filter)
     const { isDescending } = readSort(body.sort, { id: '' })
     const where = state && sql`t.state = ${state}`
-    return readPage(db, body, { from: 'stock_transfers', words: [], where, order: { isDescending, isIndexed: true }, row: fields(sql``) })
+    return readPage(db, body, { from: 'stock_transfers', words: [], where, order: { isDescending, isIndexed: true }, row: fields() })
   }),
 
   bind(transferById, async ({ db, params }) => {
     const found = await first<{ row: string }>(
       db,
-      sql`select ${fields(items)}::text as row from stock_transfers t where t.id = ${params.id}`,
+      sql`select ${fields(whole)}::text as row from stock_transfers t where t.id = ${params.id}`,
     )
     if (!found) throw Problem.notFound('Transfer')
     return jsonData(found.row)

@@ -3,6 +3,7 @@ import { library } from '#api/library/labelTemplate'
 import { staffIds } from '../access/demoStaff'
 import { type DemoFill, type DemoRecords, hasRecords, insertRecords } from '../core/demo'
 import type { Queryable } from '../db/database'
+import { jsonOf } from '../db/json'
 import { lines } from '../reference/demo/lines'
 
 /** Sheets that are sold everywhere, centred on A4; a real one is measured, and a printer has its offset. */
@@ -88,7 +89,7 @@ async function insertProduction(tx: Queryable, made: (typeof productions)[number
       values (${kind}, ${title}, ${template}, ${symbology}, ${value}, 'none', 0.33, ${startAt}, ${by}, ${time}, ${by}, ${time}) returning id)
     insert into export_items (export_id, product_detail_id, copies, overrides)
     select made.id, d.id, case when d.place % 5 = 0 then 2 else 1 end,
-      case when ${kind} = 'label' and ${template} = 5 then json_build_object('shelfMark', 'Hcee.0' || d.place % 4 + 1)::jsonb else '{}'::jsonb end
+      case when ${kind} = 'label' and ${template} = 5 then ${jsonOf({ shelfMark: sql`'Hcee.0' || d.place % 4 + 1` })}::jsonb else '{}'::jsonb end
     from made, (select id, row_number() over (order by id)::int as place from product_details where isbn like ${like} order by id limit ${count}) d
     order by d.place`)
 }

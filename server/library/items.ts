@@ -11,6 +11,7 @@ import { type Actor, actorOf, record } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { productionSubject } from './productions'
 import { type ItemRow, itemOf, readItems, requireAny, requireProduction, type Standing } from './reading'
 
@@ -132,7 +133,7 @@ export const itemHandlers = [
       words: wordsOf(isbn ?? searched, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
-      row: sql`json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format)`,
+      row: jsonOf(columnsOf('t', 'id', 'isbn', 'title', 'contributor', 'format')),
     })
   }),
 ]

@@ -12,11 +12,12 @@ import { fieldErrorsOf } from '../core/http/input'
 import { Problem } from '../core/http/problem'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
-import { first, iso } from '../core/sqlParts'
+import { first, iso, personName } from '../core/sqlParts'
 import { actorOf, record, type Subject } from '../core/trail'
 import { type Change, changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import type { Template } from './layout'
 import { requirePermission, requireProduction, statusSql } from './reading'
 
@@ -31,13 +32,16 @@ export const productionSubject = (kind: ProductionKind, id: number, title: strin
   version,
 })
 
-const row = sql`json_build_object('id', t.id, 'title', t.title, 'status', ${statusSql},
-  'itemCount', (select count(*)::int from export_items i where i.export_id = t.id),
-  'labelCount', (select coalesce(sum(copies), 0)::int from export_items i where i.export_id = t.id),
-  'templateTitle', (select l.title from label_template l where l.id = t.template_id),
-  'lastFile', (select ${sql.raw(fileJson('b.file_id'))} from export_builds b where b.export_id = t.id order by b.id desc limit 1),
-  'createdBy', coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = t.created_by), ''),
-  'createdAt', ${iso('t.created_at')})`
+const row = jsonOf({
+  ...columnsOf('t', 'id', 'title'),
+  status: statusSql,
+  itemCount: sql`(select count(*)::int from export_items i where i.export_id = t.id)`,
+  labelCount: sql`(select coalesce(sum(copies), 0)::int from export_items i where i.export_id = t.id)`,
+  templateTitle: sql`(select l.title from label_template l where l.id = t.template_id)`,
+  lastFile: sql`(select ${sql.raw(fileJson('b.file_id'))} from export_builds b where b.export_id = t.id order by b.id desc limit 1)`,
+  createdBy: sql`coalesce((select ${personName('u')} from users u where u.id = t.created_by), '')`,
+  createdAt: iso('t.created_at'),
+})
 
 function listOf(db: Database, kind: ProductionKind, body: ListRequest) {
   return pageOf(db, body, {
@@ -53,8 +57,7 @@ function listOf(db: Database, kind: ProductionKind, body: ListRequest) {
 async function requireTemplate(tx: Queryable, { templateId, startAt }: Pick<ProductionValues, 'templateId' | 'startAt'>): Promise<void> {
   const found = await first<{ template: Template }>(
     tx,
-    sql`select json_build_object('columns', l.columns, 'rows', l.rows, 'width', l.width, 'height', l.height, 'pitchX', l.pitch_x,
-      'pitchY', l.pitch_y, 'firstX', l.first_x, 'firstY', l.first_y) as template from label_template l where l.id = ${templateId} for key share`,
+    sql`select ${jsonOf(columnsOf('l', 'columns', 'rows', 'width', 'height', 'pitchX', 'pitchY', 'firstX', 'firstY'))} as template from label_template l where l.id = ${templateId} for key share`,
   )
   if (!found) throw Problem.field('templateId', 'Does not exist')
   const problem = sheetProblem(found.template)

@@ -6,12 +6,17 @@ import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { first, iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { columnsOf, type Fields, jsonOf } from '../db/json'
 import type { Shown } from './labelLines'
 import { layOut, type Template } from './layout'
 
 /** What an edition is called and costs, under the alias `d` of product_details: the one place that knows its columns. */
-export const editionSql = sql`'isbn', d.isbn, 'title', d.title, 'contributor', d.contributor,
-  'amount', round(d.unit_price * (1 + d.vat_rate))::int, 'currency', d.currency, 'number', 'PD-' || d.id`
+export const editionSql: Fields<Shown> = {
+  ...columnsOf('d', 'isbn', 'title', 'contributor'),
+  amount: sql`round(d.unit_price * (1 + d.vat_rate))::int`,
+  currency: 'd.currency',
+  number: sql`'PD-' || d.id`,
+}
 
 /** A file is of what stands there while neither the production nor its template has changed since. */
 export const statusSql = sql.raw(
@@ -38,9 +43,10 @@ export async function requireProduction(db: Queryable, user: SignedIn, id: numbe
         t.start_at as "startAt", t.version, t.revision, ${statusSql} as status,
         (select count(*)::int from export_items i where i.export_id = t.id) as "itemCount",
         (select coalesce(sum(copies), 0)::int from export_items i where i.export_id = t.id) as "labelCount",
-        (select json_build_object('id', l.id, 'title', l.title, 'version', l.version, 'content', l.content, 'columns', l.columns, 'rows', l.rows,
-          'width', l.width, 'height', l.height, 'pitchX', l.pitch_x, 'pitchY', l.pitch_y, 'firstX', l.first_x, 'firstY', l.first_y,
-          'padding', l.padding, 'fontSize', l.font_size) from label_template l where l.id = t.template_id) as template
+        (select ${jsonOf({
+          ...columnsOf('l', 'id', 'title', 'version', 'content', 'columns', 'rows', 'width', 'height', 'pitchX'),
+          ...columnsOf('l', 'pitchY', 'firstX', 'firstY', 'padding', 'fontSize'),
+        })} from label_template l where l.id = t.template_id) as template
       from exports t where t.id = ${id} and t.kind in ('label', 'barcode') ${isLocked ? sql`for update of t` : sql``}`,
   )
   if (!found) throw Problem.notFound('Production')
@@ -69,7 +75,7 @@ export async function readItems(
 ): Promise<ItemRow[]> {
   const { ids, offset = 0, size } = range
   const { rows } = await db.execute<ItemRow>(
-    sql`select i.id, i.product_detail_id as "productDetailId", i.copies, i.overrides, json_build_object(${editionSql}) as shown
+    sql`select i.id, i.product_detail_id as "productDetailId", i.copies, i.overrides, ${jsonOf(editionSql)} as shown
       from export_items i join product_details d on d.id = i.product_detail_id
       where i.export_id = ${exportId} ${ids ? sql`and i.id = any(${`{${ids.join(',')}}`}::int[])` : sql``}
       order by i.id offset ${offset} ${size === undefined ? sql`` : sql`limit ${size}`}`,

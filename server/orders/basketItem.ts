@@ -1,68 +1,100 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { basketById } from '#api/orders/baskets'
+import { type Basket, basketById } from '#api/orders/baskets'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
 
 /** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
-  sql.raw(
-    `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'nonLatinFirstName', ${alias}.non_latin_first_name, 'nonLatinLastName', ${alias}.non_latin_last_name, 'organisation', ${alias}.organisation, 'email', ${alias}.email, 'phone', ${alias}.phone)`,
-  )
-export const addressJson = (alias: string) =>
-  sql.raw(
-    `json_build_object('id', ${alias}.id, 'recipient', ${alias}.recipient, 'address', ${alias}.address, 'postalCode', ${alias}.postal_code, 'city', ${alias}.city, 'country', ${alias}.country)`,
-  )
-export const commentJson = sql`json_build_object('id', m.id, 'text', m.text, 'by', ${personName('u')}, 'at', ${iso('m.at')})`
+  jsonOf(columnsOf(alias, 'id', 'firstName', 'lastName', 'nonLatinFirstName', 'nonLatinLastName', 'organisation', 'email', 'phone'))
+export const addressJson = (alias: string) => jsonOf(columnsOf(alias, 'id', 'recipient', 'address', 'postalCode', 'city', 'country'))
+export const commentJson = jsonOf({ ...columnsOf('m', 'id', 'text'), by: personName('u'), at: iso('m.at') })
 
 /** Lines as the page shows them; what a basket in progress has set aside is available to it. */
-const items = (now: Date) => sql`(select coalesce(json_agg(json_build_object(
-    'id', l.id, 'productDetailId', d.id, 'isbn', d.isbn, 'title', d.title, 'contributor', d.contributor, 'format', d.format,
-    'quantity', l.quantity,
-    'available', greatest(${free} + l.reserved, 0) + l.delivered,
-    'unitPrice', l.unit_price, 'priceIncludesVat', l.price_includes_vat, 'discount', l.discount, 'codeDiscount', l.code_discount,
-    'wouldCostNow', ${wouldCostNow(now)}, 'vatRate', l.vat_rate, 'net', l.net, 'vat', l.vat,
-    'inDelivery', (select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
-      where e.basket_detail_id = l.id and o.state in ('packing', 'packed')),
-    'delivered', l.delivered, 'returned', l.returned, 'invoiced', l.invoiced - l.credited) order by l.id), '[]')
+const items = (now: Date) => sql`(select ${jsonArray(
+  jsonOf({
+    id: 'l.id',
+    productDetailId: 'd.id',
+    ...columnsOf('d', 'isbn', 'title', 'contributor', 'format'),
+    quantity: 'l.quantity',
+    available: sql`greatest(${free} + l.reserved, 0) + l.delivered`,
+    ...columnsOf('l', 'unitPrice', 'priceIncludesVat', 'discount', 'codeDiscount'),
+    wouldCostNow: wouldCostNow(now),
+    ...columnsOf('l', 'vatRate', 'net', 'vat'),
+    inDelivery: sql`(select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
+      where e.basket_detail_id = l.id and o.state in ('packing', 'packed'))`,
+    ...columnsOf('l', 'delivered', 'returned'),
+    invoiced: sql`l.invoiced - l.credited`,
+  }),
+  'l.id',
+)}
   from basket_details l join product_details d on d.id = l.product_detail_id
     ${joinStock('d.id')}
   where l.basket_id = b.id)`
 
 const shares = sql`jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint, vat bigint)`
 
-const vatByRate = sql`(select coalesce(json_agg(json_build_object('rate', v.rate, 'net', v.net, 'vat', v.vat) order by v.rate), '[]')
+const vatByRate = sql`(select ${jsonArray(jsonOf(columnsOf('v', 'rate', 'net', 'vat')), 'v.rate')}
   from (select rate, sum(net) as net, sum(vat) as vat from (
     select vat_rate as rate, net, vat from basket_details where basket_id = b.id union all select s.rate, s.net, s.vat from ${shares}
   ) part group by rate) v)`
 
-export const totalsJson = sql`json_build_object('currency', b.currency, 'net', b.net, 'vat', ${vatByRate}, 'total', b.total)`
+export const totalsJson = jsonOf({ ...columnsOf('b', 'currency', 'net'), vat: vatByRate, total: 'b.total' })
 
 const vatOfCharge = (of: SQL) => sql`(select coalesce(sum(s.vat), 0) from ${shares} where s.of is not distinct from ${of})`
 
-const services = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'saleServiceId', e.sale_service_id, 'title', e.title,
-    'quantity', e.quantity, 'unitPrice', e.unit_price, 'net', e.unit_price * e.quantity, 'vat', ${vatOfCharge(sql`e.id`)}) order by e.id), '[]')
+const services = sql`(select ${jsonArray(
+  jsonOf({
+    ...columnsOf('e', 'id', 'saleServiceId', 'title', 'quantity', 'unitPrice'),
+    net: sql`e.unit_price * e.quantity`,
+    vat: vatOfCharge(sql`e.id`),
+  }),
+  'e.id',
+)}
   from basket_services e where e.basket_id = b.id)`
 
-export const freightJson = sql`json_build_object('deliveryId', b.delivery_id,
-  'deliveryTitle', coalesce((select title from delivery where id = b.delivery_id), ''), 'postServiceId', b.post_service_id,
-  'postServiceTitle', coalesce((select title from post_service where id = b.post_service_id), ''),
-  'net', b.freight, 'vat', ${vatOfCharge(sql`null::int`)}, 'isByHand', b.freight_by is not null)`
+export const freightJson = jsonOf({
+  deliveryId: 'b.delivery_id',
+  deliveryTitle: sql`coalesce((select title from delivery where id = b.delivery_id), '')`,
+  postServiceId: 'b.post_service_id',
+  postServiceTitle: sql`coalesce((select title from post_service where id = b.post_service_id), '')`,
+  net: 'b.freight',
+  vat: vatOfCharge(sql`null::int`),
+  isByHand: sql`b.freight_by is not null`,
+})
 
-const history = sql`(select coalesce(json_agg(json_build_object(
-    'id', e.id, 'from', e.from_status, 'to', e.to_status, 'by', e.operator, 'at', ${iso('e.at')}, 'reason', e.reason, 'due', e.due) order by e.id), '[]')
+const history = sql`(select ${jsonArray(
+  jsonOf({
+    id: 'e.id',
+    from: 'e.from_status',
+    to: 'e.to_status',
+    by: 'e.operator',
+    at: iso('e.at'),
+    ...columnsOf('e', 'reason', 'due'),
+  }),
+  'e.id',
+)}
   from basket_history e where e.basket_id = b.id)`
 
 /** What the trail has of the basket beside its moves, and of the addresses it goes to since it was made. */
-const edits = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'by', e.operator, 'at', ${iso('e.at')},
-    'isAddress', e.entity_name <> 'Basket', 'changes', e.changes) order by e.id), '[]')
+const edits = sql`(select ${jsonArray(
+  jsonOf({
+    id: 'e.id',
+    by: 'e.operator',
+    at: iso('e.at'),
+    isAddress: sql`e.entity_name <> 'Basket'`,
+    changes: 'e.changes',
+  }),
+  'e.id',
+)}
   from operator_activity_report e where e.action = 'changed' and (e.entity_name = 'Basket' and e.record_id = b.id
     or e.entity_name = 'UserAddress' and e.record_id in (b.delivery_address_id, b.billing_address_id) and e.at >= b.created_at))`
 
-const comments = sql`(select coalesce(json_agg(${commentJson} order by m.id), '[]')
+const comments = sql`(select ${jsonArray(commentJson, 'm.id')}
   from basket_comments m join users u on u.id = m.by_id where m.basket_id = b.id)`
 
 const addressOf = (column: string) => sql`(select ${addressJson('a')} from addresses a where a.id = b.${sql.raw(column)})`
@@ -72,21 +104,34 @@ export const itemHandlers = [
   bind(basketById, async ({ db, params, clock }) => {
     const found = await first<{ basket: string }>(
       db,
-      sql`select json_build_object(
-        'id', b.id, 'status', b.status, 'createdAt', ${iso('b.created_at')}, 'changedAt', ${iso('b.changed_at')},
-        'changedBy', (select ${personName('u')} from users u where u.id = b.changed_by),
-        'handlerId', b.handler_id, 'handlerName', (select ${personName('u')} from users u where u.id = b.handler_id),
-        'customer', (select ${customerJson('u')} from users u where u.id = b.customer_id),
-        'deliveryAddress', ${addressOf('delivery_address_id')}, 'billingAddress', ${addressOf('billing_address_id')},
-        'items', ${items(clock.now())}, 'holds', ${holdsJson('b')}, 'services', ${services}, 'freight', ${freightJson},
-        'code', (select json_build_object('code', c.code, 'amount', r.amount) from discount_redemptions r join discount_codes c on c.id = r.code_id
-          where r.basket_id = b.id and r.state <> 'released'),
-        'totals', ${totalsJson},
-        'payment', json_build_object('methodId', b.payment_method_id,
-          'methodTitle', coalesce((select title from payment_method where id = b.payment_method_id), ''),
-          'state', b.payment_state, 'reference', b.payment_reference, 'settledTotal', b.settled_total),
-        'comments', ${comments}, 'history', ${history}, 'edits', ${edits}
-      )::text as basket from baskets b where b.id = ${params.id}`,
+      sql`select ${jsonOf<Basket>({
+        ...columnsOf('b', 'id', 'status'),
+        createdAt: iso('b.created_at'),
+        changedAt: iso('b.changed_at'),
+        changedBy: sql`(select ${personName('u')} from users u where u.id = b.changed_by)`,
+        handlerId: 'b.handler_id',
+        handlerName: sql`(select ${personName('u')} from users u where u.id = b.handler_id)`,
+        customer: sql`(select ${customerJson('u')} from users u where u.id = b.customer_id)`,
+        deliveryAddress: addressOf('delivery_address_id'),
+        billingAddress: addressOf('billing_address_id'),
+        items: items(clock.now()),
+        holds: holdsJson('b'),
+        services,
+        freight: freightJson,
+        code: sql`(select ${jsonOf({ code: 'c.code', amount: 'r.amount' })} from discount_redemptions r join discount_codes c on c.id = r.code_id
+          where r.basket_id = b.id and r.state <> 'released')`,
+        totals: totalsJson,
+        payment: jsonOf({
+          methodId: 'b.payment_method_id',
+          methodTitle: sql`coalesce((select title from payment_method where id = b.payment_method_id), '')`,
+          state: 'b.payment_state',
+          reference: 'b.payment_reference',
+          settledTotal: 'b.settled_total',
+        }),
+        comments,
+        history,
+        edits,
+      })}::text as basket from baskets b where b.id = ${params.id}`,
     )
     if (!found) throw Problem.notFound('Basket')
     return jsonData(found.basket)

@@ -3,7 +3,7 @@ import type { ListRequest } from '#api/core/answer'
 import { basketListNames, basketLists, type StandingList } from '#api/orders/baskets'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
-import { type Sort, sortOf } from '../core/simpleList'
+import { readSort, type Sort } from '../core/readFilter'
 import { first, jsonRows } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
 import { countOf, partsOf } from './basketCounts'
@@ -19,7 +19,7 @@ type Range = { offset: number; size: number }
 /** One page of what is wanted. @throws {Problem} 422 for an unknown sort field */
 export async function answerPage(db: Database, wanted: Wanted, request: ListRequest): Promise<Json> {
   const { page, pageSize } = request
-  const sort = sortOf(request.sort, sortColumns)
+  const sort = readSort(request.sort, sortColumns)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
   const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : whole(db, wanted.lists, sort, range))
   return jsonList(found, { page, pageSize })
@@ -40,8 +40,8 @@ async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range)
   return read(db, rowsOf(keys), wanted.lists, sort, sql`(select count(*)::int from found)`, matches(wanted, sort))
 }
 
-const matches = (wanted: Wanted, { column }: Sort) =>
-  sql`with found as materialized (select b.id, b.${sql.raw(column)} as key from baskets b where ${conditions(wanted)})`
+const matches = (wanted: Wanted, { key }: Sort) =>
+  sql`with found as materialized (select b.id, b.${sql.raw(key)} as key from baskets b where ${conditions(wanted)})`
 
 export async function countMatches(db: Queryable, wanted: Wanted): Promise<number> {
   return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0
@@ -56,7 +56,7 @@ function rowsAlong(lists: readonly StandingList[], sort: Sort, range: Range): SQ
   // As a range and in the order too: were the list a constant, PostgreSQL might walk the primary key instead and
   // sift out the list's rows, which are rare at the newest end of all but the lists of open orders.
   const along = (list: StandingList, part: Range) =>
-    sql`(select ${sql.raw(isShallow ? 'b.*' : 'b.id')}, b.${sql.raw(sort.column)} as key from baskets b
+    sql`(select ${sql.raw(isShallow ? 'b.*' : 'b.id')}, b.${sql.raw(sort.key)} as key from baskets b
       where b.list between ${sql.raw(`'${list}' and '${list}' order by b.list ${direction(sort)},`)} ${order(sort)} ${limit(part)})`
   const [only, ...more] = lists
   const reach = { offset: 0, size: range.offset + range.size }
@@ -84,7 +84,7 @@ async function read(db: Queryable, rows: SQL, lists: readonly StandingList[], so
 
 /** Ties are settled by id, in the same direction. */
 const order = (sort: Sort, prefix = '') =>
-  sql.raw((sort.column === 'id' ? ['id'] : ['key', 'id']).map((name) => `${prefix}${name} ${direction(sort)}`).join(', '))
+  sql.raw((sort.key === 'id' ? ['id'] : ['key', 'id']).map((name) => `${prefix}${name} ${direction(sort)}`).join(', '))
 
 const direction = ({ isDescending }: Sort) => (isDescending ? 'desc' : 'asc')
 const limit = ({ offset, size }: Range) => sql.raw(`limit ${size} offset ${offset}`)

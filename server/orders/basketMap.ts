@@ -4,6 +4,7 @@ import { bind } from '../core/http/endpoints'
 import { shareReads } from '../core/shareReads'
 import { iso } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { countedLists, countOf } from './basketCounts'
 
@@ -35,7 +36,7 @@ const holding: Partial<Record<ListAge['list'], { code: ListAge['lacking'][number
 
 const lackingIn = (list: ListAge['list']) =>
   sql`json_build_array(${sql.join(
-    (holding[list] ?? []).map(({ code, count }) => sql`json_build_object('code', ${code}::text, 'count', ${count})`),
+    (holding[list] ?? []).map(({ code, count }) => jsonOf({ code: sql`${code}::text`, count })),
     sql`, `,
   )})`
 

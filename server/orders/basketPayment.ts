@@ -6,6 +6,7 @@ import { standsIn } from '#api/orders/baskets'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
+import { jsonOf } from '../db/json'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy, paymentStateChange } from './basketTrail'
@@ -22,16 +23,23 @@ function settledBy(basket: LockedBasket, { state, settles }: { state: PaymentSta
   return isNew ? basket.total : basket.settledTotal
 }
 
-const money = (amount: SQL) => sql`json_build_object('amount', ${amount}, 'currency', b.currency)`
+const money = (amount: SQL) => jsonOf({ amount, currency: 'b.currency' })
 
 /** A payment that settles, or falls out, moves a new order between its two lists: the counters follow, its status does not. */
 export const paymentHandlers = [
   bind(basketPaymentInfo, async ({ db, params }) => {
     const found = await first<{ info: never }>(
       db,
-      sql`select json_build_object('methodId', m.id, 'methodTitle', coalesce(m.title, ''), 'dueDays', m.due_days, 'state', b.payment_state,
-        'reference', b.payment_reference, 'settledTotal', b.settled_total, 'total', ${money(sql`b.total`)},
-        'due', ${money(sql`case b.status when 'cancelled' then 0 else b.total end - coalesce(b.settled_total, 0)`)}) as info
+      sql`select ${jsonOf({
+        methodId: 'm.id',
+        methodTitle: sql`coalesce(m.title, '')`,
+        dueDays: 'm.due_days',
+        state: 'b.payment_state',
+        reference: 'b.payment_reference',
+        settledTotal: 'b.settled_total',
+        total: money(sql`b.total`),
+        due: money(sql`case b.status when 'cancelled' then 0 else b.total end - coalesce(b.settled_total, 0)`),
+      })} as info
         from baskets b left join payment_method m on m.id = b.payment_method_id where b.id = ${params.id}`,
     )
     if (!found) throw Problem.notFound('Basket')

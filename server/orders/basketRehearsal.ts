@@ -8,6 +8,7 @@ import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { customerName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
@@ -49,8 +50,13 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
   const chosen = sql`${`{${ids.join(',')}}`}::int[]`
   const isAboutStock = move === 'basket.start' || move === 'basket.finish'
   const lines = sql`left join (
-      select d.basket_id, json_agg(json_build_object('product', p.id, 'title', p.title, 'wanted', d.quantity,
-        'reserved', d.reserved, 'delivered', d.delivered, 'free', ${free}) order by d.id) as lines
+      select d.basket_id, json_agg(${jsonOf({
+        product: 'p.id',
+        title: 'p.title',
+        wanted: 'd.quantity',
+        ...columnsOf('d', 'reserved', 'delivered'),
+        free,
+      })} order by d.id) as lines
       from basket_details d join product_details p on p.id = d.product_detail_id
         ${joinStock('p.id')}
       where d.basket_id = any(${chosen}) group by d.basket_id
@@ -58,7 +64,7 @@ async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehea
   const { rows } = await db.execute<Rehearsed>(sql`
     select b.id, b.status, ${customerName('c')} as "customerName", b.item_count as "itemCount",
       b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState", ${holdsJson('b')} as holds,
-      case when b.settled_total is not null then json_build_object('amount', b.settled_total, 'currency', b.currency) end as settled, ${isAboutStock ? sql`l.lines` : sql`null::json as lines`}
+      case when b.settled_total is not null then ${jsonOf({ amount: 'b.settled_total', currency: 'b.currency' })} end as settled, ${isAboutStock ? sql`l.lines` : sql`null::json as lines`}
     from unnest(${chosen}) with ordinality as chosen (id, place) join baskets b on b.id = chosen.id
       left join users c on c.id = b.customer_id ${isAboutStock ? lines : sql``}
     order by chosen.place`)

@@ -17,6 +17,7 @@ import { transact } from '../core/transact'
 import { addAddress, noSuchCustomer } from '../customers/addresses'
 import { accountNamed, mayServe } from '../customers/customerAccess'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy } from './basketTrail'
@@ -128,6 +129,10 @@ async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expec
   return changedMeanwhile('Somebody chose another customer for this order in the meantime')
 }
 
-const unassignedJson = sql`json_build_object('id', t.id, 'createdAt', ${iso('t.created_at')},
-  'madeBy', (select ${personName('m')} from users m where m.id = t.changed_by), 'itemCount', t.item_count, 'copies', t.copies,
-  'total', json_build_object('amount', t.total, 'currency', t.currency))`
+const unassignedJson = jsonOf({
+  id: 't.id',
+  createdAt: iso('t.created_at'),
+  madeBy: sql`(select ${personName('m')} from users m where m.id = t.changed_by)`,
+  ...columnsOf('t', 'itemCount', 'copies'),
+  total: jsonOf({ amount: 't.total', currency: 't.currency' }),
+})

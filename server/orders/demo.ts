@@ -32,7 +32,7 @@ export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   const staff = await staffIds(tx)
   const made = demoOrders(random, { now, staff, customers: world.customers, editions, scarce }, sizes.orders ?? 620)
   await insertOrders(tx, made, world)
-  await stockUp(tx, made, world.editionIds, scarce, random)
+  await stockUp(tx, now, made, world.editionIds, scarce, random)
   await codesDemo(tx, now)
   await wishesDemo(tx, now)
   await demoDocuments(tx, now)
@@ -117,8 +117,11 @@ const sumUpAll = (firstId: number) => sql`
     select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat from line group by basket_id
   ) s where b.id = s.basket_id`
 
-/** Shelves that hold what is set aside, what open orders want, and some more; of the scarce ones hardly anything. */
-async function stockUp(tx: Queryable, orders: DemoOrder[], editionIds: number[], scarce: number[], random: Random): Promise<void> {
+/**
+ * Shelves that hold what is set aside, what open orders want, and some more; of the scarce ones hardly anything. They have held it
+ * for longer than anything else here has happened, so that stock as it was on a day is what a shop would have had.
+ */
+async function stockUp(tx: Queryable, now: Date, orders: DemoOrder[], editionIds: number[], scarce: number[], random: Random) {
   const reserved = new Map<number, number>()
   const wanted = new Map<number, number>()
   for (const { status, lines } of orders)
@@ -131,8 +134,12 @@ async function stockUp(tx: Queryable, orders: DemoOrder[], editionIds: number[],
     const free = scarce.includes(i) ? random.between(0, 1) : (wanted.get(i) ?? 0) + random.between(4, 60)
     return { edition, stockholm: aside + free, aside, tehran: random.between(0, 80) }
   })
-  await tx.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand, reserved)
-    select edition, place.warehouse, place.on_hand, place.reserved
-    from ${rowsOf(shelves, 'edition int, stockholm int, aside int, tehran int')},
-      lateral (values ('stockholm', stockholm, aside), ('tehran', tehran, 0)) as place (warehouse, on_hand, reserved) order by edition, place.warehouse`)
+  const places = sql`${rowsOf(shelves, 'edition int, stockholm int, aside int, tehran int')},
+      lateral (values ('stockholm', stockholm, aside), ('tehran', tehran, 0)) as place (warehouse, on_hand, reserved)`
+  await tx.execute(sql`insert into inventory (product_detail_id, warehouse, reserved)
+    select edition, place.warehouse, place.reserved from ${places} order by edition, place.warehouse`)
+  const began = new Date(now.getTime() - 500 * 86_400_000).toISOString()
+  await tx.execute(sql`insert into stock_moves (at, product_detail_id, from_place, to_place, quantity, kind, source)
+    select ${began}::timestamptz, edition, 'supplier', place.warehouse, place.on_hand, 'receipt', 'begun:' || place.warehouse
+    from ${places} where place.on_hand > 0 order by edition, place.warehouse`)
 }

@@ -7,6 +7,7 @@ import { bind } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { foundByIndex, wordsOf } from '../core/search'
 import { customerName } from '../core/sqlParts'
+import { jsonOf } from '../db/json'
 import { countedLists } from './basketCounts'
 import { orderNumber } from './basketQuery'
 
@@ -58,6 +59,6 @@ const found = (ways: readonly SQL[]) => sql`
     sql` union all `,
   )}), best as (select distinct on (id) id, "by", rank from found order by id, rank)
   select b.id, f."by", b.status, b.payment_state as "paymentState", ${customerName('c')} as "customerName",
-    json_build_object('amount', b.total, 'currency', b.currency) as total
+    ${jsonOf({ amount: 'b.total', currency: 'b.currency' })} as total
   from best f join baskets b on b.id = f.id left join users c on c.id = b.customer_id
   order by f.rank, b.id desc limit ${mostFound}`

@@ -3,15 +3,19 @@ import { sellableList } from '#api/orders/choosing'
 import { bind } from '../core/http/endpoints'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
+import { columnsOf, jsonOf } from '../db/json'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { asSearched } from '../products/lists'
 import { includesVat, instant, priceAt } from '../products/prices/priceAt'
 
-const row = (
-  now: Date,
-) => sql`(select json_build_object('id', t.id, 'isbn', t.isbn, 'title', t.title, 'contributor', t.contributor, 'format', t.format,
-  'unitPrice', json_build_object('amount', ${priceAt(instant(now))}, 'currency', t.currency), 'priceIncludesVat', ${includesVat}, 'vatRate', t.vat_rate,
-  'available', greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = t.id and ${isWhereOrdersLeave('i')}), 0), 0)) from product_details d where d.id = t.id)`
+const row = (now: Date) =>
+  sql`(select ${jsonOf({
+    ...columnsOf('t', 'id', 'isbn', 'title', 'contributor', 'format'),
+    unitPrice: jsonOf({ amount: priceAt(instant(now)), currency: 't.currency' }),
+    priceIncludesVat: includesVat,
+    vatRate: 't.vat_rate',
+    available: sql`greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = t.id and ${isWhereOrdersLeave('i')}), 0), 0)`,
+  })} from product_details d where d.id = t.id)`
 
 export const sellableHandlers = [
   bind(sellableList, ({ db, body, clock }) =>

@@ -5,24 +5,39 @@ import { type Target, targets } from '#api/products/targets'
 import { titleFields } from '#api/products/titleFields'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 
 type Facts = { id: number; productId: number; facts: ReadyTitle; edition: ReadyEdition | null }
 
 /** What the rules ask of titles and their editions; a title without editions has one row. Another `from` may narrow it. */
 const factsOf = (ids: readonly number[]) => sql`
   select d.id, t.id as "productId",
-    json_build_object('kind', t.kind, 'title', t.title, 'nonLatinTitle', t.non_latin_title,
-      'hasContributor', exists (select from products_contributors c where c.owner_id = t.id), 'hasLanguage', cardinality(t.language_ids) > 0,
-      'hasDescription', t.description is not null or t.non_latin_description is not null, 'hasCover', t.image is not null,
-      'hasThema', exists (select from subject s where s.id = t.main_subject_id and s.scheme = 'thema'), 'issn', t.issn) as facts,
-    case when d.id is not null then json_build_object('isbn', d.isbn, 'gtin', d.gtin, 'articleNumber', d.article_number,
-      'productForm', coalesce(b.onix_code, f.onix_code), 'isDigital', coalesce(f.is_digital, false), 'hasFormat', d.format_id is not null,
-      'hasPicture', exists (select from product_details_images i where i.owner_id = d.id), 'weightGrams', d.weight_grams,
-      'heightMm', d.height_mm, 'widthMm', d.width_mm, 'thicknessMm', d.thickness_mm, 'pages', d.pages,
-      'publisher', p.title, 'publisherAddress', p.address, 'publisherEmail', p.email,
-      'publicationDate', d.publication_date, 'publishingStatus', d.publishing_status, 'hasOrigin', d.country_of_origin_id is not null,
-      'commodityCode', d.commodity_code, 'price', d.price, 'hasCurrency', d.currency_id is not null, 'hasVat', d.tax_id is not null,
-      'hasArticleGroup', d.article_group_id is not null) end as edition
+    ${jsonOf({
+      ...columnsOf('t', 'kind', 'title', 'nonLatinTitle'),
+      hasContributor: sql`exists (select from products_contributors c where c.owner_id = t.id)`,
+      hasLanguage: sql`cardinality(t.language_ids) > 0`,
+      hasDescription: sql`t.description is not null or t.non_latin_description is not null`,
+      hasCover: sql`t.image is not null`,
+      hasThema: sql`exists (select from subject s where s.id = t.main_subject_id and s.scheme = 'thema')`,
+      issn: 't.issn',
+    })} as facts,
+    case when d.id is not null then ${jsonOf({
+      ...columnsOf('d', 'isbn', 'gtin', 'articleNumber'),
+      productForm: sql`coalesce(b.onix_code, f.onix_code)`,
+      isDigital: sql`coalesce(f.is_digital, false)`,
+      hasFormat: sql`d.format_id is not null`,
+      hasPicture: sql`exists (select from product_details_images i where i.owner_id = d.id)`,
+      ...columnsOf('d', 'weightGrams', 'heightMm', 'widthMm', 'thicknessMm', 'pages'),
+      publisher: 'p.title',
+      publisherAddress: 'p.address',
+      publisherEmail: 'p.email',
+      ...columnsOf('d', 'publicationDate', 'publishingStatus'),
+      hasOrigin: sql`d.country_of_origin_id is not null`,
+      ...columnsOf('d', 'commodityCode', 'price'),
+      hasCurrency: sql`d.currency_id is not null`,
+      hasVat: sql`d.tax_id is not null`,
+      hasArticleGroup: sql`d.article_group_id is not null`,
+    })} end as edition
   from products t left join product_details d on d.product_id = t.id and d.status <> 'withdrawn'
     left join format f on f.id = d.format_id left join book_cover b on b.id = d.book_cover_id left join publisher p on p.id = d.publisher_id
   where t.id = any(${`{${ids.join(',')}}`}::int[])`

@@ -3,9 +3,9 @@ import { gtinCheckDigit } from '#api/core/kinds/gtin'
 import { type DemoFill, hasRows } from '../core/demo'
 import { testPdf } from './fakes/carriers'
 
-const shown = ['booked', 'doubtful', 'handedOver', 'refused', 'failed', 'booked', 'delivered', 'voided', 'returned'] as const
+const shown = ['booked', 'doubtful', 'handedOver', 'refused', 'failed', 'booked', 'delivered', 'voided', 'returned', 'booking'] as const
 
-/** Parcels in each state, of orders in progress. */
+/** Parcels in each state, of orders in progress; the one that is being booked is in doubt after a minute, as any whose answer never came. */
 export const shippingDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['shipments'])) return undefined
   const { rows: orders } = await tx.execute<{
@@ -23,9 +23,9 @@ export const shippingDemo: DemoFill = async ({ tx, now }) => {
   if (!service) return undefined
   for (const [place, { id: basket, by, to }] of orders.entries()) {
     const state = shown[place] ?? 'booked'
-    const at = new Date(now.getTime() - (place + 1) * 7_200_000).toISOString()
+    const at = state === 'booking' ? now.toISOString() : new Date(now.getTime() - (place + 1) * 7_200_000).toISOString()
     const body = `00373500454${String(900_000 + place)}`
-    const number = ['refused', 'failed', 'doubtful'].includes(state) ? null : body + gtinCheckDigit(body)
+    const number = ['refused', 'failed', 'doubtful', 'booking'].includes(state) ? null : body + gtinCheckDigit(body)
     const faults = state === 'refused' ? ['The weight of a parcel is 20 kg at most'] : state === 'doubtful' ? ['No answer came'] : []
     const { rows } = await tx.execute<{
       id: number

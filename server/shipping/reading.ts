@@ -5,8 +5,9 @@ import { type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
-import { first, isoText, personName } from '../core/sqlParts'
+import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import type { Sent } from './parcel'
 
 /** How long a booking may be under way before nobody waits for its answer any more, as after a crash. In ms. */
@@ -16,25 +17,42 @@ const longest = 60_000
 export const stateOf = (alias: string, now: Date): SQL =>
   sql`case when ${sql.raw(alias)}.state = 'booking' and ${sql.raw(alias)}.created_at < ${new Date(now.getTime() - longest).toISOString()}::timestamptz then 'doubtful' else ${sql.raw(alias)}.state end`
 
-const row = (
-  now: Date,
-  more: SQL = sql``,
-): SQL => sql`json_build_object('id', t.id, 'basketId', t.basket_id, 'deliveryId', t.delivery_id, 'carrier', t.carrier,
-  'service', (select p.title from post_service p where p.id = t.post_service_id), 'state', ${stateOf('t', now)}, 'reference', t.request->>'reference',
-  'trackingNumber', t.tracking_number, 'trackingUrl', t.tracking_url, 'recipient', t.request->'to'->>'name', 'city', t.request->'to'->>'city',
-  'weight', (select coalesce(sum((p->>'weightGrams')::int), 0) from jsonb_array_elements(t.request->'parcels') p), 'parcels', jsonb_array_length(t.request->'parcels'),
-  'hasLabel', t.label is not null, 'labelFormat', t.request->>'labelFormat', 'createdBy', (select ${personName('u')} from users u where u.id = t.created_by),
-  'createdAt', ${sql.raw(isoText('t.created_at'))}, 'changedAt', ${sql.raw(isoText('t.changed_at'))}${more})`
+const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
+  jsonOf({
+    ...columnsOf('t', 'id', 'basketId', 'deliveryId', 'carrier'),
+    service: sql`(select p.title from post_service p where p.id = t.post_service_id)`,
+    state: stateOf('t', now),
+    reference: sql`t.request->>'reference'`,
+    ...columnsOf('t', 'trackingNumber', 'trackingUrl'),
+    recipient: sql`t.request->'to'->>'name'`,
+    city: sql`t.request->'to'->>'city'`,
+    weight: sql`(select coalesce(sum((p->>'weightGrams')::int), 0) from jsonb_array_elements(t.request->'parcels') p)`,
+    parcels: sql`jsonb_array_length(t.request->'parcels')`,
+    hasLabel: sql`t.label is not null`,
+    labelFormat: sql`t.request->>'labelFormat'`,
+    createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
+    createdAt: iso('t.created_at'),
+    changedAt: iso('t.changed_at'),
+    ...more,
+  })
 
-const more = sql`, 'faults', t.faults, 'note', t.note, 'address', json_build_object('recipient', t.request->'to'->>'name', 'address', t.request->'to'->>'address',
-    'postalCode', t.request->'to'->>'postalCode', 'city', t.request->'to'->>'city', 'country', t.request->'to'->>'country'),
-  'events', (select coalesce(json_agg(json_build_object('at', ${sql.raw(isoText('e.at'))}, 'code', e.code, 'text', e.text) order by e.at desc), '[]') from shipment_events e where e.shipment_id = t.id),
-  'calls', (select coalesce(json_agg(json_build_object('at', ${sql.raw(isoText('c.at'))}, 'what', c.what, 'status', c.status, 'answered', c.answered) order by c.id desc), '[]')
-    from carrier_calls c where c.shipment_id = t.id)`
+const whole: Record<string, Expression> = {
+  ...columnsOf('t', 'faults', 'note'),
+  address: jsonOf({
+    recipient: sql`t.request->'to'->>'name'`,
+    address: sql`t.request->'to'->>'address'`,
+    postalCode: sql`t.request->'to'->>'postalCode'`,
+    city: sql`t.request->'to'->>'city'`,
+    country: sql`t.request->'to'->>'country'`,
+  }),
+  events: sql`(select ${jsonArray(jsonOf({ at: iso('e.at'), ...columnsOf('e', 'code', 'text') }), 'e.at desc')} from shipment_events e where e.shipment_id = t.id)`,
+  calls: sql`(select ${jsonArray(jsonOf({ at: iso('c.at'), ...columnsOf('c', 'what', 'status', 'answered') }), 'c.id desc')}
+    from carrier_calls c where c.shipment_id = t.id)`,
+}
 
 /** @throws {Problem} 404 */
 export async function readShipment(tx: Queryable, id: number, now: Date): Promise<Json> {
-  const found = await first<{ row: string }>(tx, sql`select ${row(now, more)}::text as row from shipments t where t.id = ${id}`)
+  const found = await first<{ row: string }>(tx, sql`select ${row(now, whole)}::text as row from shipments t where t.id = ${id}`)
   if (!found) throw Problem.notFound('Shipment')
   return jsonData(found.row)
 }

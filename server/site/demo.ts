@@ -52,7 +52,7 @@ const entries = lines(
   about | about-delivery | Delivery | ارسال | /delivery`,
 )
 export const menus = entries.map(({ parent, name, title, persian, link }, index) => ({
-  ...{ title, name, nonLatinTitle: persian, link, icon: null, index: index + 1 },
+  ...{ title, name, nonLatinTitle: persian, link, icon: parent === '-' ? name : null, index: index + 1 },
   parentId: orNull(parent) && entries.findIndex((entry) => entry.name === parent) + 1,
   ...{ permission: null, isActive: true },
 }))

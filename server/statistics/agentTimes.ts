@@ -6,6 +6,7 @@ import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
+import { jsonOf, namedColumns } from '../db/json'
 import { answerReport, reportSort, windowOf } from './answer'
 import { isOnDaysOf } from './figures'
 
@@ -35,11 +36,13 @@ export const requestsIn = ({ from, to }: Window, now: SQL): SQL => sql`q as mate
         (m.submitted at time zone 'Europe/Stockholm')::date + r.delivery_days::int) as due_on) x
   )`
 
-const spread = (
-  column: string,
-) => `json_build_object('count', count(${column}), 'median', round(percentile_cont(0.5) within group (order by ${column})::numeric, 1),
-  'p90', round(percentile_cont(0.9) within group (order by ${column})::numeric, 1), 'longest', round(max(${column})::numeric, 1))`
-const quartile = (at: number) => `round(percentile_cont(${at}) within group (order by hours)::numeric, 1)`
+const percentile = (at: number, column: string) => sql.raw(`round(percentile_cont(${at}) within group (order by ${column})::numeric, 1)`)
+const spread = (column: string) =>
+  jsonOf({
+    count: sql.raw(`count(${column})`),
+    ...{ median: percentile(0.5, column), p90: percentile(0.9, column) },
+    longest: sql.raw(`round(max(${column})::numeric, 1)`),
+  })
 
 export const agentTimesHandler = bind(agentOrderTimeReport, async ({ db, clock, body }) => {
   readFilter(z.object({}), body.filter)
@@ -48,19 +51,29 @@ export const agentTimesHandler = bind(agentOrderTimeReport, async ({ db, clock, 
   const order = sql.raw(reportSort(body.sort, sortColumns, 'requests desc, id'))
   const statement = sql`with ${requestsIn(window, sql`${clock.now().toISOString()}::timestamptz`)},
     r as materialized (
-      select d.id, d.title as agent, count(*)::int as requests, ${sql.raw(spread('answered_hours'))} as answered, ${sql.raw(spread('delivered_hours'))} as delivered,
-        ${sql.raw(spread('hours'))} as whole, count(*) filter (where is_late)::int as late, count(due_on)::int as due, count(*) filter (where received is null)::int as open,
-        json_build_object('id', d.id, 'agent', d.title, 'min', ${sql.raw(quartile(0))}, 'firstQuartile', ${sql.raw(quartile(0.25))}, 'median', ${sql.raw(quartile(0.5))},
-          'thirdQuartile', ${sql.raw(quartile(0.75))}, 'max', ${sql.raw(quartile(1))}) as box
+      select d.id, d.title as agent, count(*)::int as requests, ${spread('answered_hours')} as answered, ${spread('delivered_hours')} as delivered,
+        ${spread('hours')} as whole, count(*) filter (where is_late)::int as late, count(due_on)::int as due, count(*) filter (where received is null)::int as open,
+        ${jsonOf({
+          id: 'd.id',
+          agent: 'd.title',
+          min: percentile(0, 'hours'),
+          firstQuartile: percentile(0.25, 'hours'),
+          median: percentile(0.5, 'hours'),
+          thirdQuartile: percentile(0.75, 'hours'),
+          max: percentile(1, 'hours'),
+        })} as box
       from q join distributor d on d.id = q.distributor_id where ${holdsWords('d.search', words)} group by d.id
     ),
     page as materialized (select r.*, row_number() over (order by ${order}) as place from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
-    select (select count(*)::int from r) as total, (select json_build_object('requests', coalesce(sum(requests), 0)::int, 'late', coalesce(sum(late), 0)::int,
-        'due', coalesce(sum(due), 0)::int, 'open', coalesce(sum(open), 0)::int)::text from r) as totals, null as compared,
+    select (select count(*)::int from r) as total, (select ${jsonOf({
+      requests: sql`coalesce(sum(requests), 0)::int`,
+      late: sql`coalesce(sum(late), 0)::int`,
+      due: sql`coalesce(sum(due), 0)::int`,
+      open: sql`coalesce(sum(open), 0)::int`,
+    })}::text from r) as totals, null as compared,
       (select ${jsonRows(sql`box::text`, sql`requests desc, id`)} from (select * from r order by requests desc, id limit 20) b) as series,
       (select ${jsonRows(
-        sql`json_build_object('id', id, 'agent', agent, 'requests', requests, 'answered', answered, 'delivered', delivered, 'whole', whole, 'late', late,
-          'due', due, 'open', open)::text`,
+        sql`${jsonOf(namedColumns('id', 'agent', 'requests', 'answered', 'delivered', 'whole', 'late', 'due', 'open'))}::text`,
         sql`place`,
       )} from page) as rows`
   return answerReport(db, clock, body, window, statement)

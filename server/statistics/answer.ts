@@ -4,6 +4,7 @@ import type { ReportRequest } from '#api/statistics/reports'
 import { type Clock, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { inTurn } from '../core/longReads'
+import { readSort } from '../core/readFilter'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 
@@ -46,9 +47,6 @@ export async function answerReport(
 
 /** How a report's rows follow one another: the order it has by itself, unless another is asked for. @throws {Problem} 422 at `sort` */
 export function reportSort(sort: string, columns: Readonly<Record<string, string>>, usual: string): string {
-  const [field, direction = 'desc'] = sort.split(' ').filter(Boolean)
-  if (field === undefined || field === 'id') return usual
-  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
-  if (column === undefined) throw Problem.field('sort', `'${field}' is not a field to sort by: use ${Object.keys(columns).join(', ')}`)
-  return `${column} ${direction} nulls last, ${usual}`
+  const { key, isDescending } = readSort(sort, { id: '', ...columns })
+  return key === '' ? usual : `${key} ${isDescending ? 'desc' : 'asc'} nulls last, ${usual}`
 }

@@ -6,6 +6,7 @@ import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
+import { columnsOf, jsonOf } from '../db/json'
 import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
 import { figureOf, isIn, isWithin, tail } from './figures'
 
@@ -55,8 +56,12 @@ export const booksHandler = bind(bookSalesReport, async ({ db, clock, body }) =>
   const compared = comparisonOf(window, body)
   const words = wordsOf(body.searchKey, 'searchKey')
   const order = sql.raw(reportSort(body.sort, sortColumns, 'revenue desc, r.id'))
-  const totals = sql`json_build_object('sold', coalesce(sum(sold), 0)::int, 'returned', coalesce(sum(returned), 0)::int, 'copies', coalesce(sum(copies), 0)::int,
-    'revenue', coalesce(sum(revenue), 0)::bigint)::text`
+  const totals = sql`${jsonOf({
+    sold: sql`coalesce(sum(sold), 0)::int`,
+    returned: sql`coalesce(sum(returned), 0)::int`,
+    copies: sql`coalesce(sum(copies), 0)::int`,
+    revenue: sql`coalesce(sum(revenue), 0)::bigint`,
+  })}::text`
   const today = clock.now().toISOString()
   const twelveWeeks = sql`s.day > (${today}::timestamptz at time zone 'Europe/Stockholm')::date - 84`
   const statement = sql`with ${tail},
@@ -71,15 +76,23 @@ export const booksHandler = bind(bookSalesReport, async ({ db, clock, body }) =>
     page as materialized (select r.*, row_number() over (order by ${order}) as place from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
     select (select count(*)::int from r) as total, (select ${totals} from r) as totals,
       ${compared ? sql`(select ${totals} from earlier)` : sql`null`} as compared,
-      (select ${jsonRows(sql`json_build_object('id', b.id, 'title', b.title, 'revenue', b.revenue)::text`, sql`b.revenue desc, b.id`)}
+      (select ${jsonRows(sql`${jsonOf(columnsOf('b', 'id', 'title', 'revenue'))}::text`, sql`b.revenue desc, b.id`)}
         from (select * from r order by revenue desc, id limit 20) b) as series,
       (select ${jsonRows(
-        sql`json_build_object('id', g.id, 'title', g.title, 'isbn', p.isbn, 'contributor', p.contributor, 'publisher', coalesce(h.title, ''),
-          'genre', ${sql.raw(titlesOf('title', 'genre', 't.genre_ids'))}, 'language', ${sql.raw(titlesOf('english_title', 'language', 't.language_ids'))},
-          'sold', g.sold, 'returned', g.returned, 'copies', g.copies, 'revenue', g.revenue, 'share', round(g.share, 6), 'cumulative', round(g.cumulative, 6),
-          'class', case when g.revenue > 0 and g.cumulative - g.share < ${classes.A} then 'A' when g.revenue > 0 and g.cumulative - g.share < ${classes.B} then 'B' else 'C' end,
-          'onHand', i.on_hand, 'weeks', case when w.copies > 0 then round(i.on_hand / (w.copies / 12.0), 1) end,
-          'compared', ${compared ? sql`coalesce((select e.revenue from earlier e where e.id = g.id), 0)` : sql`null::bigint`})::text`,
+        sql`${jsonOf({
+          ...columnsOf('g', 'id', 'title'),
+          ...columnsOf('p', 'isbn', 'contributor'),
+          publisher: sql`coalesce(h.title, '')`,
+          genre: sql.raw(titlesOf('title', 'genre', 't.genre_ids')),
+          language: sql.raw(titlesOf('english_title', 'language', 't.language_ids')),
+          ...columnsOf('g', 'sold', 'returned', 'copies', 'revenue'),
+          share: sql`round(g.share, 6)`,
+          cumulative: sql`round(g.cumulative, 6)`,
+          class: sql`case when g.revenue > 0 and g.cumulative - g.share < ${classes.A} then 'A' when g.revenue > 0 and g.cumulative - g.share < ${classes.B} then 'B' else 'C' end`,
+          onHand: 'i.on_hand',
+          weeks: sql`case when w.copies > 0 then round(i.on_hand / (w.copies / 12.0), 1) end`,
+          compared: compared ? sql`coalesce((select e.revenue from earlier e where e.id = g.id), 0)` : sql`null::bigint`,
+        })}::text`,
         sql`g.place`,
       )} from page g join product_details p on p.id = g.id join products t on t.id = p.product_id left join publisher h on h.id = p.publisher_id
         cross join lateral (select coalesce(sum(on_hand), 0)::int as on_hand from inventory where product_detail_id = g.id) i

@@ -4,6 +4,7 @@ import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { customerName, jsonRows } from '../core/sqlParts'
+import { columnsOf, jsonOf } from '../db/json'
 import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
 import { isIn, isOrdered, isWithin } from './figures'
 
@@ -44,22 +45,37 @@ export const customersHandler = bind(customerBookSalesReport, async ({ db, clock
     customer as (select customer_id from pair group by 1 order by sum(revenue) desc, 1 limit ${best}),
     edition as (select product_detail_id from pair group by 1 order by sum(revenue) desc, 1 limit ${best})
     select (select count(*)::int from pair) as total,
-      (select json_build_object('customers', count(distinct customer_id), 'editions', count(distinct product_detail_id),
-        'copies', coalesce(sum(copies), 0)::int, 'revenue', coalesce(sum(revenue), 0)::bigint)::text from pair) as totals, null as compared,
+      (select ${jsonOf({
+        customers: sql`count(distinct customer_id)`,
+        editions: sql`count(distinct product_detail_id)`,
+        copies: sql`coalesce(sum(copies), 0)::int`,
+        revenue: sql`coalesce(sum(revenue), 0)::bigint`,
+      })}::text from pair) as totals, null as compared,
       (select ${jsonRows(
-        sql`json_build_object('customerId', p.customer_id, 'customer', ${customerName('u')}, 'productDetailId', p.product_detail_id, 'title', d.title,
-          'copies', p.copies, 'revenue', p.revenue)::text`,
+        sql`${jsonOf({
+          customerId: 'p.customer_id',
+          customer: customerName('u'),
+          productDetailId: 'p.product_detail_id',
+          title: 'd.title',
+          ...columnsOf('p', 'copies', 'revenue'),
+        })}::text`,
         sql`p.revenue desc, p.customer_id, p.product_detail_id`,
       )} from pair p join users u on u.id = p.customer_id join product_details d on d.id = p.product_detail_id
         where p.customer_id in (select customer_id from customer) and p.product_detail_id in (select product_detail_id from edition)) as series,
       (select ${jsonRows(
-        sql`json_build_object('id', p.place + ${(body.page - 1) * body.pageSize}::int, 'customerId', p.customer_id, 'customer', ${customerName('u')}, 'productDetailId', p.product_detail_id,
-          'title', d.title, 'isbn', d.isbn, 'orders', o.orders, 'copies', p.copies, 'revenue', p.revenue, 'first', p.first, 'last', p.last, 'compared', ${
-            compared
-              ? sql`(select coalesce(sum(s.net_sek), 0)::bigint from sales_lines s where s.customer_id = p.customer_id and s.product_detail_id = p.product_detail_id
+        sql`${jsonOf({
+          id: sql`p.place + ${(body.page - 1) * body.pageSize}::int`,
+          customerId: 'p.customer_id',
+          customer: customerName('u'),
+          productDetailId: 'p.product_detail_id',
+          ...columnsOf('d', 'title', 'isbn'),
+          orders: 'o.orders',
+          ...columnsOf('p', 'copies', 'revenue', 'first', 'last'),
+          compared: compared
+            ? sql`(select coalesce(sum(s.net_sek), 0)::bigint from sales_lines s where s.customer_id = p.customer_id and s.product_detail_id = p.product_detail_id
                   and ${isWithin('s.day', compared)} and ${isIn('s', body.currency)})`
-              : sql`null::bigint`
-          })::text`,
+            : sql`null::bigint`,
+        })}::text`,
         sql`p.place`,
       )} from page p join users u on u.id = p.customer_id join product_details d on d.id = p.product_detail_id cross join lateral (
         select count(distinct s.basket_id)::int as orders from sales_lines s where s.customer_id = p.customer_id and s.product_detail_id = p.product_detail_id

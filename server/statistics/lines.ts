@@ -3,8 +3,9 @@ import { agentRequestLines, openBookLines, type SalesFigure, salesLines, toInvoi
 import { type Bound, bind, Json } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { holdsWords, wordsOf } from '../core/search'
-import { customerName, first, isoText, jsonRows } from '../core/sqlParts'
+import { customerName, first, iso, isoText, jsonRows } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { columnsOf, jsonOf } from '../db/json'
 import { requestsIn } from './agentTimes'
 import { windowOf } from './answer'
 import { figureOf, isIn, isOrdered, isWithin, netToInvoice, toInvoiceFrom } from './figures'
@@ -60,16 +61,31 @@ const salesLineHandlers = Object.values(salesLines).map((endpoint) =>
         from sales_lines s where ${sql.join(conditions, sql` and `)}) each where amount <> 0)`,
       joins: sql`left join users u on u.id = l.customer_id left join product_details p on p.id = l.product_detail_id
         left join invoices v on v.id = l.document_id and l.kind in ('invoice', 'credit') left join cash_sales c on c.id = l.document_id and l.kind in ('sale', 'return')`,
-      row: sql`json_build_object('id', l.id, 'day', l.day, 'kind', l.kind, 'item', l.item, 'documentId', l.document_id, 'number', coalesce(v.number, c.number), 'basketId', l.basket_id,
-        'customer', coalesce(${customerName('u')}, ''), 'title', coalesce(p.title, ''), 'isbn', p.isbn, 'quantity', l.quantity, 'net', l.net, 'amount', l.amount)`,
+      row: jsonOf({
+        ...columnsOf('l', 'id', 'day', 'kind', 'item', 'documentId'),
+        number: sql`coalesce(v.number, c.number)`,
+        basketId: 'l.basket_id',
+        customer: sql`coalesce(${customerName('u')}, '')`,
+        title: sql`coalesce(p.title, '')`,
+        isbn: 'p.isbn',
+        ...columnsOf('l', 'quantity', 'net', 'amount'),
+      }),
     })
   }),
 )
 
 const basketLine = {
   joins: sql`join baskets b on b.id = l.basket_id join product_details p on p.id = l.product_detail_id left join users u on u.id = b.customer_id`,
-  row: sql`json_build_object('id', l.id, 'basketId', b.id, 'status', b.status, 'list', b.list, 'customer', coalesce(${customerName('u')}, ''), 'title', p.title, 'isbn', p.isbn,
-    'quantity', l.quantity, 'createdAt', ${sql.raw(isoText('b.created_at'))}, 'amount', l.amount)`,
+  row: jsonOf({
+    id: 'l.id',
+    basketId: 'b.id',
+    ...columnsOf('b', 'status', 'list'),
+    customer: sql`coalesce(${customerName('u')}, '')`,
+    ...columnsOf('p', 'title', 'isbn'),
+    quantity: 'l.quantity',
+    createdAt: iso('b.created_at'),
+    amount: 'l.amount',
+  }),
 }
 
 const openAmounts = {

@@ -5,6 +5,7 @@ import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
+import { jsonOf, namedColumns } from '../db/json'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { answerReport, reportSort, windowOf } from './answer'
 
@@ -24,7 +25,7 @@ export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }
   const words = wordsOf(body.searchKey, 'searchKey')
   const order = sql.raw(reportSort(body.sort, sortColumns, 'short desc, waiting desc, id'))
   const now = sql`${clock.now().toISOString()}::timestamptz`
-  const totals = sql.raw(names.map((name) => `'${name}', coalesce(sum("${name}"), 0)::bigint`).join(', '))
+  const totals = Object.fromEntries(names.map((name) => [name, sql.raw(`coalesce(sum("${name}"), 0)::bigint`)]))
   const statement = sql`with open as materialized (
       select d.product_detail_id as id, ${sql.raw(['create', 'newOrder', 'inProgress'].map(copiesIn).join(', '))},
         sum(d.reserved)::int as reserved, sum(in_ore(d.net, b.currency))::bigint as value,
@@ -38,12 +39,14 @@ export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }
       where ${holdsWords('p.search', words)}
     ),
     page as materialized (select r.*, row_number() over (order by ${order}) as place from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
-    select (select count(*)::int from r) as total, (select json_build_object(${totals})::text from r) as totals, null as compared,
-      (select ${jsonRows(sql`json_build_object('id', id, 'title', title, 'create', "create", 'newOrder', "newOrder", 'inProgress', "inProgress")::text`, sql`"create" + "newOrder" + "inProgress" desc, id`)}
+    select (select count(*)::int from r) as total, (select ${jsonOf(totals)}::text from r) as totals, null as compared,
+      (select ${jsonRows(sql`${jsonOf(namedColumns('id', 'title', 'create', 'newOrder', 'inProgress'))}::text`, sql`"create" + "newOrder" + "inProgress" desc, id`)}
         from (select * from r order by "create" + "newOrder" + "inProgress" desc, id limit 20) b) as series,
       (select ${jsonRows(
-        sql`json_build_object('id', id, 'title', title, 'isbn', isbn, 'create', "create", 'newOrder', "newOrder", 'inProgress', "inProgress", 'reserved', reserved,
-          'onHand', "onHand", 'short', short, 'waiting', waiting, 'value', value)::text`,
+        sql`${jsonOf({
+          ...namedColumns('id', 'title', 'isbn', 'create', 'newOrder', 'inProgress', 'reserved', 'onHand', 'short'),
+          ...namedColumns('waiting', 'value'),
+        })}::text`,
         sql`place`,
       )} from page) as rows`
   return answerReport(db, clock, body, windowOf(body, clock.now()), statement)

@@ -29,6 +29,13 @@ const invariants: readonly Invariant[] = [
       where i.on_hand <> coalesce(m.balance, 0)`,
   },
   {
+    rule: 'Stock is what its months add up to',
+    rows: sql`select 'edition ' || i.product_detail_id || ' in ' || i.warehouse as what, i.on_hand || ' by the book, ' || coalesce(m.balance, 0) || ' by its months' as wrong
+      from inventory i left join (select product_detail_id, place, sum(change) as balance from stock_months group by 1, 2) m
+        on m.product_detail_id = i.product_detail_id and m.place = i.warehouse
+      where i.on_hand <> coalesce(m.balance, 0)`,
+  },
+  {
     rule: 'What is set aside is what lines have set aside',
     rows: sql`select 'edition ' || i.product_detail_id as what, i.reserved || ' on the shelf, ' || coalesce(d.reserved, 0) || ' by lines' as wrong
       from inventory i left join (select product_detail_id, sum(reserved) as reserved from basket_details where reserved > 0 group by 1) d

@@ -7,6 +7,7 @@ import { first, iso, personName } from '../core/sqlParts'
 import { type Actor, actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { stockholmDay } from '../invoices/write'
 
 export type Register = { id: number; title: string }
@@ -18,8 +19,13 @@ export async function lockRegister(tx: Queryable, id: number): Promise<Register>
   return register
 }
 
-const dayJson = sql`json_build_object('id', d.id, 'z', d.z, 'openedAt', ${iso('d.opened_at')}, 'openedBy', ${personName('u')}, 'float', d.float,
-  'closedAt', ${iso('d.closed_at')})`
+const dayJson = jsonOf({
+  ...columnsOf('d', 'id', 'z'),
+  openedAt: iso('d.opened_at'),
+  openedBy: personName('u'),
+  float: 'd.float',
+  closedAt: iso('d.closed_at'),
+})
 
 const openDayOf = async (tx: Queryable, registerId: number): Promise<CashDay | undefined> =>
   (
@@ -52,24 +58,29 @@ const sales = sql`cash_sales s where s.day_id = d.id and s.kind <> 'training'`
 async function reportOf(tx: Queryable, dayId: number): Promise<CashReport> {
   const found = await first<{ report: CashReport }>(
     tx,
-    sql`select json_build_object('day', ${dayJson}, 'register', r.title,
-      'sales', (select count(*) from ${sales} and s.kind = 'sale'), 'returns', (select count(*) from ${sales} and s.kind = 'return'),
-      'training', (select count(*) from cash_sales s where s.day_id = d.id and s.kind = 'training'),
-      'gross', (select coalesce(sum(s.gross), 0) from ${sales}),
-      'vat', (select coalesce(json_agg(json_build_object('rate', rate, 'net', net, 'vat', vat) order by rate), '[]') from (
+    sql`select ${jsonOf({
+      day: dayJson,
+      register: 'r.title',
+      sales: sql`(select count(*) from ${sales} and s.kind = 'sale')`,
+      returns: sql`(select count(*) from ${sales} and s.kind = 'return')`,
+      training: sql`(select count(*) from cash_sales s where s.day_id = d.id and s.kind = 'training')`,
+      gross: sql`(select coalesce(sum(s.gross), 0) from ${sales})`,
+      vat: sql`(select ${jsonArray(jsonOf({ rate: sql`rate`, net: sql`net`, vat: sql`vat` }), sql`rate`)} from (
         select i.vat_rate as rate, sum(i.gross - i.vat) as net, sum(i.vat) as vat from cash_sale_items i join cash_sales s on s.id = i.sale_id
-        where s.day_id = d.id and s.kind <> 'training' group by 1) rates),
-      'rounding', (select coalesce(sum(s.rounding), 0) from ${sales}),
-      'methods', (select coalesce(json_agg(json_build_object('method', method, 'amount', amount) order by method), '[]') from (
+        where s.day_id = d.id and s.kind <> 'training' group by 1) rates)`,
+      rounding: sql`(select coalesce(sum(s.rounding), 0) from ${sales})`,
+      methods: sql`(select ${jsonArray(jsonOf({ method: sql`method`, amount: sql`amount` }), sql`method`)} from (
         select p.method, sum(p.amount) as amount from cash_payments p join cash_sales s on s.id = p.sale_id
-        where s.day_id = d.id and s.kind <> 'training' group by 1) paid),
-      'moves', (select coalesce(json_agg(json_build_object('at', ${iso('m.at')}, 'amount', m.amount, 'reason', m.reason, 'by', ${personName('w')}) order by m.id), '[]')
-        from cash_moves m join users w on w.id = m.by_id where m.day_id = d.id),
-      'firstNumber', (select min(number) from cash_sales s where s.day_id = d.id), 'lastNumber', (select max(number) from cash_sales s where s.day_id = d.id),
-      'expectedCash', d.float + (select coalesce(sum(m.amount), 0) from cash_moves m where m.day_id = d.id)
+        where s.day_id = d.id and s.kind <> 'training' group by 1) paid)`,
+      moves: sql`(select ${jsonArray(jsonOf({ at: iso('m.at'), ...columnsOf('m', 'amount', 'reason'), by: personName('w') }), 'm.id')}
+        from cash_moves m join users w on w.id = m.by_id where m.day_id = d.id)`,
+      firstNumber: sql`(select min(number) from cash_sales s where s.day_id = d.id)`,
+      lastNumber: sql`(select max(number) from cash_sales s where s.day_id = d.id)`,
+      expectedCash: sql`d.float + (select coalesce(sum(m.amount), 0) from cash_moves m where m.day_id = d.id)
         + (select coalesce(sum(p.amount), 0) from cash_payments p join cash_sales s on s.id = p.sale_id
-          where s.day_id = d.id and s.kind <> 'training' and p.method = 'cash'),
-      'counted', null) as report
+          where s.day_id = d.id and s.kind <> 'training' and p.method = 'cash')`,
+      counted: sql`null`,
+    })} as report
       from cash_days d join cash_registers r on r.id = d.register_id join users u on u.id = d.opened_by where d.id = ${dayId}`,
   )
   if (!found) throw Problem.notFound('Day')

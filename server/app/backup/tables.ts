@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database'
+import { jsonOf } from '../../db/json'
 
 export type Table = { name: string; columns: { name: string; type: string }[]; key: string[]; hasBytes: boolean }
 
@@ -7,7 +8,7 @@ export type Table = { name: string; columns: { name: string; type: string }[]; k
 export async function tablesOf(tx: Queryable): Promise<Table[]> {
   const { rows } = await tx.execute<Table>(sql`
     select c.relname as name,
-      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns,
+      json_agg(${jsonOf({ name: 'a.attname', type: sql`format_type(a.atttypid, a.atttypmod)` })} order by a.attnum) as columns,
       bool_or(a.atttypid = 'bytea'::regtype) as "hasBytes",
       array(select k.attname::text from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any (i.indkey)
         where i.indrelid = c.oid and i.indisprimary order by k.attnum) as key

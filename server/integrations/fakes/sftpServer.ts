@@ -150,6 +150,11 @@ function serve(sftp: SFTPWrapper, folder: string, how: How, end: () => void): vo
   // Rights and times stay as the file system has them.
   sftp.on('SETSTAT', (id) => sftp.status(id, STATUS_CODE.OK))
   sftp.on('FSETSTAT', (id) => sftp.status(id, STATUS_CODE.OK))
+  // Of a connection that broke nobody closes what it had open.
+  sftp.on('close', () => {
+    for (const { file } of handles.values()) void file?.close().catch(() => undefined)
+    handles.clear()
+  })
   sftp.on('CLOSE', (id, name) =>
     answer(id, async () => {
       await of(name)?.file?.close()

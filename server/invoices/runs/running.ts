@@ -6,6 +6,7 @@ import { first } from '../../core/sqlParts'
 import type { Actor, Person } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { columnsOf, jsonOf } from '../../db/json'
 import { type Check, issueAll } from '../issue'
 import { sliceSize } from './choosing'
 
@@ -17,7 +18,7 @@ const lockRun = (tx: Queryable, id: number) =>
   first<Run>(
     tx,
     sql`select r.state, to_char(r.invoice_date, 'YYYY-MM-DD') as "invoiceDate", r.language, r.address,
-      json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name, 'lastName', u.last_name) as by
+      ${jsonOf(columnsOf('u', 'id', 'username', 'firstName', 'lastName'))} as by
       from invoice_runs r join users u on u.id = r.by_id where r.id = ${id} for update of r`,
   )
 

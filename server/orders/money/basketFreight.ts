@@ -6,6 +6,7 @@ import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
+import { jsonOf } from '../../db/json'
 import { freightJson, totalsJson } from '../basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { namedBy } from '../basketTrail'
@@ -76,8 +77,13 @@ export const freightHandlers = [
   bind(freightOptions, async ({ db, params }) => {
     if (!(await first(db, sql`select id from baskets where id = ${params.id}`))) throw Problem.notFound('Basket')
     const { rows } = await db.execute<{ option: never }>(sql`
-      select json_build_object('deliveryId', o.delivery, 'postServiceId', o.post, 'title', o.title,
-        'price', json_build_object('amount', o.price, 'currency', b.currency), 'days', o.days) as option
+      select ${jsonOf({
+        deliveryId: 'o.delivery',
+        postServiceId: 'o.post',
+        title: 'o.title',
+        price: jsonOf({ amount: 'o.price', currency: 'b.currency' }),
+        days: 'o.days',
+      })} as option
       from baskets b, lateral (
         select 1 as place, v.id, v.id as delivery, null::int as post, v.title, v.most_days as days,
           case when v.free_from <= (select sum(net + vat) from basket_details where basket_id = b.id) then 0 else v.price end as price

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/kinds/digits'
+import * as z from 'zod/mini'
+import type { ListRequest } from '#api/core/answer'
 import { type Offer, offerBasketsList, offerById, offerState, printOffer } from '#api/orders/offers'
 import { pdfFile } from '../../core/documents/files'
 import { bind, type Clock } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
-import { sortOf } from '../../core/simpleList'
+import { readFilter, readSort } from '../../core/readFilter'
 import { customerName, first, iso } from '../../core/sqlParts'
+import { isFoundBy } from '../../customers/isFoundBy'
 import type { Queryable } from '../../db/database'
 import { offerPdf } from './paper'
 
@@ -50,21 +52,12 @@ const row = (today: string) => sql`json_build_object('id', t.id, 'offerId', t.id
 
 const from = `(select o.*, b.customer_id, b.copies, b.total as basket_total, b.currency from offers o join baskets b on b.id = o.basket_id)`
 
+const filters = z.object({ state: z.optional(offerState) })
+
 /** @throws {Problem} 422 at `filter` */
-function within(searchKey: string, filter: '' | Record<string, unknown>, today: string) {
-  const { state, ...others } = filter || {}
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw Problem.field(`filter.${unknown}`, `'${unknown}' is not a field to filter by: use state`)
-  const asked = state === undefined || state === '' ? undefined : offerState.safeParse(state)
-  if (asked && !asked.success) throw Problem.field('filter.state', 'One of draft, sent, accepted, declined, withdrawn, expired')
-  const key = plainDigits(searchKey.trim())
-  return sql`${asked ? sql`${stateOf(today)} = ${asked.data}` : sql`true`} and ${
-    key === ''
-      ? sql`true`
-      : /^\d{1,9}$/.test(key)
-        ? sql`(t.id = ${Number(key)} or t.basket_id = ${Number(key)})`
-        : sql`t.customer_id in (select u.id from users u where ${customerName('u')} ilike ${`%${key.replace(/[\\%_]/g, '\\$&')}%`})`
-  }`
+function within(searchKey: string, filter: ListRequest['filter'], today: string) {
+  const { state } = readFilter(filters, filter)
+  return sql`${state ? sql`${stateOf(today)} = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`
 }
 
 /** The company as it stands at the head of an offer; empty until somebody has said who sells. */
@@ -79,8 +72,8 @@ export async function sellerHead(db: Queryable): Promise<{ name: string; lines: 
 export const offerReading = [
   bind(offerBasketsList, ({ db, body, clock }) => {
     const today = stockholmDay(clock)
-    const { column, isDescending } = sortOf(body.sort, { id: 'id', validTo: 'valid_to', total: 'total' })
-    const order = { ...(column !== 'id' && { key: `t.${column}` }), isDescending, isIndexed: column === 'id' }
+    const { field, key, isDescending } = readSort(body.sort, { id: '', validTo: 't.valid_to', total: 't.total' })
+    const order = { ...(key && { key }), isDescending, isIndexed: field === 'id' }
     return readPage(db, body, { from, where: within(body.searchKey, body.filter, today), words: [], order, row: row(today) })
   }),
 

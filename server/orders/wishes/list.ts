@@ -5,17 +5,22 @@ import { wishList, wishListsOfKind, wishState } from '#api/orders/wishes'
 import { bind, type Json } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
+import { readSort } from '../../core/readFilter'
 import { holdsWords, wordsOf } from '../../core/search'
-import { sortOf } from '../../core/simpleList'
-import { customerName, iso, isoText } from '../../core/sqlParts'
+import { customerName, iso } from '../../core/sqlParts'
 import type { Database } from '../../db/database'
 import { fold } from '../../db/fold'
+import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { free, joinStock } from '../../inventory/stock'
 
 /** A wish as the wire has it, of row `w`. */
-export const wishJson = sql`json_build_object('id', w.id, 'version', w.version, 'customerId', w.customer_id,
-  'customer', (select ${customerName('c')} from users c where c.id = w.customer_id), 'quantity', w.quantity, 'note', w.note, 'state', w.state,
-  'basketId', (select l.basket_id from basket_details l where l.id = w.basket_detail_id), 'at', ${iso('w.at')})`
+export const wishJson = jsonOf({
+  ...columnsOf('w', 'id', 'version', 'customerId'),
+  customer: sql`(select ${customerName('c')} from users c where c.id = w.customer_id)`,
+  ...columnsOf('w', 'quantity', 'note', 'state'),
+  basketId: sql`(select l.basket_id from basket_details l where l.id = w.basket_detail_id)`,
+  at: iso('w.at'),
+})
 
 /** The edition that wish `w` is for: one that was noted by its ISBN may have come into the catalogue since. */
 export const editionOf = 'coalesce(w.product_detail_id, (select e.id from product_details e where e.isbn = w.isbn))'
@@ -37,12 +42,20 @@ const grouped = (wanted: readonly string[], kind?: string) => `(
 
 const row = (wanted: readonly string[]): SQL => {
   const same = sql`${sql.raw(key)} = t.key and w.state in (${sql.raw(wanted.map((state) => `'${state}'`).join(', '))})`
-  return sql`(select json_build_object('id', t.id, 'productDetailId', t.detail, 'title', t.title, 'isbn', t.isbn, 'wishCount', t.wishes, 'copies', t.copies,
-    'firstWishedAt', ${sql.raw(isoText('t.first_at'))}, 'lastWishedAt', ${sql.raw(isoText('t.last_at'))}, 'state', t.state,
-    'available', greatest(coalesce((select ${free} from product_details d ${joinStock('d.id')} where d.id = t.detail), 0), 0),
-    'customers', (select coalesce(json_agg(n.name), '[]') from (select ${customerName('c')} as name from wishes w join users c on c.id = w.customer_id
-      where ${same} group by 1 order by min(w.id) limit 3) n),
-    'wishes', (select coalesce(json_agg(n.wish order by n.id), '[]') from (select w.id, ${wishJson} as wish from wishes w where ${same} order by w.id limit 100) n)))`
+  return sql`(select ${jsonOf({
+    id: 't.id',
+    productDetailId: 't.detail',
+    ...columnsOf('t', 'title', 'isbn'),
+    wishCount: 't.wishes',
+    copies: 't.copies',
+    firstWishedAt: iso('t.first_at'),
+    lastWishedAt: iso('t.last_at'),
+    state: 't.state',
+    available: sql`greatest(coalesce((select ${free} from product_details d ${joinStock('d.id')} where d.id = t.detail), 0), 0)`,
+    customers: sql`(select ${jsonArray(sql`n.name`)} from (select ${customerName('c')} as name from wishes w join users c on c.id = w.customer_id
+      where ${same} group by 1 order by min(w.id) limit 3) n)`,
+    wishes: sql`(select ${jsonArray(sql`n.wish`, 'n.id')} from (select w.id, ${wishJson} as wish from wishes w where ${same} order by w.id limit 100) n)`,
+  })})`
 }
 
 const filters = z.strictObject({ state: z.optional(z.union([wishState, z.array(wishState).check(z.minLength(1))])) })
@@ -53,7 +66,7 @@ async function pageOfWishes(db: Database, body: ListRequest, kind?: string): Pro
   if (!parsed.success) throw Problem.field('filter', 'Filter by state: open, ordered, served or dropped')
   const wanted = [parsed.data.state ?? waiting].flat()
   const words = wordsOf(body.searchKey, 'searchKey')
-  const { column, isDescending } = sortOf(body.sort, {
+  const { key: column, isDescending } = readSort(body.sort, {
     id: 'id',
     title: 'title',
     wishCount: 'wishes',

@@ -6,6 +6,7 @@ import { Problem } from '../../core/http/problem'
 import { first, iso, jsonRows, personName } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
+import { columnsOf, jsonOf } from '../../db/json'
 import { applyRows, countWaiting } from './apply'
 import { checkSlice } from './check'
 import { countExported, exportedFile } from './exportProducts'
@@ -34,11 +35,18 @@ export const importHandlers = [
       db,
       sql`with page as (select i.* from imports i order by i.id desc limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
         select (select count(*)::int from imports) as total, ${jsonRows(
-          sql`json_build_object('id', i.id, 'fileName', i.file_name, 'kind', i.kind, 'state', i.state, 'rowCount', i.row_count, 'at', ${iso('i.at')},
-            'by', (select ${personName('u')} from users u where u.id = i.by_id),
-            'counts', (select json_build_object('add', count(*) filter (where r.action = 'add'), 'change', count(*) filter (where r.action = 'change'),
-              'unchanged', count(*) filter (where r.action = 'unchanged'), 'skip', count(*) filter (where r.action = 'skip'),
-              'faulty', count(*) filter (where ${isFaulty})) from import_rows r where r.import_id = i.id))::text`,
+          sql`${jsonOf({
+            ...columnsOf('i', 'id', 'fileName', 'kind', 'state', 'rowCount'),
+            at: iso('i.at'),
+            by: sql`(select ${personName('u')} from users u where u.id = i.by_id)`,
+            counts: sql`(select ${jsonOf({
+              add: sql`count(*) filter (where r.action = 'add')`,
+              change: sql`count(*) filter (where r.action = 'change')`,
+              unchanged: sql`count(*) filter (where r.action = 'unchanged')`,
+              skip: sql`count(*) filter (where r.action = 'skip')`,
+              faulty: sql`count(*) filter (where ${isFaulty})`,
+            })} from import_rows r where r.import_id = i.id)`,
+          })}::text`,
           sql`i.id desc`,
         )} as rows from page i`,
     )
@@ -72,8 +80,13 @@ export const importHandlers = [
       sql`with page as materialized (select r.* from import_rows r where r.import_id = ${params.id} and ${narrowed}
           order by r.row_number limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
         select (select count(*)::int from import_rows r where r.import_id = ${params.id} and ${narrowed}) as total, ${jsonRows(
-          sql`json_build_object('id', r.row_number, 'cells', r.cells, 'marks', r.marks, 'action', r.action, 'problems', r.misread || r.clashes,
-            'changes', r.shown, 'productId', r.product_id, 'productDetailId', r.product_detail_id)::text`,
+          sql`${jsonOf({
+            id: 'r.row_number',
+            ...columnsOf('r', 'cells', 'marks', 'action'),
+            problems: sql`r.misread || r.clashes`,
+            changes: 'r.shown',
+            ...columnsOf('r', 'productId', 'productDetailId'),
+          })}::text`,
           sql`r.row_number`,
         )} as rows from page r`,
     )

@@ -3,6 +3,7 @@ import { type FieldMeta, metaOf } from '#api/core/field'
 import { columnOf, columnOfField } from '#api/products/importColumns'
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
+import { jsonOf } from '../../db/json'
 import { cellText } from './cells/cellText'
 import type { Names } from './cells/names'
 import type { Compared, Matched } from './compared'
@@ -72,7 +73,7 @@ async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Sin
     version,
   }))
   const { rows } = await tx.execute<{ since: Since | null }>(sql`select (
-      select json_object_agg(s.field, json_build_object('from', s.was, 'by', s.operator)) from (
+      select json_object_agg(s.field, ${jsonOf({ from: 's.was', by: 's.operator' })}) from (
         select distinct on (c->>'field') c->>'field' as field, c->'from' as was,
           last_value(t.operator) over (partition by c->>'field' order by t.record_version rows between unbounded preceding and unbounded following) as operator
         from operator_activity_report t, jsonb_array_elements(t.changes) c

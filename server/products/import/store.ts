@@ -5,6 +5,7 @@ import { Problem } from '../../core/http/problem'
 import { first, iso, personName } from '../../core/sqlParts'
 import type { Subject } from '../../core/trail'
 import type { Queryable } from '../../db/database'
+import { jsonArray, jsonOf } from '../../db/json'
 import { answeredColumns } from './columns'
 
 export type StoredColumn = Mapping & { samples: string[]; isAmbiguous: boolean }
@@ -75,21 +76,23 @@ export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
         when 'applying' then ${counted('r.written_version is not null')}
         when 'undoing' then ${counted('r.undone is not null')}
         when 'reading' then 0 else i.row_count end as "doneCount",
-      (select json_build_object('add', count(*) filter (where not f.faulty and f.action = 'add'),
-        'change', count(*) filter (where not f.faulty and f.action = 'change'),
-        'unchanged', count(*) filter (where not f.faulty and f.action = 'unchanged'),
-        'skip', count(*) filter (where f.action = 'skip'),
-        'faulty', count(*) filter (where f.faulty))
+      (select ${jsonOf({
+        add: sql`count(*) filter (where not f.faulty and f.action = 'add')`,
+        change: sql`count(*) filter (where not f.faulty and f.action = 'change')`,
+        unchanged: sql`count(*) filter (where not f.faulty and f.action = 'unchanged')`,
+        skip: sql`count(*) filter (where f.action = 'skip')`,
+        faulty: sql`count(*) filter (where f.faulty)`,
+      })}
         from (select r.action, ${isFaulty} as faulty from import_rows r where r.import_id = i.id) f) as counts,
       (select count(*)::int from import_rows r cross join lateral jsonb_each_text(r.marks) m
         where r.import_id = i.id and r.marks <> '{}' and m.value = 'formula' and r.cells ->> m.key::int <> '') as "formulaCells",
       (select coalesce(sum(jsonb_array_length(r.misread) + jsonb_array_length(r.clashes)), 0)::int
         from import_rows r where r.import_id = i.id and not r.is_skipped) as "faultyCells",
       ${iso('i.at')} as at, ${whoSql('i.by_id')} as by, ${iso('i.applied_at')} as "appliedAt", ${iso('i.undone_at')} as "undoneAt",
-      (select coalesce(json_agg(json_build_object('row', k.row_number, 'title', k.title, 'why', k.undone) order by k.row_number), '[]') from (
+      (select ${jsonArray(jsonOf({ row: 'k.row_number', title: 'k.title', why: 'k.undone' }), 'k.row_number')} from (
         select r.row_number, r.undone, coalesce((select d.title from product_details d where d.id = r.product_detail_id), '') as title
         from import_rows r where r.import_id = i.id and r.undone <> 'restored' order by r.row_number limit 1000) k) as kept,
-      (select json_build_object('id', b.id, 'at', ${iso('b.at')}, 'by', ${whoSql('b.by_id')}, 'state', b.state)
+      (select ${jsonOf({ id: 'b.id', at: iso('b.at'), by: whoSql('b.by_id'), state: 'b.state' })}
         from imports b where b.sha256 = i.sha256 and b.id < i.id and b.state <> 'reading' order by b.id desc limit 1) as "sameAs"
       from imports i where i.id = ${id}`,
   )

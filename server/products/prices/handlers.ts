@@ -4,10 +4,11 @@ import { type PriceTimeline, pricesOf } from '#api/products/prices'
 import type { Kind } from '#api/products/rules'
 import { type Acting, type Bound, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { first, isoText, personName } from '../../core/sqlParts'
+import { first, iso, personName } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { hasPrice, includesVat, instant, listPriceAt, lowestBefore, priceAt } from './priceAt'
 import { lockEditions, writePrices } from './timeline'
 
@@ -20,14 +21,24 @@ async function readTimeline(tx: Queryable, kind: Kind, id: number, now: Date): P
   const phase = sql`case when p.until_at <= ${at} then 'over' when p.from_at > ${at} then 'ahead' else 'running' end`
   const found = await first<{ timeline: PriceTimeline }>(
     tx,
-    sql`select json_build_object('productDetailId', d.id, 'currency', d.currency, 'includesVat', ${includesVat},
-      'now', ${costs}, 'list', case when ${hasPrice} then ${listPriceAt(at)} end, 'lowest', case when ${hasPrice} then coalesce(${lowestBefore(reduced)}, ${listPriceAt(at)}) end,
-      'rows', (select coalesce(json_agg(r.row order by r.from_at desc, r.id desc), '[]') from (
-        select p.id, p.from_at, json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount, 'currency', p.currency, 'includesVat', p.includes_vat,
-          'from', ${sql.raw(isoText('p.from_at'))}, 'until', ${sql.raw(isoText('p.until_at'))}, 'phase', ${phase},
-          'discount', (select json_build_object('id', s.id, 'title', s.title) from discounts s where s.id = p.discount_id),
-          'by', (select ${personName('u')} from users u where u.id = p.by_id)) as row
-        from product_detail_prices p where p.product_detail_id = d.id order by p.from_at desc, p.id desc limit 200) r)) as timeline
+    sql`select ${jsonOf<PriceTimeline>({
+      productDetailId: 'd.id',
+      currency: 'd.currency',
+      includesVat,
+      now: costs,
+      list: sql`case when ${hasPrice} then ${listPriceAt(at)} end`,
+      lowest: sql`case when ${hasPrice} then coalesce(${lowestBefore(reduced)}, ${listPriceAt(at)}) end`,
+      rows: sql`(select ${jsonArray(sql`r.row`, 'r.from_at desc, r.id desc')} from (
+        select p.id, p.from_at, ${jsonOf({
+          ...columnsOf('p', 'id', 'kind', 'amount', 'currency', 'includesVat'),
+          from: iso('p.from_at'),
+          until: iso('p.until_at'),
+          phase,
+          discount: sql`(select ${jsonOf(columnsOf('s', 'id', 'title'))} from discounts s where s.id = p.discount_id)`,
+          by: sql`(select ${personName('u')} from users u where u.id = p.by_id)`,
+        })} as row
+        from product_detail_prices p where p.product_detail_id = d.id order by p.from_at desc, p.id desc limit 200) r)`,
+    })} as timeline
       from product_details d where d.id = ${id} and d.kind = ${kind}`,
   )
   if (!found) throw Problem.notFound(kinds[kind].edition.title)

@@ -4,15 +4,22 @@ import { changeProductReviewStatus, productReviewList } from '#api/products/revi
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
+import { readSort } from '../../core/readFilter'
 import { holdsWords, wordsOf } from '../../core/search'
-import { sortOf } from '../../core/simpleList'
 import { customerName, first, isOneOf, iso } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import { fold } from '../../db/fold'
+import { columnsOf, jsonOf } from '../../db/json'
 
-const row = sql`(select json_build_object('id', t.id, 'productId', p.id, 'title', p.title, 'person', ${customerName('u')},
-    'rating', t.rating, 'text', t.text, 'isShown', t.is_shown, 'at', ${iso('t.at')})
+const row = sql`(select ${jsonOf({
+  id: 't.id',
+  productId: 'p.id',
+  title: 'p.title',
+  person: customerName('u'),
+  ...columnsOf('t', 'rating', 'text', 'isShown'),
+  at: iso('t.at'),
+})}
   from products p left join users u on u.id = t.user_id where p.id = t.product_id)`
 
 const oneOrMore = (value: z.ZodMiniType<number>) => z.union([value, z.array(value)])
@@ -41,7 +48,7 @@ export const reviewHandlers = [
     // Titles and persons are not in a review's own search: few enough are written for these to be looked at.
     const told = fold(`t.text || ' ' || (select p.title from products p where p.id = t.product_id)`)
     const parts = [...narrowed(body.filter), ...(words.length ? [holdsWords(told, words)] : [])]
-    const { column, isDescending } = sortOf(body.sort, { id: 'id', rating: 'rating', at: 'at', isShown: 'is_shown' })
+    const { key: column, isDescending } = readSort(body.sort, { id: 'id', rating: 'rating', at: 'at', isShown: 'is_shown' })
     return readPage(db, body, {
       from: 'product_reviews',
       where: parts.length ? sql.join(parts, sql` and `) : undefined,

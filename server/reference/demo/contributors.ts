@@ -1,20 +1,42 @@
-import { lines, numberOrNull, orNull } from './lines'
-import { english } from './titles/english'
-import { swedish } from './titles/swedish'
+import { authors } from './authors'
+import { idsBy, lines, numberOrNull, orNull } from './lines'
+import { occupations } from './terms'
 import { countryId } from './world'
 
 /** The places of contributor roles in systemRows.ts, where they are made. */
 const roles: Record<string, number> = { author: 1, translator: 2, illustrator: 3, editor: 4, poet: 9 }
+/** What people with such a role first of all are. */
+const occupationOf: Record<string, string> = {
+  ...{ author: 'Novelist', translator: 'Translator', illustrator: 'Illustrator', editor: 'Researcher', poet: 'Poet' },
+}
+const occupationId = idsBy(occupations, ({ title }) => title)
 
 const known = lines(
   ['first', 'last', 'persianFirst', 'persianLast', 'roles', 'country', 'born', 'died'],
   `Abolqasem | Ferdowsi | ابوالقاسم | فردوسی | poet | IR | 940 | 1020
   Omar | Khayyam | عمر | خیام | poet | IR | 1048 | 1131
-  Jalal al-Din | Rumi | جلال‌الدین | مولوی | poet | IR | 1207 | 1273
-  - | Saadi | - | سعدی | poet author | IR | 1210 | 1291
-  - | Hafez | - | حافظ | poet | IR | 1325 | 1390
+  Jalal al-Din | Rumi | جلال‌الدین محمد | بلخی | poet | IR | 1207 | 1273
+  Saadi | Shirazi | سعدی | شیرازی | poet author | IR | 1210 | 1291
+  Hafez | Shirazi | حافظ | شیرازی | poet | IR | 1325 | 1390
   Nizami | Ganjavi | نظامی | گنجوی | poet | - | 1141 | 1209
-  Farid al-Din | Attar | فریدالدین | عطار | poet | IR | 1145 | 1221
+  Attar | Nishapuri | عطار | نیشابوری | poet | IR | 1145 | 1221
+  Abu'l-Fazl | Beyhaqi | ابوالفضل | بیهقی | author | IR | 995 | 1077
+  Naser Khosrow | Qobadiani | ناصرخسرو | قبادیانی | poet | IR | 1004 | 1088
+  Onsor al-Ma'ali | Keykavus | عنصرالمعالی | کیکاووس | author | IR | 1021 | 1087
+  Nasrollah | Monshi | نصرالله | منشی | translator author | IR | - | -
+  Nezami | Aruzi | نظامی | عروضی | author | IR | - | -
+  Mohammad-Ali | Jamalzadeh | محمدعلی | جمالزاده | author | IR | 1892 | 1997
+  Morteza | Moshfegh Kazemi | مرتضی | مشفق کاظمی | author | IR | 1902 | 1978
+  Sadegh | Chubak | صادق | چوبک | author | IR | 1916 | 1998
+  Mehdi | Azaryazdi | مهدی | آذریزدی | author | IR | 1922 | 2009
+  Ali-Mohammad | Afghani | علی‌محمد | افغانی | author | IR | 1925 | -
+  Ahmad | Mahmoud | احمد | محمود | author | IR | 1931 | 2002
+  Nader | Ebrahimi | نادر | ابراهیمی | author | IR | 1936 | 2008
+  Goli | Taraghi | گلی | ترقی | author | IR | 1939 | -
+  Fattaneh | Haj Seyed Javadi | فتانه | حاج سیدجوادی | author | IR | 1945 | -
+  Parinoush | Saniee | پرینوش | صنیعی | author | IR | 1949 | -
+  Abbas | Maroufi | عباس | معروفی | author | IR | 1957 | 2022
+  Reza | Amirkhani | رضا | امیرخانی | author | IR | 1973 | -
   Sadegh | Hedayat | صادق | هدایت | author translator | IR | 1903 | 1951
   Simin | Daneshvar | سیمین | دانشور | author translator | IR | 1921 | 2012
   Jalal | Al-e Ahmad | جلال | آل‌احمد | author translator | IR | 1923 | 1969
@@ -52,33 +74,25 @@ const known = lines(
   Namdar | Nasser | نامدار | ناصر | translator editor | SE | - | -`,
 ).map(({ first, last, persianFirst, persianLast, roles: named, country, born, died }) => ({
   ...{ firstName: orNull(first), lastName: last, nonLatinFirstName: orNull(persianFirst), nonLatinLastName: orNull(persianLast) },
-  peopleTypeIds: named.split(' ').map((role) => roles[role] as number),
-  countryId: orNull(country) && countryId(country),
-  ...{ birthYear: numberOrNull(born), deathYear: numberOrNull(died) },
+  ...lifeOf(named.split(' '), country, born, died),
 }))
 
-/** Whoever the Swedish and English titles of the demo data are by, once each. */
-function authorsOf(titles: string) {
-  const names = titles
-    .trim()
-    .split('\n')
-    .flatMap((line) => line.split(' / ')[1]?.split(/ & | och | and |, /) ?? [])
-  return [...new Set(names.map((name) => name.trim()))].filter((name) => /^\S+ .*\p{L}/u.test(name))
+function lifeOf(named: readonly string[], country: string, born: string, died: string) {
+  const [first = ''] = named
+  return {
+    peopleTypeIds: named.map((role) => roles[role] as number),
+    occupationId: occupationId(occupationOf[first] ?? ''),
+    countryId: orNull(country) && countryId(country),
+    ...{ birthYear: numberOrNull(born), deathYear: numberOrNull(died) },
+  }
 }
 
-const isKnown = (name: string) => known.some(({ firstName, lastName }) => `${firstName} ${lastName}` === name)
-
-const others = [...new Set([...authorsOf(swedish), ...authorsOf(english)])]
-  .filter((name) => !isKnown(name))
-  .map((name) => {
-    const [, firstName = '', lastName = ''] = /^(.+?) ((?:(?:von|af|de|du|van|Le) )*\S+)$/.exec(name) ?? []
-    return {
-      ...{ firstName, lastName, nonLatinFirstName: null, nonLatinLastName: null },
-      ...{ peopleTypeIds: [1], countryId: null, birthYear: null, deathYear: null },
-    }
-  })
+const others = lines(['name', 'country', 'born', 'died'], authors).map(({ name, country, born, died }) => {
+  const [, firstName = '', lastName = ''] = /^(.+?) ((?:(?:von|du|Le) )*\S+)$/.exec(name) ?? []
+  return { firstName, lastName, nonLatinFirstName: null, nonLatinLastName: null, ...lifeOf(['author'], country, born, died) }
+})
 
 export const contributors = [...known, ...others].map((person) => ({
   ...person,
-  ...{ occupationId: null, isni: null, website: null, image: null, biography: null },
+  ...{ isni: null, website: null, image: null, biography: null },
 }))

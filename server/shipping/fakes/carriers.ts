@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
-
-/** What was asked of the fakes, and the parcels they have booked by our reference. */
-export type Asked = { at: string; carrier: string; what: string; reference: string }
-type Parcel = { number: string; reference: string; handedIn: string }
+import { type Asked, type Parcel, told } from './told'
 
 /** How the postal code of the recipient provokes a carrier's faults. */
 export const provoked = {
@@ -85,13 +85,15 @@ export function testPdf(text: string): Buffer {
 }
 const testZpl = (text: string) => `^XA^FO50,50^A0N,60,60^FDTEST^FS^FO50,140^A0N,40,40^FD${text}^FS^XZ`
 
-/** An answer that begins, and breaks. */
-const broken = () =>
-  new Response(
-    new ReadableStream({
-      start: (controller) => controller.error(new Error('The connection was reset')),
-    }),
-  )
+/** A connection that breaks before its answer; where there is none, an answer that cannot be read. */
+function broken(c: Context): Response {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  if (incoming) {
+    incoming.socket.destroy()
+    return RESPONSE_ALREADY_SENT
+  }
+  return new Response(new ReadableStream({ start: (controller) => controller.error(new Error('The connection was reset')) }))
+}
 
 /** PostNord, DHL Freight and MyDHL as far as we use them, strict about what they are sent: for demonstrations and tests. */
 export function fakeCarriers() {
@@ -132,7 +134,7 @@ export function fakeCarriers() {
     if (code === '99903' || items.some(({ grossWeight }) => grossWeight.value > 20))
       return c.json(fault('The weight of a parcel is 20 kg at most'), 400)
     const booked = items.slice(0, code === '99904' ? 1 : undefined).map(() => take(sscc(), reference))
-    if (code === '99901') return broken()
+    if (code === '99901') return broken(c)
     if (code === '99905') await wait(15_000)
     const good = booked.map(({ number }) => ({ status: 'OK', ids: [{ idType: 'itemId', value: number, printId: number }], urls: [] }))
     const bad = code === '99904' ? [{ status: 'ERROR', errorResponse: { message: 'The second parcel has no room' } }] : []
@@ -180,7 +182,7 @@ export function fakeCarriers() {
     if (code === '99902') return c.json({}, 500)
     if (code === '99903') return c.json(wrong('pieces.0.weight', 'is too much'), 400)
     const { number } = take(String(7_000_000_000 + ++last), reference)
-    if (code === '99901') return broken()
+    if (code === '99901') return broken(c)
     return c.json({ status: 'Success', transportInstruction: { id: number } })
   })
   app.post('/freight/printapi/v1/print/printdocumentsbyid', async (c) => {
@@ -198,7 +200,7 @@ export function fakeCarriers() {
     if (code === '99902') return c.json({ detail: 'Internal error' }, 500)
     if (code === '99903') return c.json({ detail: 'The weight is too much', additionalDetails: ['70 kg a piece at most'] }, 400)
     const { number } = take(String(1_000_000_000 + ++last), reference)
-    if (code === '99901') return broken()
+    if (code === '99901') return broken(c)
     const format = parsed.data.outputImageProperties.encodingFormat
     const content = format === 'zpl' ? Buffer.from(testZpl(number)) : testPdf(`${reference} ${number}`)
     return c.json(
@@ -224,6 +226,13 @@ export function fakeCarriers() {
     c.json(expressTracking(parcels.filter(({ number }) => number === c.req.param('number')))),
   )
 
-  app.get('/', (c) => c.json({ asked, parcels, provoked }))
-  return { fetch: (request: Request) => app.fetch(request), asked, parcels }
+  // What is no JSON is refused, as a carrier does: nothing of it was booked.
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    return c.json({ message: error.message }, error instanceof SyntaxError ? 400 : 500)
+  })
+  app.get('/', (c) =>
+    c.req.header('accept')?.includes('text/html') ? c.html(told({ asked, parcels })) : c.json({ asked, parcels, provoked }),
+  )
+  return { fetch: (request: Request, env?: object) => app.fetch(request, env), asked, parcels }
 }

@@ -260,7 +260,7 @@ export const choice = <const C extends Readonly<Record<string, string>>>(label: 
 
 const referred = (label: string) => z.int({ error: `Choose ${label.toLowerCase()}` }).check(z.positive(), z.maximum(2_147_483_647))
 
-type Referring = Pick<FieldMeta, 'isLarge'>
+type Referring = Pick<FieldMeta, 'isLarge' | 'hint'>
 
 /** One record of another entity, by id. Where its facts say that it is large, this does too. */
 export const ref = (label: string, refersTo: string, more: Referring = {}) =>

@@ -31,7 +31,7 @@ export const transport = declareEntities(transportFacts, {
       prices: rows(
         'Prices by weight',
         {
-          countryId: optional(ref('Country', 'Country')),
+          countryId: optional(ref('Country', 'Country', { hint: 'Empty: every country without prices of its own' })),
           upToGrams: integer('Up to', { least: 1, most: 1_000_000, unit: 'g' }),
           price: money('Price'),
         },

@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import type { Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
 import { type InvoiceRun, type Rehearsal, rehearseRun, resumeRun, runById, startRun, stopRun } from '#api/invoices/runs'
+import { holdTime } from '../core/batch'
 
 /** What a person chose to invoice. */
 export type RunChoice = Input<typeof rehearseRun>['body']
@@ -56,7 +57,7 @@ export const invoiceRunMachine = setup({
     stop: fromPromise<InvoiceRun, number>(async ({ input }) => (await client.call(stopRun, { params: { id: input } })).data),
     resume: fromPromise<InvoiceRun, number>(async ({ input }) => (await client.call(resumeRun, { params: { id: input } })).data),
   },
-  delays: { hold: 5000, watch: 1000, recheck: 5000 },
+  delays: { hold: holdTime, watch: 1000, recheck: 5000 },
   guards: {
     hasRun: ({ context }) => context.id !== null,
     hasOrders: ({ context }) => (context.rehearsal?.totals.orders ?? 0) > 0,

@@ -1,12 +1,9 @@
-import { Button, Flex, Text } from '@radix-ui/themes'
 import { inviteUser } from '#api/accounts/users'
 import { client } from '#api/core/client'
 import { useEntityOptions } from '../core/entity/options'
-import { Form } from '../core/field/Form'
+import { FormDialog } from '../core/field/FormDialog'
 import { SelectField } from '../core/field/SelectField'
-import { SubmitButton } from '../core/field/SubmitButton'
 import { TextField } from '../core/field/TextField'
-import { Modal } from '../core/list/Modal'
 import { toast } from '../core/toast/toast'
 import { useForm } from '../core/useForm'
 import { texts } from './texts'
@@ -22,27 +19,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     submit: (body) => client.call(inviteUser, { body }),
   })
   return (
-    <Modal title={said.title} onClose={onClose}>
-      <Text as="p" size="2" mb="3">
-        {said.text}
-      </Text>
-      <Form
-        form={form}
-        label={said.title}
-        onSucceeded={(_, { email }) => {
-          toast.success(said.done(email))
-          onClose()
-        }}
-      >
-        <TextField form={form} name="email" label={said.email} isRequired type="email" autoFocus />
-        <SelectField form={form} name="roleId" label={said.role} options={options} placeholder={said.none} />
-        <Flex gap="3" justify="end">
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form}>{said.submit}</SubmitButton>
-        </Flex>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={said.title}
+      text={said.text}
+      form={form}
+      onSucceeded={(_, { email }) => {
+        toast.success(said.done(email))
+        onClose()
+      }}
+      submit={said.submit}
+      onClose={onClose}
+    >
+      <TextField form={form} name="email" label={said.email} isRequired type="email" autoFocus />
+      <SelectField form={form} name="roleId" label={said.role} options={options} placeholder={said.none} />
+    </FormDialog>
   )
 }

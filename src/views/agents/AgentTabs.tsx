@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Needed } from '#api/core/permissions'
 import { newestFirst } from '../core/pages'
@@ -23,9 +24,15 @@ export default function AgentTabs(_: object) {
   const [path] = useLocation()
   const isAdding = new URLSearchParams(useSearch()).get('addProduct') === 'true'
   const shown = tabs.filter(({ needs }) => may(needs))
+  const bar = useRef<HTMLElement>(null)
+  // On a phone there is room for three: the one that is open is among them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is open follows from these
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path, isAdding])
   if (shown.length === 0) return null
   return (
-    <nav className={styles.bar} aria-label={texts.nav}>
+    <nav ref={bar} className={styles.bar} aria-label={texts.nav}>
       {shown.map(({ path: to, title, query = '' }) => (
         <Link
           key={title}

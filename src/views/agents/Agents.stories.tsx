@@ -26,17 +26,7 @@ import {
 import { optionsCall } from '#views/core/entity/options.ts'
 import { fake } from '../../../.storybook/fake'
 import { items, proposals, request, rows } from '../../../.storybook/fixtures/requests'
-import { useChunk } from '../core/chunk'
-import { chunkOf, type Place, placeAt } from '../core/pages'
-
-function Page({ path }: { path: string }) {
-  const place = placeAt(path)
-  return place && <Shown place={place} />
-}
-function Shown({ place }: { place: Place }) {
-  const { default: Module } = useChunk(chunkOf(place.page))
-  return <Module {...place} />
-}
+import { PageAt } from '../../../.storybook/PageAt'
 
 const staffItem = '/admin-agent/admin-distributor/distributor-list/detail-list/12'
 const ownItem = '/agent/in-progress/distributor/request/detail-list/12'
@@ -53,11 +43,11 @@ const staff = (of: Partial<typeof request> = {}) => fake(requestBookItemAdmin, {
 const own = (of: Partial<typeof request> = {}) => fake(requestBookItem, { ...request, ...of })
 
 export default {
-  component: Page,
+  component: PageAt,
   args: { path: staffItem },
   parameters: { layout: 'padded', route: staffItem, msw: [staff(), ...reading] },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 

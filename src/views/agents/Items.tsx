@@ -10,6 +10,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { itemLabels } from '#machines/agents/requestStatus'
 import { date, money, number } from '../core/format'
 import { languageOf } from '../core/languageOf'
+import parts from '../core/Parts.module.css'
 import { ScanField } from '../core/scanning/ScanField'
 import { useMay } from '../core/useMay'
 import styles from './Agents.module.css'
@@ -143,7 +144,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         {isEditable && (
           <input
             key={quantity}
-            className={styles.copies}
+            className={parts.copies}
             type="number"
             dir="ltr"
             min={1}
@@ -187,7 +188,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         {come !== undefined && (
           <>
             <input
-              className={styles.copies}
+              className={parts.copies}
               type="number"
               dir="ltr"
               min={0}

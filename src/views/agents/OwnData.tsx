@@ -10,6 +10,7 @@ import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { PageHeading } from '../core/PageHeading'
+import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { useForm } from '../core/useForm'
@@ -73,7 +74,7 @@ function DataForm({ data }: { data: DistributorData }) {
         {Object.entries(fields).map(([field, schemaOf]) => (
           <FieldFor key={field} form={form} name={field} meta={metaOf(schemaOf)} source={undefined} />
         ))}
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <SubmitButton form={form}>{texts.save}</SubmitButton>
         </div>
       </Form>

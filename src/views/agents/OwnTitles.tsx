@@ -16,10 +16,10 @@ import { List } from '../core/list/List'
 import { Modal } from '../core/list/Modal'
 import type { ListRules } from '../core/list/state/listState'
 import { useListState } from '../core/list/state/useListState'
+import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
 import { useForm } from '../core/useForm'
 import { useMay } from '../core/useMay'
-import styles from './Agents.module.css'
 import { requestName } from './kinds'
 import { ownPreorder } from './paths'
 import { texts } from './texts'
@@ -49,7 +49,7 @@ export default function OwnTitles({ page }: PageProps) {
     () => ({
       width: 88,
       of: (row: Title) => (
-        <button type="button" className={styles.action} aria-label={said.orderOf(row.title)} onClick={() => setOrdering(row)}>
+        <button type="button" className={parts.action} aria-label={said.orderOf(row.title)} onClick={() => setOrdering(row)}>
           {said.order}
         </button>
       ),
@@ -131,7 +131,7 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
       {Object.entries(fields).map(([name, field]) => (
         <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
       ))}
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.close}
         </Button>

@@ -10,6 +10,7 @@ import { ReadFault } from '../core/faults/ReadFault'
 import { languageOf } from '../core/languageOf'
 import controls from '../core/list/controls.module.css'
 import { PageHeading } from '../core/PageHeading'
+import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
@@ -115,7 +116,7 @@ export default function Proposals({ page }: PageProps) {
               <strong>{said.short(row.short)}</strong>
               {chosen !== undefined && (
                 <input
-                  className={styles.copies}
+                  className={parts.copies}
                   type="number"
                   dir="ltr"
                   min={0}

@@ -13,6 +13,7 @@ import { ReadFault } from '../core/faults/ReadFault'
 import { dateTime } from '../core/format'
 import { Modal } from '../core/list/Modal'
 import { PageHeader } from '../core/PageHeader'
+import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
 import { ScanField } from '../core/scanning/ScanField'
 import { toId } from '../core/toId'
@@ -154,7 +155,7 @@ function Steps({ request, isOwn }: { request: DistributorRequest; isOwn: boolean
           <Text as="p" size="2">
             {texts.cancellingText}
           </Text>
-          <div className={styles.buttons}>
+          <div className={parts.buttons}>
             <Button variant="soft" color="gray" onClick={close}>
               {texts.keep}
             </Button>

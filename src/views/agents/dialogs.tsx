@@ -1,4 +1,3 @@
-import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { editItemDeliveryAdmin, editItemNoteAdmin, editNoteAdmin, emailDeliveryAdmin } from '#api/agents/admin'
@@ -9,12 +8,9 @@ import { date, email, type Fields, integer, longText, metaOf, money, optional } 
 import { refresh } from '../core/data'
 import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
-import { Form } from '../core/field/Form'
-import { SubmitButton } from '../core/field/SubmitButton'
-import { Modal } from '../core/list/Modal'
+import { FormDialog } from '../core/field/FormDialog'
 import { toast } from '../core/toast/toast'
 import { useForm } from '../core/useForm'
-import styles from './Agents.module.css'
 import { requestName } from './kinds'
 import { texts } from './texts'
 
@@ -37,32 +33,22 @@ function FieldsDialog({ title, fields, values, button = texts.save, text, submit
   const [initial] = useState(() => formValues(fields, values) as Record<string, unknown>)
   const form = useForm({ schema, initial, submit })
   return (
-    <Modal title={title} onClose={onClose}>
-      {text && (
-        <Text as="p" size="2" color="gray">
-          {text}
-        </Text>
-      )}
-      <Form
-        form={form}
-        label={title}
-        onSucceeded={() => {
-          toast.success(told)
-          void refresh(requestName)
-          onClose()
-        }}
-      >
-        {Object.entries(fields).map(([name, field]) => (
-          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
-        ))}
-        <div className={styles.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.close}
-          </Button>
-          <SubmitButton form={form}>{button}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={title}
+      text={text}
+      form={form}
+      onSucceeded={() => {
+        toast.success(told)
+        void refresh(requestName)
+        onClose()
+      }}
+      submit={button}
+      onClose={onClose}
+    >
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+      ))}
+    </FormDialog>
   )
 }
 

@@ -6,6 +6,7 @@ import { refresh, useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { money, number } from '../core/format'
 import { ConfirmDialog } from '../core/list/ConfirmDialog'
+import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import styles from './Discounts.module.css'
@@ -85,7 +86,7 @@ function Figures({ rehearsal }: { rehearsal: Activation }) {
     [said.openBaskets, number(rehearsal.openBaskets)],
   ]
   return (
-    <dl className={styles.figures}>
+    <dl className={parts.figures}>
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

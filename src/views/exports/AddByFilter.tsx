@@ -1,4 +1,4 @@
-import { Button, Text } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import { choice, metaOf, optional, ref, words } from '#api/core/field'
@@ -7,13 +7,10 @@ import { refresh } from '../core/data'
 import { useEntityOptions } from '../core/entity/options'
 import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
-import { Form } from '../core/field/Form'
-import { SubmitButton } from '../core/field/SubmitButton'
-import { Modal } from '../core/list/Modal'
+import { FormDialog } from '../core/field/FormDialog'
 import { toast } from '../core/toast/toast'
 import { useForm } from '../core/useForm'
 import { productionName } from '../library/kinds'
-import styles from './Exports.module.css'
 import { texts } from './texts'
 
 const said = texts.items
@@ -59,29 +56,21 @@ function Filter({ exportId, onClose }: { exportId: number; onClose: () => void }
     },
   })
   return (
-    <Modal title={said.filter} onClose={onClose}>
-      <Text as="p" size="2" color="gray" highContrast>
-        {said.filterText}
-      </Text>
-      <Form
-        form={form}
-        label={said.filter}
-        onSucceeded={({ data }) => {
-          void refresh(productionName)
-          toast.success(said.outcome(data.added, data.already))
-          onClose()
-        }}
-      >
-        {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => (
-          <FieldFor key={name} form={form} name={name} meta={metaOf(fields[name])} source={sources[name as 'genreIds']} />
-        ))}
-        <div className={styles.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form}>{said.filterAdd}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={said.filter}
+      text={said.filterText}
+      form={form}
+      onSucceeded={({ data }) => {
+        void refresh(productionName)
+        toast.success(said.outcome(data.added, data.already))
+        onClose()
+      }}
+      submit={said.filterAdd}
+      onClose={onClose}
+    >
+      {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => (
+        <FieldFor key={name} form={form} name={name} meta={metaOf(fields[name])} source={sources[name as 'genreIds']} />
+      ))}
+    </FormDialog>
   )
 }

@@ -1,20 +1,8 @@
-import { Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
-import { Link } from 'wouter'
-import { metaOf } from '#api/core/field'
 import type { RecordKind } from '#api/library/facts'
 import { type RecordExportValues, recordExportFields } from '#api/library/recordExports'
-import { formSchema, formValues } from '../core/field/codec'
-import { FieldFor } from '../core/field/FieldFor'
-import { Form } from '../core/field/Form'
-import { SubmitButton } from '../core/field/SubmitButton'
-import { useForm } from '../core/useForm'
-import styles from './Exports.module.css'
+import { ListForm } from '../library/ListForm'
 import { texts } from './texts'
 import { useProfiles } from './useProfiles'
-
-const schema = formSchema(recordExportFields)
-const names = Object.keys(recordExportFields) as (keyof typeof recordExportFields)[]
 
 type Props<A> = {
   kind: RecordKind
@@ -26,36 +14,10 @@ type Props<A> = {
   onSaved: (answer: A) => void
 }
 
+const none = { text: texts.noProfiles, link: texts.profiles, path: '/services-integrations/export-profile/new' }
+
 /** What is asked of an export: how it is called, and who gets it. */
-export function ExportForm<A>({ kind, label, values, draft, button, save, onSaved }: Props<A>) {
-  const [initial] = useState(() => formValues(recordExportFields, values))
-  const form = useForm({ schema, initial, submit: (sent) => save(sent as unknown as RecordExportValues), draft })
+export function ExportForm<A>({ kind, ...form }: Props<A>) {
   const source = useProfiles(kind)
-  const isWithout = !source.isLoading && !source.error && source.options.length === 0
-  return (
-    <Form form={form} label={label} onSucceeded={(answer) => onSaved(answer as A)}>
-      {isWithout && (
-        <p role="status">
-          {texts.noProfiles}{' '}
-          <TextLink asChild>
-            <Link href="/services-integrations/export-profile/new">{texts.profiles}</Link>
-          </TextLink>
-        </p>
-      )}
-      <div className={styles.fields}>
-        {names.map((name) => (
-          <FieldFor
-            key={name}
-            form={form}
-            name={name}
-            meta={metaOf(recordExportFields[name])}
-            source={name === 'profileId' ? source : undefined}
-          />
-        ))}
-      </div>
-      <div className={styles.buttons}>
-        <SubmitButton form={form}>{button}</SubmitButton>
-      </div>
-    </Form>
-  )
+  return <ListForm<RecordExportValues, A> {...form} fields={recordExportFields} choosing={{ field: 'profileId', source, none }} />
 }

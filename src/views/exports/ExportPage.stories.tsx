@@ -14,18 +14,7 @@ import type { RecordExport } from '#api/library/recordExports'
 import { optionsCall } from '#views/core/entity/options.ts'
 import { fake } from '../../../.storybook/fake'
 import { build, delivery, exportItems, exportRecord, exportRows, exportSettings, refused } from '../../../.storybook/fixtures/exports'
-import { useChunk } from '../core/chunk'
-import { chunkOf, type Place, placeAt } from '../core/pages'
-
-function Page({ path }: { path: string }) {
-  const place = placeAt(path)
-  return place && <Shown place={place} />
-}
-
-function Shown({ place }: { place: Place }) {
-  const { default: Module } = useChunk(chunkOf(place.page))
-  return <Module {...place} />
-}
+import { PageAt } from '../../../.storybook/PageAt'
 
 const edit = '/services-integrations/onix/edit/4'
 const profiles = [
@@ -54,11 +43,11 @@ function moving(from: Partial<RecordExport>) {
 const fine = { errorCount: 0, warningCount: 0, rules: [] }
 
 export default {
-  component: Page,
+  component: PageAt,
   args: { path: edit },
   parameters: { layout: 'padded', route: edit, msw: reading },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 

@@ -1,21 +1,19 @@
-import { Button, Callout, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
-import { editExport, exportFileWithItems } from '#api/library/productions'
+import { exportFileWithItems } from '#api/library/productions'
 import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { useBack } from '../core/back'
 import { part } from '../core/chunk'
-import { refresh, useAnswer } from '../core/data'
-import { changedIn } from '../core/entity/changedIn'
+import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
-import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
 import { AddTitles } from '../library/AddTitles'
 import { productionName } from '../library/kinds'
+import { Settings } from '../library/Settings'
 import { Steps as Pages } from '../library/Steps'
 import { ExportForm } from './ExportForm'
 import { ExportSteps } from './ExportSteps'
@@ -103,7 +101,7 @@ type PartsProps = {
 }
 
 function Parts({ shown, look, at, only, onPage, onOnly }: PartsProps) {
-  const { id, version, items, shownCount } = shown
+  const { id, version, kind, items, shownCount } = shown
   const [chosen, setChosen] = useState<number>()
   const item = items.find((each) => each.id === chosen)
   return (
@@ -132,44 +130,19 @@ function Parts({ shown, look, at, only, onPage, onOnly }: PartsProps) {
         <Heading as="h2" size="3">
           {texts.settings}
         </Heading>
-        <Settings key={version} shown={shown} />
+        <Settings key={version} id={id} version={version}>
+          {(saving) => (
+            <ExportForm
+              kind={kind}
+              label={texts.settings}
+              values={shown}
+              draft={`${productionName}-${kind}-${id}`}
+              button={texts.save}
+              {...saving}
+            />
+          )}
+        </Settings>
       </section>
-    </>
-  )
-}
-
-function Settings({ shown }: { shown: RecordExport }) {
-  const { id, version, kind } = shown
-  const [isStale, setStale] = useState(false)
-  return (
-    <>
-      {isStale && (
-        <Callout.Root highContrast role="alert" color="amber">
-          <Callout.Text>{texts.changed}</Callout.Text>
-          <Button size="1" variant="soft" highContrast onClick={() => void refresh(productionName)}>
-            {texts.readAgain}
-          </Button>
-        </Callout.Root>
-      )}
-      <ExportForm
-        kind={kind}
-        label={texts.settings}
-        values={shown}
-        draft={`${productionName}-${kind}-${id}`}
-        button={texts.save}
-        save={async (values) => {
-          try {
-            return await client.call(editExport, { params: { id }, body: { ...values, version } })
-          } catch (error) {
-            if (changedIn(error)) setStale(true)
-            throw error
-          }
-        }}
-        onSaved={() => {
-          void refresh(productionName)
-          toast.success(texts.saved)
-        }}
-      />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { refresh, useAnswer } from '../core/data'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { TextField } from '../core/field/TextField'
+import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
 import { useForm } from '../core/useForm'
 import { productionName } from '../library/kinds'
@@ -130,7 +131,7 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
           {recordOverrideNames.map((name) => (
             <TextField key={name} form={form} name={name} label={recordOverrides[name]} hint={catalogueValue(record, name) || undefined} />
           ))}
-          <div className={styles.buttons}>
+          <div className={parts.buttons}>
             <SubmitButton form={form}>{said.keep}</SubmitButton>
           </div>
         </Form>

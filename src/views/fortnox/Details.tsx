@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { SyncRow } from '#api/fortnox/calls'
 import { dateTime } from '../core/format'
 import { Modal } from '../core/list/Modal'
+import parts from '../core/Parts.module.css'
 import styles from './Fortnox.module.css'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
@@ -55,7 +56,7 @@ export default function Details({ row, onSync, onClose }: { row: SyncRow; onSync
           </table>
         </section>
       )}
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.close}
         </Button>

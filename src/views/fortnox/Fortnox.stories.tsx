@@ -23,17 +23,7 @@ import {
   syncRunning,
   unconnected,
 } from '../../../.storybook/fixtures/fortnox'
-import { useChunk } from '../core/chunk'
-import { chunkOf, type Place, placeAt } from '../core/pages'
-
-function Page({ path }: { path: string }) {
-  const place = placeAt(path)
-  return place && <Shown place={place} />
-}
-function Shown({ place }: { place: Place }) {
-  const { default: Module } = useChunk(chunkOf(place.page))
-  return <Module {...place} />
-}
+import { PageAt } from '../../../.storybook/PageAt'
 
 const products = '/fortnox/export-products'
 const client = '/fortnox/get-client'
@@ -47,11 +37,11 @@ const reading = [
 const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ route: path, msw: [...msw, ...reading] })
 
 export default {
-  component: Page,
+  component: PageAt,
   args: { path: products },
   parameters: { layout: 'padded', ...at(products) },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const choose = async (title = 'Blinda ugglan') => {

@@ -9,6 +9,7 @@ import { fortnoxConnectionMachine, type Tab } from '#machines/fortnox/fortnoxCon
 import { refresh, useAnswer } from '../core/data'
 import { Modal } from '../core/list/Modal'
 import { PageHeading } from '../core/PageHeading'
+import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
@@ -115,7 +116,7 @@ function Leaving({ onClose }: { onClose: () => void }) {
           {command.error.message}
         </Text>
       )}
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -3,6 +3,7 @@ import type { PlannedVoucher, Rehearsal, VoucherLine } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { money } from '../core/format'
 import { Modal } from '../core/list/Modal'
+import parts from '../core/Parts.module.css'
 import styles from './Fortnox.module.css'
 import { texts } from './texts'
 
@@ -38,7 +39,7 @@ export default function RehearsalDialog({ kind, rehearsal, error, isStarting, on
           <Skeleton height="120px" />
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -62,27 +62,25 @@ export default function FtpPage({ params, page: { title: pageTitle } }: PageProp
     [title],
   )
   return (
-    <>
-      {title && <Breadcrumbs title={title} path={path} />}
-      {read.error && title && <FtpFault error={read.error} title={title} />}
-      <List<FtpRow>
-        key={`${title}/${path}`}
-        name={title ? 'FtpFolder' : 'Ftp'}
-        title={title || pageTitle}
-        list={list}
-        page={read}
-        columns={columns}
-        rowHref={href}
-        rowLabel={({ name }) => name}
-        {...(rowActions && { rowActions })}
-        searchHint={said.search}
-        empty={title ? said.emptyFolder : said.empty}
-        headerActions={
-          <TextLink asChild size="2">
-            <Link href="/services-integrations/ftp-connection/list">{said.manage}</Link>
-          </TextLink>
-        }
-      />
-    </>
+    <List<FtpRow>
+      key={`${title}/${path}`}
+      name={title ? 'FtpFolder' : 'Ftp'}
+      title={title || pageTitle}
+      list={list}
+      page={read}
+      columns={columns}
+      rowHref={href}
+      rowLabel={({ name }) => name}
+      {...(rowActions && { rowActions })}
+      searchHint={said.search}
+      tabs={title && <Breadcrumbs title={title} path={path} />}
+      above={read.error && title && <FtpFault error={read.error} title={title} />}
+      empty={title ? said.emptyFolder : said.empty}
+      headerActions={
+        <TextLink asChild size="2">
+          <Link href="/services-integrations/ftp-connection/list">{said.manage}</Link>
+        </TextLink>
+      }
+    />
   )
 }

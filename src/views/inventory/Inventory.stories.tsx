@@ -13,17 +13,7 @@ import {
 } from '#api/inventory/transfers'
 import { fake } from '../../../.storybook/fake'
 import { moveRows, shelfRows, stockItem, stockRows, transfer, transferRows } from '../../../.storybook/fixtures/inventory'
-import { useChunk } from '../core/chunk'
-import { chunkOf, type Place, placeAt } from '../core/pages'
-
-function Page({ path }: { path: string }) {
-  const place = placeAt(path)
-  return place && <Shown place={place} />
-}
-function Shown({ place }: { place: Place }) {
-  const { default: Module } = useChunk(chunkOf(place.page))
-  return <Module {...place} />
-}
+import { PageAt } from '../../../.storybook/PageAt'
 
 const at = (path: string) => ({ args: { path }, parameters: { route: path } })
 const reading = [
@@ -37,11 +27,11 @@ const reading = [
 ]
 
 export default {
-  component: Page,
+  component: PageAt,
   args: { path: '/inventory/list' },
   parameters: { layout: 'padded', route: '/inventory/list', msw: reading },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 

@@ -5,6 +5,7 @@ import type { Invoice } from '#api/invoices/invoices'
 import { part } from '../core/chunk'
 import { money } from '../core/format'
 import { Opening } from '../core/keyboard/Opening'
+import parts from '../core/Parts.module.css'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
 
@@ -17,7 +18,7 @@ export function Credits({ invoice }: { invoice: Invoice }) {
   const { credits, items, total } = invoice
   const isAll = items.every(({ creditable }) => creditable === 0)
   return (
-    <section className={styles.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={said.title}>
       <Heading as="h2" size="3">
         {said.title}
       </Heading>

@@ -12,6 +12,7 @@ import { saveFile } from '../core/files/saveFile'
 import { date, dateTime } from '../core/format'
 import { Opening } from '../core/keyboard/Opening'
 import { PageHeader } from '../core/PageHeader'
+import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
@@ -69,7 +70,7 @@ function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
       </PageHeader>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <section className={styles.part} aria-label={kindLabels[kind]}>
+          <section className={parts.part} aria-label={kindLabels[kind]}>
             <Parties invoice={invoice} />
             <Lines invoice={invoice} />
           </section>
@@ -79,7 +80,7 @@ function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
           {kind === 'invoice' && <Credits invoice={invoice} />}
           {kind !== 'credit' && (
             <Suspense>
-              <div className={styles.part}>
+              <div className={parts.part}>
                 <Exports invoiceId={invoice.id} />
               </div>
             </Suspense>

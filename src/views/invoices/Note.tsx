@@ -8,9 +8,9 @@ import { formSchema, formValues } from '../core/field/codec'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { TextAreaField } from '../core/field/TextAreaField'
+import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
 import { type FormRef, useForm } from '../core/useForm'
-import styles from './Invoice.module.css'
 import { texts } from './texts'
 
 const said = texts.note
@@ -29,7 +29,7 @@ export function Note({ invoice: { id, note } }: { invoice: Invoice }) {
     toast.success(said.saved)
   }
   return (
-    <section className={styles.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={said.title}>
       <Heading as="h2" size="3">
         {said.title}
       </Heading>

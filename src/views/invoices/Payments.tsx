@@ -13,6 +13,7 @@ import { SelectField } from '../core/field/SelectField'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { TextField } from '../core/field/TextField'
 import { date, money } from '../core/format'
+import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { type FormRef, useForm } from '../core/useForm'
@@ -39,7 +40,7 @@ export function Payments({ invoice }: { invoice: Invoice }) {
   const { payments, due, state } = invoice
   const owed = money({ ...due, amount: Math.abs(due.amount) })
   return (
-    <section className={styles.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={said.title}>
       <Heading as="h2" size="3">
         {said.title}
       </Heading>

@@ -1,14 +1,11 @@
-import { Button, Flex } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { email, words } from '#api/core/field'
 import { type Invoice, sendInvoice } from '#api/invoices/invoices'
 import type { Values } from '#machines/core/form'
 import { formSchema, formValues } from '../core/field/codec'
-import { Form } from '../core/field/Form'
-import { SubmitButton } from '../core/field/SubmitButton'
+import { FormDialog } from '../core/field/FormDialog'
 import { TextAreaField } from '../core/field/TextAreaField'
 import { TextField } from '../core/field/TextField'
-import { Modal } from '../core/list/Modal'
 import { toast } from '../core/toast/toast'
 import { type FormRef, useForm } from '../core/useForm'
 import { kindLabels } from './labels'
@@ -26,24 +23,18 @@ export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onC
     submit: (values: Values) => client.call(sendInvoice, { params: { id: invoice.id }, body: values as { email: string; text: string } }),
   })
   return (
-    <Modal title={said.heading(`${kindLabels[invoice.kind]} ${invoice.number}`)} onClose={onClose}>
-      <Form
-        form={form}
-        label={said.heading(`${kindLabels[invoice.kind]} ${invoice.number}`)}
-        onSucceeded={(_, values) => {
-          toast.success(said.sent(String((values as Values).email)))
-          onClose()
-        }}
-      >
-        <TextField form={form} name="email" label={said.email} dir="ltr" isRequired />
-        <TextAreaField form={form} name="text" label={said.text} hint={said.textHint} />
-        <Flex gap="3" justify="end">
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form}>{said.confirm}</SubmitButton>
-        </Flex>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={said.heading(`${kindLabels[invoice.kind]} ${invoice.number}`)}
+      form={form}
+      onSucceeded={(_, values) => {
+        toast.success(said.sent(String((values as Values).email)))
+        onClose()
+      }}
+      submit={said.confirm}
+      onClose={onClose}
+    >
+      <TextField form={form} name="email" label={said.email} dir="ltr" isRequired />
+      <TextAreaField form={form} name="text" label={said.text} hint={said.textHint} />
+    </FormDialog>
   )
 }

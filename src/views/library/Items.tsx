@@ -58,8 +58,8 @@ function Item({ item, onChange, onOwn }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.what}>
-        <Text as="div" size="2" weight="medium" dir="auto">
-          {title}
+        <Text as="div" size="2" weight="medium">
+          <bdi>{title}</bdi>
         </Text>
         <Text as="div" size="1" className={styles.below}>
           {contributor && <bdi>{contributor}</bdi>}

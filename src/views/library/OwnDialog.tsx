@@ -1,15 +1,11 @@
-import { Button, Text } from '@radix-ui/themes'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { type Overrides, overrideFields, type ProductionItem, updateExportItemFields } from '#api/library/productions'
 import { refresh } from '../core/data'
-import { Form } from '../core/field/Form'
-import { SubmitButton } from '../core/field/SubmitButton'
+import { FormDialog } from '../core/field/FormDialog'
 import { TextField } from '../core/field/TextField'
-import { Modal } from '../core/list/Modal'
 import { useForm } from '../core/useForm'
 import { productionName } from './kinds'
-import styles from './Production.module.css'
 import { texts } from './texts'
 
 const said = texts.items
@@ -26,34 +22,26 @@ export function OwnDialog({ exportId, item, onClose }: { exportId: number; item:
     submit: (overrides) => client.call(updateExportItemFields, { body: { exportId, items: [{ id: item.id, overrides }] } }),
   })
   return (
-    <Modal title={said.dialog} onClose={onClose}>
-      <Text as="p" size="2" color="gray">
-        {said.dialogText}
-      </Text>
-      <Form
-        form={form}
-        label={said.dialog}
-        onSucceeded={() => {
-          void refresh(productionName)
-          onClose()
-        }}
-      >
-        {overrideFields.map((name) => (
-          <TextField
-            key={name}
-            form={form}
-            name={name}
-            label={said.fields[name]}
-            hint={name in item ? String(item[name as 'title']) : undefined}
-          />
-        ))}
-        <div className={styles.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form}>{texts.save}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={said.dialog}
+      text={said.dialogText}
+      form={form}
+      onSucceeded={() => {
+        void refresh(productionName)
+        onClose()
+      }}
+      submit={texts.save}
+      onClose={onClose}
+    >
+      {overrideFields.map((name) => (
+        <TextField
+          key={name}
+          form={form}
+          name={name}
+          label={said.fields[name]}
+          hint={name in item ? String(item[name as 'title']) : undefined}
+        />
+      ))}
+    </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { formSchema, formValues } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
+import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
 import { useForm } from '../core/useForm'
 import { productionName } from './kinds'
@@ -51,7 +52,7 @@ export function PrinterOffset({ template, offset: stands, onTest }: Props) {
           <FieldFor form={form} name="x" meta={metaOf(fields.x)} />
           <FieldFor form={form} name="y" meta={metaOf(fields.y)} />
         </div>
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Button type="button" variant="soft" onClick={onTest}>
             {said.test}
           </Button>

@@ -14,18 +14,7 @@ import {
 import { optionsCall } from '#views/core/entity/options.ts'
 import { fake } from '../../../.storybook/fake'
 import { items, production, productions, templates } from '../../../.storybook/fixtures/library'
-import { useChunk } from '../core/chunk'
-import { chunkOf, type Place, placeAt } from '../core/pages'
-
-function Page({ path }: { path: string }) {
-  const place = placeAt(path)
-  return place && <Shown place={place} />
-}
-
-function Shown({ place }: { place: Place }) {
-  const { default: Module } = useChunk(chunkOf(place.page))
-  return <Module {...place} />
-}
+import { PageAt } from '../../../.storybook/PageAt'
 
 const edit = '/library-services/label-production/edit/4'
 const reading = [
@@ -37,11 +26,11 @@ const reading = [
 ]
 
 export default {
-  component: Page,
+  component: PageAt,
   args: { path: edit },
   parameters: { layout: 'padded', route: edit, msw: reading },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 

@@ -1,16 +1,13 @@
-import { Button, Callout, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
+import { Button, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
-import { editExport, exportFileWithItems, type Production } from '#api/library/productions'
+import { exportFileWithItems, type Production } from '#api/library/productions'
 import { useBack } from '../core/back'
-import { refresh, useAnswer } from '../core/data'
-import { changedIn } from '../core/entity/changedIn'
+import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
-import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
 import { AddTitles } from './AddTitles'
 import { Files } from './Files'
@@ -18,6 +15,7 @@ import { Items } from './Items'
 import { kindAt, kinds, productionName } from './kinds'
 import styles from './Production.module.css'
 import { ProductionForm } from './ProductionForm'
+import { Settings } from './Settings'
 import { Steps } from './Steps'
 import { texts } from './texts'
 
@@ -63,7 +61,7 @@ export default function ProductionPage({ page, params }: PageProps) {
 }
 
 function Parts({ production, page, onPage }: { production: Production; page: number; onPage: (page: number) => void }) {
-  const { id, version, itemCount } = production
+  const { id, version, kind, itemCount } = production
   return (
     <>
       <section aria-label={texts.adding.heading} className={styles.part}>
@@ -79,43 +77,18 @@ function Parts({ production, page, onPage }: { production: Production; page: num
         <Heading as="h2" size="3">
           {texts.settings}
         </Heading>
-        <Settings key={version} production={production} />
+        <Settings key={version} id={id} version={version}>
+          {(saving) => (
+            <ProductionForm
+              label={texts.settings}
+              values={production}
+              draft={`${productionName}-${kind}-${id}`}
+              button={texts.save}
+              {...saving}
+            />
+          )}
+        </Settings>
       </section>
-    </>
-  )
-}
-
-function Settings({ production }: { production: Production }) {
-  const { id, version, kind } = production
-  const [isStale, setStale] = useState(false)
-  return (
-    <>
-      {isStale && (
-        <Callout.Root highContrast role="alert" color="amber">
-          <Callout.Text>{texts.changed}</Callout.Text>
-          <Button size="1" variant="soft" highContrast onClick={() => void refresh(productionName)}>
-            {texts.readAgain}
-          </Button>
-        </Callout.Root>
-      )}
-      <ProductionForm
-        label={texts.settings}
-        values={production}
-        draft={`${productionName}-${kind}-${id}`}
-        button={texts.save}
-        save={async (values) => {
-          try {
-            return await client.call(editExport, { params: { id }, body: { ...values, version } })
-          } catch (error) {
-            if (changedIn(error)) setStale(true)
-            throw error
-          }
-        }}
-        onSaved={() => {
-          void refresh(productionName)
-          toast.success(texts.saved)
-        }}
-      />
     </>
   )
 }

@@ -22,6 +22,7 @@ import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { PageHeader } from '../core/PageHeader'
+import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 import { useForm } from '../core/useForm'
@@ -145,7 +146,7 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
           <bdi>{refusal}</bdi>
         </p>
       )}
-      <fieldset disabled={lacking.length > 0 || Boolean(refusal)} className={`${styles.bare} ${styles.buttons}`}>
+      <fieldset disabled={lacking.length > 0 || Boolean(refusal)} className={`${styles.bare} ${parts.buttons}`}>
         <SubmitButton form={form}>{texts.book}</SubmitButton>
       </fieldset>
     </Form>

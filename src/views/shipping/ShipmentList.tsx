@@ -26,11 +26,11 @@ const rules: ListRules = {
 const columns: readonly Column<ShipmentRow>[] = [
   { id: 'reference', title: said.reference, sort: 'id', width: 100, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
   { id: 'state', title: said.state, width: 116, cell: ({ state }) => shipmentLabels[state] },
+  { id: 'to', title: said.to, share: 1.4, cell: ({ recipient, city }) => <span>{texts.to(recipient, city)}</span> },
+  { id: 'order', title: said.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
+  { id: 'number', title: said.number, width: 188, cell: ({ trackingNumber }) => trackingNumber && <bdi dir="ltr">{trackingNumber}</bdi> },
   { id: 'carrier', title: said.carrier, width: 116, cell: ({ carrier }) => carrierNames[carrier] },
   { id: 'service', title: said.service, cell: ({ service }) => <bdi>{service}</bdi> },
-  { id: 'order', title: said.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
-  { id: 'to', title: said.to, share: 1.4, cell: ({ recipient, city }) => <span>{texts.to(recipient, city)}</span> },
-  { id: 'number', title: said.number, width: 188, cell: ({ trackingNumber }) => trackingNumber && <bdi dir="ltr">{trackingNumber}</bdi> },
   { id: 'parcels', title: said.parcels, align: 'end', width: 80, cell: ({ parcels }) => number(parcels) },
   { id: 'weight', title: said.weight, align: 'end', width: 88, cell: ({ weight }) => <span dir="ltr">{texts.weight(weight)}</span> },
   {

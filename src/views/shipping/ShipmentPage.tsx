@@ -17,6 +17,7 @@ import { fetchFile } from '../core/files/fetchFile'
 import { dateTime } from '../core/format'
 import { Modal } from '../core/list/Modal'
 import { PageHeader } from '../core/PageHeader'
+import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
@@ -251,7 +252,7 @@ function FieldsDialog({ title, said, fields, button, submit, onClose }: Dialog) 
             <FieldFor form={form} name={name} meta={metaOf(field)} source={undefined} />
           </div>
         ))}
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Button type="button" variant="soft" color="gray" onClick={onClose}>
             {texts.cancel}
           </Button>

@@ -14,18 +14,8 @@ import {
 import { optionsCall } from '#views/core/entity/options.ts'
 import { fake } from '../../../.storybook/fake'
 import { doubtful, shipment, shipmentRows } from '../../../.storybook/fixtures/shipments'
-import { useChunk } from '../core/chunk'
-import { chunkOf, type Place, placeAt } from '../core/pages'
+import { PageAt } from '../../../.storybook/PageAt'
 import Parcels from './Parcels'
-
-function Page({ path }: { path: string }) {
-  const place = placeAt(path)
-  return place && <Shown place={place} />
-}
-function Shown({ place }: { place: Place }) {
-  const { default: Module } = useChunk(chunkOf(place.page))
-  return <Module {...place} />
-}
 
 const item = '/order/shipments/edit/3'
 const services = [
@@ -44,11 +34,11 @@ const reading = [
 const inState = (state: ShipmentState, of = shipment) => fake(shipmentItem, { ...of, state })
 
 export default {
-  component: Page,
+  component: PageAt,
   args: { path: item },
   parameters: { layout: 'padded', route: item, msw: [fake(shipmentItem, shipment), ...reading] },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 

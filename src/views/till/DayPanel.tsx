@@ -5,6 +5,7 @@ import { type CashDay, type CashRegister, type CashReport, cashMove, closeDay, d
 import { refresh, useAnswer } from '../core/data'
 import { PartFault } from '../core/faults/PartFault'
 import { money } from '../core/format'
+import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
@@ -24,7 +25,7 @@ export default function DayPanel({ register, day, onClosed }: Props) {
   const report = read.data?.data
   return (
     <div className={styles.columns}>
-      <section className={styles.part} aria-label={said.title}>
+      <section className={parts.part} aria-label={said.title}>
         <Heading as="h2" size="3">
           {said.title}
         </Heading>
@@ -57,7 +58,7 @@ function Move({ register }: { register: CashRegister }) {
     if (ore) moving.run(() => client.call(cashMove, { body: { registerId: register.id, amount: isOut ? -ore : ore, reason } }))
   }
   return (
-    <form className={styles.part} onSubmit={send} aria-label={said.move}>
+    <form className={parts.part} onSubmit={send} aria-label={said.move}>
       <Heading as="h2" size="3">
         {said.move}
       </Heading>
@@ -111,7 +112,7 @@ function Close({ day, onClosed }: { day: CashDay; onClosed: () => void }) {
     closing.run(() => client.call(closeDay, { params: { id: day.id }, body }))
   }
   return (
-    <form className={styles.part} onSubmit={send} aria-label={said.close}>
+    <form className={parts.part} onSubmit={send} aria-label={said.close}>
       <Heading as="h2" size="3">
         {said.close}
       </Heading>

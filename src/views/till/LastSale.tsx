@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import { receipt } from '#api/till/till'
 import { saveFile } from '../core/files/saveFile'
 import { money } from '../core/format'
+import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
@@ -19,7 +20,7 @@ export function LastSale({ last: { change, answer } }: { last: Last }) {
     onFailed: (error) => toast.error(messageOf(error)),
   })
   return (
-    <section className={styles.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={said.title}>
       <Heading as="h2" size="3">
         {answer ? said.number(answer.number) : said.title}
       </Heading>

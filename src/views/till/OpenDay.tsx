@@ -8,6 +8,7 @@ import { formSchema, formValues } from '../core/field/codec'
 import { Form } from '../core/field/Form'
 import { MoneyField } from '../core/field/NumberField'
 import { SubmitButton } from '../core/field/SubmitButton'
+import parts from '../core/Parts.module.css'
 import { type FormRef, useForm } from '../core/useForm'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -23,7 +24,7 @@ export function OpenDay({ register: { id } }: { register: CashRegister }) {
     submit: (values: Values) => client.call(openDay, { body: { registerId: id, float: values.float as number } }),
   })
   return (
-    <section className={styles.part} aria-label={texts.open.title}>
+    <section className={parts.part} aria-label={texts.open.title}>
       <Heading as="h2" size="4">
         {texts.open.title}
       </Heading>

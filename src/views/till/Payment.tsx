@@ -4,6 +4,7 @@ import { toSvgPath } from 'lean-qr/extras/svg'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { CashRegister } from '#api/till/till'
 import { money, percent } from '../core/format'
+import parts from '../core/Parts.module.css'
 import { type amountsOf, kronorText, oreOf, type Paid, type Ringing, swishCode } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -34,7 +35,7 @@ const methods: readonly [Paying, string][] = [
 export function Payment({ sale, amounts, register, paying, onPaying, onTaken, onBack, onPark, onReturn }: Props) {
   const isEmpty = sale.lines.length === 0
   return (
-    <section className={styles.part} aria-label={texts.total}>
+    <section className={parts.part} aria-label={texts.total}>
       <dl className={styles.sums}>
         <dt data-large>{texts.total}</dt>
         <dd data-large dir="ltr">

@@ -4,6 +4,7 @@ import type { CashRegister } from '#api/till/till'
 import { part } from '../core/chunk'
 import { refresh } from '../core/data'
 import { Opening } from '../core/keyboard/Opening'
+import parts from '../core/Parts.module.css'
 import { LastSale } from './LastSale'
 import { Lines } from './Lines'
 import { Outbox } from './Outbox'
@@ -59,7 +60,7 @@ export function Register({ register, isHidden }: { register: CashRegister; isHid
   ])
   return (
     <div className={styles.columns} hidden={isHidden}>
-      <section className={styles.part} aria-label={texts.lines}>
+      <section className={parts.part} aria-label={texts.lines}>
         <TitleScan ref={scan} sale={sale} say={say} />
         <Lines sale={sale} say={say} />
         {sale.parked.length > 0 && (

@@ -1,17 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
-import { cancelBuild, checkExport, deliverFile, previewItem, recordLists } from '#api/exports/calls'
-import { integrations } from '#api/integrations/entities'
-import { setFtpSecret } from '#api/integrations/ftp'
-import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/productions'
+import { expect, test } from 'vitest'
+import { cancelBuild, checkExport, previewItem, recordLists } from '#api/exports/calls'
+import { addExport, addExportItems, editExport, exportFileWithItems, updateExportItemFields } from '#api/library/productions'
 import { buildJobs } from '#server/exports/builds'
 import { readIso2709 } from '#server/exports/iso2709'
 import { elementsOf, textAt } from '#server/exports/xmlReader'
-import { openFtpServer } from '#server/integrations/fakes/ftpServer'
-import { type Fake, makeHostKey, openSftpServer } from '#server/integrations/fakes/sftpServer'
 import { bytesOf, isbns, office } from './office'
 
 test('an export goes from its titles to a file that another reader reads, in the order of check and make', async () => {
@@ -150,58 +143,6 @@ test('a file that is being made can be given up, and its maker then keeps nothin
   expect(await it.read()).toMatchObject({ status: 'ready', builds: [{ state: 'cancelled', files: [] }] })
   await expect(it.admin.call(cancelBuild, { params: { id: buildId } })).rejects.toMatchObject({ status: 409 })
 })
-
-const open: Fake[] = []
-const folders: string[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((fake) => fake.close()))
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
-for (const protocol of ['ftp', 'sftp'] as const)
-  test(`${protocol}: a file arrives whole under its name though the connection breaks, and what the recipient has is known`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'exports-'))
-    folders.push(folder)
-    let breaks = 1
-    const options = {
-      folder,
-      username: 'feeds',
-      password: 'word',
-      isWritable: true,
-      breakUploadAfter: () => (breaks-- > 0 ? 0 : undefined),
-    }
-    const fake = await (protocol === 'sftp' ? openSftpServer({ ...options, hostKey: makeHostKey() }) : openFtpServer(options))
-    open.push(fake)
-    const it = await office()
-    const connection = { title: `To ${protocol}`, protocol, host: '127.0.0.1', port: fake.port, username: 'feeds', root: '/' }
-    const { data } = await it.admin.call(integrations.FtpConnection.calls.add, { body: connection })
-    await it.admin.call(setFtpSecret, { params: { id: data.id }, body: { secret: 'word' } })
-    const profileId = await it.addProfile({ connectionId: data.id, folder: 'incoming/marc' })
-    await it.admin.call(editExport, { params: { id: it.id }, body: { version: 1, title: 'Spring', profileId } })
-    await it.add()
-    await it.check()
-    const made = await it.make()
-    const [sent] = (await it.admin.call(deliverFile, { params: { id: made.id } })).data
-    const last = await untilSent(it, sent?.id ?? 0)
-    expect(last).toMatchObject({ state: 'delivered', attempt: 2, error: '' })
-    const there = join(folder, 'incoming/marc')
-    expect(readdirSync(there)).toEqual([last?.path.split('/').at(-1)])
-    expect(readFileSync(join(folder, last?.path ?? '')).equals(await bytesOf(it, made.files[0]?.file?.url))).toBe(true)
-    expect(await it.read()).toMatchObject({ status: 'delivered', recipient: { same: 3, changed: 0, never: 0 } })
-    expect((await it.admin.call(deliverFile, { params: { id: made.id } })).data).toMatchObject([{ id: sent?.id, state: 'delivered' }])
-    await it.admin.call(removeExport, { params: { id: it.id } })
-    const { rows } = await it.db.execute(sql`select state from record_deliveries`)
-    expect(rows).toEqual([{ state: 'delivered' }])
-  })
-
-async function untilSent(it: Awaited<ReturnType<typeof office>>, id: number) {
-  for (let round = 0; round < 200; round++) {
-    const found = (await it.read()).deliveries.find((each) => each.id === id)
-    if (found && found.state !== 'sending') return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return undefined
-}
 
 test('ONIX is read back by its products', () => {
   expect([...elementsOf('<a><Product><b>x</b></Product></a>', 'Product')].map((each) => textAt(each, 'b'))).toEqual(['x'])

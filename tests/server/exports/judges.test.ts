@@ -2,14 +2,20 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { marcOf } from '#api/exports/marc'
 import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
 import { toXml } from '#api/exports/xml'
+import { seedDemo } from '#server/app/demo'
+import { customers } from '#server/customers/room'
 import { typesetCatalogue } from '#server/exports/catalogue'
 import { writeIso2709 } from '#server/exports/iso2709'
 import { marcXmlEnd, marcXmlRecord, marcXmlStart } from '#server/exports/marcXml'
+import { readRecords } from '#server/exports/projection'
 import type { Profile } from '#server/exports/reading'
+import { products } from '#server/products/room'
+import { reference } from '#server/reference/room'
 import { startServer } from '../setup/harness'
 import { blindOwl, blindOwlInOnix, golden, pippi, record, settings } from './fixtures'
 
@@ -86,3 +92,35 @@ onlyWith(
   const seen = run('sh', '-c', `zbarimg --raw -q ${folder}/page*.png`).out.toString().trim().split('\n')
   expect(new Set(seen)).toEqual(new Set([blindOwl.isbn, pippi.isbn]))
 })
+
+onlyWith('yaz-marcdump', 'xmllint')(
+  'every title of the demonstration is read by yaz, and is valid in MARCXML and both releases of ONIX',
+  async ({ skip }) => {
+    if (!existsSync(schemas)) skip('ONIX_SCHEMA_DIR has no schemas')
+    const { db } = await startServer()
+    await seedDemo(db, { of: [reference, customers, products] })
+    const { rows } = await db.execute<{ id: number }>(sql`select id from product_details order by id`)
+    const all = [
+      ...(
+        await readRecords(
+          db,
+          rows.map(({ id }) => id),
+        )
+      ).values(),
+    ]
+    expect(all.length).toBeGreaterThan(400)
+    const made = all.map((each) => marcOf(each, settings, at))
+    const file = put('all.mrc', Buffer.concat(made.map(writeIso2709)))
+    expect(run('yaz-marcdump', file)).toMatchObject({ status: 0, said: '' })
+    const text = marcXmlStart + made.map((each) => `${marcXmlRecord(each)}\n`).join('') + marcXmlEnd
+    const marcSchema = put('MARC21slim.xsd', golden('MARC21slim.xsd'))
+    expect(run('xmllint', '--nonet', '--noout', '--schema', marcSchema, put('all.xml', text))).toMatchObject({ status: 0 })
+    expect(run('yaz-marcdump', '-i', 'marcxml', '-o', 'marc', join(folder, 'all.xml')).out.equals(readFileSync(file))).toBe(true)
+    for (const release of ['3.0', '3.1'] as const) {
+      const own = { ...settings, onixRelease: release }
+      const onix = onixStart(own, at) + all.map((each) => toXml(onixProduct(each, own))).join('\n') + onixEnd
+      const schema = join(schemas, `ONIX_BookProduct_${release}_reference.xsd`)
+      expect(run('xmllint', '--nonet', '--noout', '--schema', schema, put(`all-${release}.xml`, onix))).toMatchObject({ status: 0 })
+    }
+  },
+)

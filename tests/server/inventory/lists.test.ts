@@ -74,6 +74,33 @@ test('stock as it was on a day is today’s less what moved since, by days of St
   expect((await admin.call(inventoryList, asked({ filter: { asOf: '2001-01-01' } }))).data[0]).toMatchObject({ stockholm: { onHand: 0 } })
 })
 
+test('whatever moved when, stock as it was on any day is what the ledger had added up to by its end', async () => {
+  const { db, signIn } = await startServer()
+  const product = await addProduct(db, { onHand: 0 })
+  const other = await addProduct(db, { onHand: 5 })
+  // About the ends of days, months and summer time in Stockholm, and not in the order of time.
+  const instants = ['2026-02-28T22:59:59Z', '2026-02-28T23:00:00Z', '2025-12-31T23:30:00Z', '2026-03-29T00:30:00Z', '2026-03-31T21:59:00Z']
+    .concat(['2026-03-31T22:00:00Z', '2025-10-25T22:30:00Z', '2026-04-15T12:00:00Z', '2026-02-14T08:00:00Z', '2026-04-30T22:00:00Z'])
+    .map((at, i) => ({ at, id: i % 3 ? product : other, from: i % 4 ? 'supplier' : 'transit', quantity: 1 + i, source: `bench:${i}` }))
+  await db.execute(sql`insert into stock_moves (at, product_detail_id, from_place, to_place, quantity, kind, source)
+    select '2025-10-01', id, 'supplier', 'transit', 99, 'receipt', 'bench' from unnest(${`{${product},${other}}`}::int[]) id`)
+  for (const { at, id, from, quantity, source } of instants)
+    await db.execute(sql`insert into stock_moves (at, product_detail_id, from_place, to_place, quantity, kind, source)
+      values (${at}::timestamptz, ${id}, ${from}, 'stockholm', ${quantity}, 'receipt', ${source})`)
+  await expectLedger(db)
+  const admin = await signIn('admin')
+  for (const day of ['2025-09-30', '2025-10-25', '2025-10-26', '2025-12-31', '2026-01-01', '2026-02-14', '2026-02-28', '2026-03-01'].concat(
+    ['2026-03-28', '2026-03-29', '2026-03-31', '2026-04-01', '2026-04-15', '2026-04-30', '2026-05-01'],
+  )) {
+    const { rows } =
+      await db.execute(sql`select d.id, coalesce(sum(case m.to_place when 'stockholm' then quantity end), 0)::int as "onHand",
+        coalesce(sum(case 'transit' when m.to_place then quantity when m.from_place then -quantity end), 0)::int as transit
+      from product_details d left join stock_moves m on m.product_detail_id = d.id and (m.at at time zone 'Europe/Stockholm')::date <= ${day}::date
+      group by d.id order by d.id desc`)
+    expect({ day, rows: (await admin.call(shelfLists.stockholm, asked({ filter: { asOf: day } }))).data }).toMatchObject({ day, rows })
+  }
+})
+
 test('whoever has one warehouse sees and corrects that one', async () => {
   const { db, signIn, addUser } = await startServer()
   const product = await addProduct(db, { onHand: 3 })

@@ -85,7 +85,7 @@ test('whatever two people do, at once or in turn, the law, the counters, the sto
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(deed, deed, fc.boolean()), { minLength: 3, maxLength: 14 }), async (rounds) => {
       await db.execute(
-        sql`truncate products, product_details, inventory, baskets, basket_details, operator_activity_report, basket_counts restart identity cascade`,
+        sql`truncate products, product_details, inventory, stock_months, baskets, basket_details, operator_activity_report, basket_counts restart identity cascade`,
       )
       const products = [await addProduct(db, { onHand: shelf }), await addProduct(db, { title: 'Mio, min Mio', onHand: shelf })]
       const baskets: number[] = []

@@ -3,14 +3,15 @@ import { expect } from 'vitest'
 import type { Database } from '#server/db/database'
 import { partsOfBaskets } from '#server/orders/money/basketSums'
 
-/** Every balance is the sum of its moves, and what is set aside of it that of its lines. */
+/** Every balance is the sum of its moves, and of its months; what is set aside of it is that of its lines. */
 export async function expectLedger(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`
     select i.*, m.balance, d.reserved as aside from inventory i
       left join lateral (select sum(case i.warehouse when to_place then quantity else -quantity end)::int as balance
         from stock_moves where product_detail_id = i.product_detail_id and i.warehouse in (from_place, to_place)) m on true
+      left join lateral (select sum(change)::int as balance from stock_months where product_detail_id = i.product_detail_id and place = i.warehouse) s on true
       left join lateral (select sum(reserved)::int as reserved from basket_details where product_detail_id = i.product_detail_id) d on true
-    where i.on_hand <> coalesce(m.balance, 0) or i.reserved <> case i.warehouse when 'stockholm' then coalesce(d.reserved, 0) else 0 end`)
+    where i.on_hand <> coalesce(m.balance, 0) or i.on_hand <> coalesce(s.balance, 0) or i.reserved <> case i.warehouse when 'stockholm' then coalesce(d.reserved, 0) else 0 end`)
   expect(rows).toEqual([])
 }
 

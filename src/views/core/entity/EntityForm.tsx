@@ -19,6 +19,7 @@ import { LeaveGuard } from './LeaveGuard'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
+import { large, wideFields } from './wideFields'
 
 const said = texts.form
 
@@ -44,12 +45,9 @@ export type EntityFormProps = {
   headerActions?: ReactNode
 }
 
-const large = ['longText', 'richText', 'image', 'file', 'rows']
 const few = 6
-const isWide = ({ fields }: AnyEntity, name: string) =>
-  fields[name] !== undefined && [...large, 'options'].includes(metaOf(fields[name]).kind)
 
-/** Fields that are read at a glance, then those that take room; short forms are one group without a heading. */
+/** Fields that are read at a glance, then those that take room; short forms are one group without a heading, and rows have their own. */
 function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   const names = Object.keys(entity.fields).filter((name) => !(name in fixed))
   const isLarge = (name: string) => entity.fields[name] !== undefined && large.includes(metaOf(entity.fields[name]).kind)
@@ -57,7 +55,7 @@ function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   if (names.length <= few || roomy.length === 0 || short.length === 0) return [{ title: null, names }]
   return [
     { title: said.details, names: short },
-    { title: said.more, names: roomy },
+    { title: roomy.every((name) => entity.fields[name] && metaOf(entity.fields[name]).kind === 'rows') ? null : said.more, names: roomy },
   ]
 }
 
@@ -88,6 +86,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
   const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))
   const groups = parts ?? groupsOf(entity, fixed)
   const [firstName] = groups[0]?.names ?? []
+  const wide = new Set(groups.flatMap(({ names }) => [...wideFields(entity, names)]))
 
   return (
     <div className={styles.page}>
@@ -111,14 +110,14 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
       {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
       <Form form={form} label={title} summary={isChoosing ? 'none' : 'shown'} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
         {groups.map((group) => (
-          <section key={group.title} className={styles.group} aria-label={group.title ?? undefined}>
+          <section key={group.names[0]} className={styles.group} aria-label={group.title ?? undefined}>
             {group.title && (
               <Heading as="h2" size="3" mb="2">
                 {group.title}
               </Heading>
             )}
             {group.names.map((name) => (
-              <div key={name} data-wide={isWide(entity, name) || undefined}>
+              <div key={name} data-wide={wide.has(name) || undefined}>
                 <EntityField {...{ entity, row, form, name }} isReadOnly={!isAllowed} autoFocus={!row && name === firstName} />
                 {below?.(name, form)}
               </div>

@@ -33,7 +33,7 @@ import { texts } from './texts'
 
 const ExportDialog = part<ExportDialogProps<Row>>('the export', () => import('./ExportDialog'))
 const InlineForm = part('the form in the list', () => import('./InlineForm'))
-const RemoveManyDialog = part('the removal', () => import('./RemoveManyDialog'))
+const RemoveManyDialog = part('the removal', () => import('./removing/RemoveManyDialog'))
 
 const large = ['longText', 'richText', 'image', 'file', 'rows', 'moneyIn']
 

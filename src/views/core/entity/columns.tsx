@@ -1,6 +1,7 @@
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
 import { labelFieldsOf } from '#api/core/option'
+import { languageOf } from '../languageOf'
 import { type Column, leastWidth } from '../list/columns'
 import { cellOf, textOf } from './cells'
 import { type Row, rowLabel } from './row'
@@ -54,6 +55,8 @@ const shareOf = (name: string, { kind, pattern }: FieldMeta) =>
 /** So many columns are shown until somebody chooses. */
 const usual = 6
 
+const said = (text: string) => <bdi lang={languageOf(text)}>{text}</bdi>
+
 /** The columns that follow from an entity's fields: how it is called first, then the others in their order. */
 export function entityColumns(entity: AnyEntity, without: readonly string[] = []): EntityColumn[] {
   const names = labelFieldsOf(entity.fields)
@@ -70,8 +73,7 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
       share: nameShare,
       // Of people the last name orders; of anything else its title.
       sort: entity.fields.lastName && names.length > 1 ? 'lastName' : first,
-      cell: (row) =>
-        names.length > 0 || !metaOfFirst ? <span dir="auto">{rowLabel(entity, row)}</span> : (cellOf(first, metaOfFirst, row) ?? row.id),
+      cell: (row) => (names.length > 0 || !metaOfFirst ? said(rowLabel(entity, row)) : (cellOf(first, metaOfFirst, row) ?? row.id)),
       text: (row) => (names.length > 0 || !metaOfFirst ? rowLabel(entity, row) : textOf(first, metaOfFirst, row)),
       isNumber: false,
     },

@@ -57,11 +57,9 @@ export function Field(props: { id: string; label: string; isRequired: boolean; p
             <bdi>{hint}</bdi>
           </p>
         )}
-        {(problem || !hint) && (
-          <p className={styles.says} data-tone={problem ? 'red' : undefined}>
-            <bdi>{problem}</bdi>
-          </p>
-        )}
+        <p className={styles.says} data-tone={problem ? 'red' : undefined}>
+          <bdi>{problem}</bdi>
+        </p>
       </div>
     </div>
   )

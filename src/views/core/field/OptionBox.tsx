@@ -1,10 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
-import { comboboxMachine } from '#machines/core/combobox'
-import { inspect } from '#machines/core/recorder/tap'
 import { tryAgain } from '../faults/tryAgain'
 import { languageOf } from '../languageOf'
 import { plain } from '../plain'
+import { useCombobox } from '../useCombobox'
 import type { describe } from './Field'
 import fieldStyles from './Field.module.css'
 import styles from './OptionBox.module.css'
@@ -40,8 +38,6 @@ type Props = OptionSource & {
   children?: ReactNode
 }
 
-const steps = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
-const leap = 8
 /** The option that makes a new record. */
 const newRecord = 'new record'
 
@@ -54,11 +50,8 @@ export function OptionBox(props: Props) {
   const { isChosen, isLocked, onChoose, onClear, onBackspace, onLeft, onEnter, children } = props
   const { onQuery, isMore, onCreate } = props
   const listId = useId()
-  const box = useActorRef(comboboxMachine, { input: { showsAll: true }, inspect })
+  const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: true })
   const input = useRef<HTMLInputElement>(null)
-  const isOpen = useSelector(box, (state) => state.hasTag('open'))
-  const isTyping = useSelector(box, (state) => state.matches({ open: 'typing' }))
-  const { typed, query, active } = useSelector(box, (state) => state.context)
   const ask = useEffectEvent((text: string) => onQuery?.(text))
   useEffect(() => {
     if (isOpen && !isTyping) ask(query)
@@ -104,16 +97,7 @@ export function OptionBox(props: Props) {
       box.send({ type: 'query.cleared' })
     } else if (event.key === 'Backspace' && typed === '' && onBackspace) {
       onBackspace()
-    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
-      if (!isOpen) return
-      event.preventDefault()
-      box.send({ type: 'option.moved', to: active + (event.key === 'PageDown' ? leap : -leap), count: found.length })
-    } else if (event.key in steps && (isOpen || event.key.startsWith('Arrow'))) {
-      if ((event.key === 'Home' || event.key === 'End') && typed !== '') return
-      event.preventDefault()
-      if (isOpen) box.send({ type: 'option.moved', to: steps[event.key as keyof typeof steps], count: found.length })
-      else open()
-    }
+    } else onMove(event, found.length, open)
   }
 
   const status = error

@@ -13,17 +13,7 @@ import {
 } from '#api/inventory/stocktakes'
 import { fake } from '../../../../.storybook/fake'
 import { reviewRows, stocktake } from '../../../../.storybook/fixtures/inventory'
-import { useChunk } from '../../core/chunk'
-import { chunkOf, type Place, placeAt } from '../../core/pages'
-
-function Page({ path }: { path: string }) {
-  const place = placeAt(path)
-  return place && <Shown place={place} />
-}
-function Shown({ place }: { place: Place }) {
-  const { default: Module } = useChunk(chunkOf(place.page))
-  return <Module {...place} />
-}
+import { PageAt } from '../../../../.storybook/PageAt'
 
 const review = '/inventory/stockholm/review/list'
 const counting = '/inventory/stockholm/review/count'
@@ -34,11 +24,11 @@ const checked = fake(currentStocktake, { current: { ...stocktake, state: 'review
 const none = fake(currentStocktake, { current: null, last: posted })
 
 export default {
-  component: Page,
+  component: PageAt,
   args: { path: review },
   parameters: { layout: 'padded', route: review, msw: [open, ...lists] },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const onPhone = { args: { path: counting }, globals: { viewport: { value: 'mobile1' } } }

@@ -9,6 +9,7 @@ import type { Column } from '../../core/list/columns'
 import { List } from '../../core/list/List'
 import type { ListRules } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
+import parts from '../../core/Parts.module.css'
 import type { PageProps } from '../../core/pages'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
@@ -22,7 +23,6 @@ import { texts } from './texts'
 const said = texts.columns
 const columns: readonly Column<ReviewRow>[] = [
   { id: 'title', title: said.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
-  { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
   { id: 'shelf', title: said.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
   { id: 'book', title: said.book, align: 'end', width: 80, cell: ({ book }) => number(book) },
   {
@@ -44,6 +44,7 @@ const columns: readonly Column<ReviewRow>[] = [
       </span>
     ),
   },
+  { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
   {
     id: 'note',
     title: said.note,
@@ -120,7 +121,7 @@ function useRowActions(current: Stocktake | null | undefined) {
           {isMoved && !isAccepted && (
             <button
               type="button"
-              className={styles.action}
+              className={parts.action}
               aria-label={texts.acceptOf(title)}
               onClick={() => edit(productDetailId, 'accept')}
             >
@@ -130,7 +131,7 @@ function useRowActions(current: Stocktake | null | undefined) {
           {counted !== null && (
             <button
               type="button"
-              className={styles.action}
+              className={parts.action}
               aria-label={texts.recountOf(title)}
               onClick={() => edit(productDetailId, 'recount')}
             >

@@ -20,6 +20,7 @@ import { Form } from '../../core/field/Form'
 import { SubmitButton } from '../../core/field/SubmitButton'
 import { dateTime, money, number } from '../../core/format'
 import { Modal } from '../../core/list/Modal'
+import parts from '../../core/Parts.module.css'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { useForm } from '../../core/useForm'
@@ -107,7 +108,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
           <Text as="p" size="2">
             {texts.closingText(titles - counted)}
           </Text>
-          <div className={styles.buttons}>
+          <div className={parts.buttons}>
             <Button variant="soft" color="gray" onClick={() => setAsked(undefined)}>
               {inventory.cancel}
             </Button>
@@ -123,7 +124,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
           <Text as="p" size="2">
             {texts.cancellingText}
           </Text>
-          <div className={styles.buttons}>
+          <div className={parts.buttons}>
             <Button variant="soft" color="gray" onClick={() => setAsked(undefined)}>
               {inventory.cancel}
             </Button>
@@ -189,7 +190,7 @@ function Start({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => vo
         }}
       >
         <FieldFor form={form} name="shelf" meta={{ ...metaOf(fields.shelf), hint: texts.shelfHint }} source={undefined} />
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Button type="button" variant="soft" color="gray" onClick={onClose}>
             {inventory.cancel}
           </Button>

@@ -1,4 +1,3 @@
-import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import { integer, metaOf, text, words } from '#api/core/field'
@@ -8,12 +7,9 @@ import { refresh } from '../../core/data'
 import { changedIn } from '../../core/entity/changedIn'
 import { formSchema, formValues } from '../../core/field/codec'
 import { FieldFor } from '../../core/field/FieldFor'
-import { Form } from '../../core/field/Form'
-import { SubmitButton } from '../../core/field/SubmitButton'
-import { Modal } from '../../core/list/Modal'
+import { FormDialog } from '../../core/field/FormDialog'
 import { toast } from '../../core/toast/toast'
 import { useForm } from '../../core/useForm'
-import styles from '../Inventory.module.css'
 import { inventoryName } from '../kinds'
 import { texts } from '../texts'
 
@@ -53,29 +49,21 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, on
     },
   })
   return (
-    <Modal title={texts.correcting(title, warehouseNames[warehouse])} onClose={onClose}>
-      <Text as="p" size="2" color="gray">
-        {texts.correctText(expected)}
-      </Text>
-      <Form
-        form={form}
-        label={texts.correctOf(title)}
-        onSucceeded={() => {
-          void refresh(inventoryName)
-          toast.success(texts.saved)
-          onClose()
-        }}
-      >
-        {Object.entries(fields).map(([name, field]) => (
-          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
-        ))}
-        <div className={styles.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form}>{texts.save}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.correcting(title, warehouseNames[warehouse])}
+      text={texts.correctText(expected)}
+      form={form}
+      onSucceeded={() => {
+        void refresh(inventoryName)
+        toast.success(texts.saved)
+        onClose()
+      }}
+      submit={texts.save}
+      onClose={onClose}
+    >
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+      ))}
+    </FormDialog>
   )
 }

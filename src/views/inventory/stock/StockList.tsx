@@ -6,6 +6,7 @@ import { date } from '../../core/format'
 import { List } from '../../core/list/List'
 import type { ListRules } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
+import parts from '../../core/Parts.module.css'
 import type { PageProps } from '../../core/pages'
 import { useMay } from '../../core/useMay'
 import styles from '../Inventory.module.css'
@@ -58,7 +59,7 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
     () => ({
       width: correctWidth,
       of: (row: ShelfRow) => (
-        <button type="button" className={styles.action} aria-label={texts.correctOf(row.title)} onClick={() => setEditing(row)}>
+        <button type="button" className={parts.action} aria-label={texts.correctOf(row.title)} onClick={() => setEditing(row)}>
           {texts.correct}
         </button>
       ),

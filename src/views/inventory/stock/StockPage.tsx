@@ -36,9 +36,6 @@ export default function StockPage({ page, params }: PageProps) {
   if (error && !item) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page}>
-      <TextLink size="2" {...link}>
-        {texts.back}
-      </TextLink>
       <List<MoveRow>
         name={`${inventoryName}.ofEdition`}
         title={item?.title ?? page.title}
@@ -49,6 +46,11 @@ export default function StockPage({ page, params }: PageProps) {
         rowLabel={({ title, quantity }) => texts.log.label(title, quantity)}
         searchHint={texts.search}
         empty={texts.log.empty}
+        tabs={
+          <TextLink size="2" {...link}>
+            {texts.back}
+          </TextLink>
+        }
         above={item && <Balances item={item} />}
       />
     </div>
@@ -59,6 +61,7 @@ function Balances({ item }: { item: StockItem }) {
   const may = useMay()
   const [editing, setEditing] = useState<StockItem['shelves'][number]>()
   const said = texts.columns
+  const headings = [said.onHand, said.reserved, said.free, said.ordered]
   return (
     <div className={styles.scroll}>
       <table className={styles.balances}>
@@ -66,7 +69,7 @@ function Balances({ item }: { item: StockItem }) {
           <tr>
             <th scope="col">{texts.place}</th>
             <th scope="col">{said.shelf}</th>
-            {[said.onHand, said.reserved, said.free, said.ordered].map((heading) => (
+            {headings.map((heading) => (
               <th key={heading} scope="col" data-number>
                 {heading}
               </th>
@@ -78,11 +81,11 @@ function Balances({ item }: { item: StockItem }) {
           {item.shelves.map((shelf) => (
             <tr key={shelf.warehouse}>
               <th scope="row">{warehouseNames[shelf.warehouse]}</th>
-              <td>
+              <td data-label={said.shelf}>
                 <bdi>{shelf.shelf}</bdi>
               </td>
               {[shelf.onHand, shelf.reserved, shelf.free, shelf.ordered].map((count, i) => (
-                <td key={[said.onHand, said.reserved, said.free, said.ordered][i]} data-number>
+                <td key={headings[i]} data-label={headings[i]} data-number>
                   <span dir="ltr">{number(count)}</span>
                 </td>
               ))}

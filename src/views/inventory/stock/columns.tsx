@@ -37,11 +37,11 @@ const copies = <Row,>(id: string, heading: string, of: (row: Row) => number | nu
   ...more,
 })
 
+// What there is stands before what a narrow screen has no room for.
 export const stockColumns: readonly Column<StockRow>[] = [
   title,
   isbn,
   contributor,
-  format,
   { id: 'shelf', title: said.shelf, width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
   copies('stockholm', placeNames.stockholm, ({ stockholm }) => stockholm.onHand),
   copies('stockholmFree', texts.inStockholm(said.free), ({ stockholm }) => stockholm.free, { width: 140 }),
@@ -50,19 +50,20 @@ export const stockColumns: readonly Column<StockRow>[] = [
   copies('tehranFree', texts.inTehran(said.free), ({ tehran }) => tehran.free, { width: 120 }),
   copies('transit', said.transit, ({ transit }) => transit),
   copies('ordered', said.ordered, ({ ordered }) => ordered),
+  format,
 ]
 
 export const shelfColumns: readonly Column<ShelfRow>[] = [
   title,
   isbn,
   contributor,
-  format,
   { id: 'shelf', title: said.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
   copies('onHand', said.onHand, ({ onHand }) => onHand, { sort: 'onHand' }),
   copies('reserved', said.reserved, ({ reserved }) => reserved),
   copies('free', said.free, ({ free }) => free, { sort: 'free' }),
   copies('transit', said.transit, ({ transit }) => transit),
   copies('ordered', said.ordered, ({ ordered }) => ordered),
+  format,
 ]
 
 const options = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }))
@@ -99,8 +100,6 @@ export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveR
   ...(hasBalance
     ? [{ id: 'balance', title: said.balance, align: 'end' as const, width: 72, cell: ({ balance }: MoveRow) => <Copies count={balance} /> }]
     : []),
-  { id: 'note', title: said.note, share: 1.4, cell: ({ note }: MoveRow) => <bdi>{note}</bdi> },
-  { id: 'by', title: said.by, width: 140, cell: ({ by }: MoveRow) => <bdi>{by ?? texts.log.system}</bdi> },
   {
     id: 'at',
     title: said.at,
@@ -108,4 +107,6 @@ export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveR
     width: 160,
     cell: ({ at }: MoveRow) => <time dateTime={at}>{dateTime(at)}</time>,
   },
+  { id: 'by', title: said.by, width: 140, cell: ({ by }: MoveRow) => <bdi>{by ?? texts.log.system}</bdi> },
+  { id: 'note', title: said.note, share: 1.4, cell: ({ note }: MoveRow) => <bdi>{note}</bdi> },
 ]

@@ -8,11 +8,10 @@ import { receiveTransfer, type Transfer, type TransferItem, writeOffTransfer } f
 import { refresh } from '../../core/data'
 import { formSchema, formValues } from '../../core/field/codec'
 import { FieldFor } from '../../core/field/FieldFor'
-import { Form } from '../../core/field/Form'
-import { SubmitButton } from '../../core/field/SubmitButton'
+import { FormDialog } from '../../core/field/FormDialog'
 import { number } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
-import { Modal } from '../../core/list/Modal'
+import parts from '../../core/Parts.module.css'
 import { ScanField } from '../../core/scanning/ScanField'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
@@ -87,11 +86,13 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
                 <th scope="row">
                   <bdi lang={languageOf(item.title)}>{item.title}</bdi>
                 </th>
-                <td data-number>{number(item.quantity)}</td>
-                <td data-number>
+                <td data-label={said.sent} data-number>
+                  {number(item.quantity)}
+                </td>
+                <td data-label={said.arrived} data-number>
                   {isAllowed && item.received < open(item) ? (
                     <input
-                      className={styles.copies}
+                      className={parts.copies}
                       type="number"
                       dir="ltr"
                       min={item.received}
@@ -104,7 +105,9 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
                     number(item.received)
                   )}
                 </td>
-                <td data-number>{item.lost ? number(item.lost) : inventory.unknown}</td>
+                <td data-label={said.lost} data-number>
+                  {item.lost ? number(item.lost) : inventory.unknown}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -142,27 +145,20 @@ function WriteOff({ id, missing, onClose }: { id: number; missing: number; onClo
     submit: (sent) => client.call(writeOffTransfer, { params: { id }, body: sent as { reason: string } }),
   })
   return (
-    <Modal title={texts.writeOff} role="alertdialog" onClose={onClose}>
-      <Text as="p" size="2">
-        {texts.writeOffText(missing)}
-      </Text>
-      <Form
-        form={form}
-        label={texts.writeOff}
-        onSucceeded={() => {
-          toast.success(texts.writtenOff)
-          void refresh(inventoryName)
-          onClose()
-        }}
-      >
-        <FieldFor form={form} name="reason" meta={metaOf(fields.reason)} source={undefined} />
-        <div className={styles.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {inventory.cancel}
-          </Button>
-          <SubmitButton form={form}>{texts.writeOff}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.writeOff}
+      role="alertdialog"
+      text={texts.writeOffText(missing)}
+      form={form}
+      onSucceeded={() => {
+        toast.success(texts.writtenOff)
+        void refresh(inventoryName)
+        onClose()
+      }}
+      submit={texts.writeOff}
+      onClose={onClose}
+    >
+      <FieldFor form={form} name="reason" meta={metaOf(fields.reason)} source={undefined} />
+    </FormDialog>
   )
 }

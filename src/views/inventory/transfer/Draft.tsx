@@ -6,6 +6,7 @@ import { type TransferEvent, transferRefusal } from '#machines/inventory/transfe
 import { refresh } from '../../core/data'
 import { number } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
+import parts from '../../core/Parts.module.css'
 import { ScanField } from '../../core/scanning/ScanField'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
@@ -136,19 +137,19 @@ function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: 
       <th scope="row">
         <bdi lang={languageOf(title)}>{title}</bdi>
       </th>
-      <td>
+      <td data-label={said.shelf}>
         <bdi>{shelf}</bdi>
       </td>
-      <td data-number>
+      <td data-label={said.free} data-number>
         <span className={styles.tone} data-tone={free < quantity ? 'bad' : undefined} dir="ltr">
           {number(free)}
         </span>
       </td>
-      <td data-number>
+      <td data-label={said.copies} data-number>
         {isAllowed ? (
           <input
             key={quantity}
-            className={styles.copies}
+            className={parts.copies}
             type="number"
             dir="ltr"
             min={1}

@@ -1,4 +1,3 @@
-import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
@@ -9,20 +8,17 @@ import { transferLabels } from '#machines/inventory/transferStatus'
 import { refresh, useList } from '../../core/data'
 import { formSchema, formValues } from '../../core/field/codec'
 import { FieldFor } from '../../core/field/FieldFor'
-import { Form } from '../../core/field/Form'
-import { SubmitButton } from '../../core/field/SubmitButton'
+import { FormDialog } from '../../core/field/FormDialog'
 import { dateTime, number } from '../../core/format'
 import type { Column } from '../../core/list/columns'
 import controls from '../../core/list/controls.module.css'
 import { PlusIcon } from '../../core/list/icons'
 import { List } from '../../core/list/List'
-import { Modal } from '../../core/list/Modal'
 import type { ListRules } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
 import type { PageProps } from '../../core/pages'
 import { useForm } from '../../core/useForm'
 import { useMay } from '../../core/useMay'
-import styles from '../Inventory.module.css'
 import { inventoryName, otherThan } from '../kinds'
 import { texts as inventory } from '../texts'
 import { texts } from './texts'
@@ -94,27 +90,21 @@ function NewTransfer({ from, onClose }: { from: Warehouse; onClose: () => void }
     submit: (sent) => client.call(addTransfer, { body: sent as { from: Warehouse; to: Warehouse; note: string } }),
   })
   return (
-    <Modal title={texts.adding} onClose={onClose}>
-      <Form
-        form={form}
-        label={texts.adding}
-        onSucceeded={(answer) => {
-          void refresh(inventoryName)
-          navigate(`/inventory/transfer/edit/${(answer as { data: { id: number } }).data.id}`, {
-            state: { from: location.pathname + location.search },
-          })
-        }}
-      >
-        {Object.entries(fields).map(([name, field]) => (
-          <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
-        ))}
-        <div className={styles.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {inventory.cancel}
-          </Button>
-          <SubmitButton form={form}>{texts.create}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.adding}
+      form={form}
+      onSucceeded={(answer) => {
+        void refresh(inventoryName)
+        navigate(`/inventory/transfer/edit/${(answer as { data: { id: number } }).data.id}`, {
+          state: { from: location.pathname + location.search },
+        })
+      }}
+      submit={texts.create}
+      onClose={onClose}
+    >
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
+      ))}
+    </FormDialog>
   )
 }

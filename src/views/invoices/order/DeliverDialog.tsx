@@ -1,16 +1,13 @@
-import { Button, Flex, Text } from '@radix-ui/themes'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { convertToDelivery } from '#api/orders/deliveries'
 import { refresh } from '../../core/data'
-import { Modal } from '../../core/list/Modal'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
-import { messageOf } from '../../orders/edit'
+import { CopiesDialog } from '../../orders/copies/CopiesDialog'
+import { CopiesTable } from '../../orders/copies/CopiesTable'
+import { useCopies } from '../../orders/copies/useCopies'
 import { useBasket } from '../../orders/page/BasketContext'
-import { CopiesTable, chosenCopies } from './CopiesTable'
-import styles from './Order.module.css'
 import { texts } from './texts'
 
 /** Which copies go in this delivery: all that are left, until somebody says otherwise. */
@@ -20,12 +17,7 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
   const lines = basket.items
     .map((line) => ({ line, most: line.quantity - (line.delivered ?? 0) - (line.inDelivery ?? 0) }))
     .filter(({ most }) => most > 0)
-  const [typed, setTyped] = useState<Record<number, string>>(() =>
-    Object.fromEntries(lines.map(({ line, most }) => [line.id, String(most)])),
-  )
-  const chosen = lines.map(({ line, most }) => ({ basketDetailId: line.id, quantity: chosenCopies(typed[line.id] ?? '', most) }))
-  const isReadable = chosen.every(({ quantity }) => quantity !== undefined)
-  const copies = chosen.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+  const copies = useCopies(lines, { isAll: true })
   const making = useCommand<{ data: { id: number } }>({
     onSucceeded: ({ data: { id } }) => {
       void refresh('Basket')
@@ -34,29 +26,17 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
       navigate(`/order/inprogress-orders/delivery/${id}`)
     },
   })
-  const send = () =>
-    making.run(() => {
-      const items = chosen.flatMap(({ basketDetailId, quantity = 0 }) => (quantity > 0 ? [{ basketDetailId, quantity }] : []))
-      return client.call(convertToDelivery, { params: { id: basket.id }, body: { items } })
-    })
+  const items = copies.chosen.map(({ id, quantity }) => ({ basketDetailId: id, quantity }))
   return (
-    <Modal title={texts.deliver.title(basket.id)} onClose={onClose}>
-      <div className={styles.form}>
-        <CopiesTable lines={lines} typed={typed} onTyped={(line, text) => setTyped((all) => ({ ...all, [line]: text }))} />
-        {making.error !== undefined && (
-          <Text as="p" size="2" color="red" role="alert" my="0">
-            {messageOf(making.error)}
-          </Text>
-        )}
-        <Flex gap="3" justify="end">
-          <Button variant="soft" color="gray" onClick={onClose}>
-            {texts.close}
-          </Button>
-          <Button disabled={!isReadable || copies === 0} loading={making.isRunning} onClick={send}>
-            {texts.deliver.confirm(copies)}
-          </Button>
-        </Flex>
-      </div>
-    </Modal>
+    <CopiesDialog
+      title={texts.deliver.title(basket.id)}
+      sending={making}
+      isDisabled={!copies.isReadable || copies.copies === 0}
+      confirm={texts.deliver.confirm(copies.copies)}
+      onConfirm={() => making.run(() => client.call(convertToDelivery, { params: { id: basket.id }, body: { items } }))}
+      onClose={onClose}
+    >
+      <CopiesTable of={copies} said={texts} />
+    </CopiesDialog>
   )
 }

@@ -9,10 +9,11 @@ import { money, percent } from '../../core/format'
 import { Modal } from '../../core/list/Modal'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
+import styles from '../../orders/copies/Copies.module.css'
+import { CopiesTable } from '../../orders/copies/CopiesTable'
+import { useCopies } from '../../orders/copies/useCopies'
 import { messageOf } from '../../orders/edit'
 import { useBasket } from '../../orders/page/BasketContext'
-import { CopiesTable, chosenCopies } from './CopiesTable'
-import styles from './Order.module.css'
 import { texts } from './texts'
 
 const said = texts.invoice
@@ -24,7 +25,6 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
   const id = useId()
   const [isAhead, setAhead] = useState(false)
   const [language, setLanguage] = useState<DocumentLanguage>('sv')
-  const [typed, setTyped] = useState<Record<number, string>>({})
   const takesAll = kind === 'preInvoice' || isAhead
   const lines = basket.items
     .map((line) => {
@@ -33,15 +33,13 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
       return { line, most: takesAll ? left : Math.max(Math.min(left, ready), 0) }
     })
     .filter(({ most }) => most > 0)
-  const shown = Object.fromEntries(lines.map(({ line, most }) => [line.id, typed[line.id] ?? String(most)]))
-  const chosen = lines.map(({ line, most }) => ({ basketDetailId: line.id, quantity: chosenCopies(shown[line.id] ?? '', most) }))
-  const isReadable = chosen.every(({ quantity }) => quantity !== undefined)
-  const items = chosen.flatMap(({ basketDetailId, quantity = 0 }) => (quantity > 0 ? [{ basketDetailId, quantity }] : []))
+  const copies = useCopies(lines, { isAll: true })
+  const items = copies.chosen.map(({ id, quantity }) => ({ basketDetailId: id, quantity }))
   // Nothing typed is everything: also freight and services alone.
-  const isAll = Object.keys(typed).length === 0
+  const isAll = !copies.isTyped
   const endpoint = kind === 'invoice' ? convertToInvoice : convertToPreInvoice
   const body = { isAhead, language, ...(!isAll && { items }) }
-  const isAsked = isReadable && (isAll || items.length > 0)
+  const isAsked = copies.isReadable && (isAll || items.length > 0)
   const rehearsal = useAnswer(
     'InvoiceRehearsal',
     endpoint,
@@ -60,7 +58,7 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
   return (
     <Modal title={said.title[kind](basket.id)} onClose={onClose}>
       <div className={styles.form}>
-        <CopiesTable lines={lines} typed={shown} onTyped={(line, text) => setTyped((all) => ({ ...all, [line]: text }))} />
+        <CopiesTable of={copies} said={texts} />
         {kind === 'invoice' && (
           <label className={styles.tick}>
             <input type="checkbox" checked={isAhead} onChange={({ target }) => setAhead(target.checked)} />

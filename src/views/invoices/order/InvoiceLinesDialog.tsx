@@ -8,8 +8,8 @@ import { money } from '../../core/format'
 import { Modal } from '../../core/list/Modal'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
+import styles from '../../orders/copies/Copies.module.css'
 import { messageOf } from '../../orders/edit'
-import styles from './Order.module.css'
 import { texts } from './texts'
 
 const said = texts.invoiceLines

@@ -8,9 +8,9 @@ import { FlagField } from '../../core/field/FlagField'
 import { Form } from '../../core/field/Form'
 import { SelectField } from '../../core/field/SelectField'
 import { SubmitButton } from '../../core/field/SubmitButton'
+import parts from '../../core/Parts.module.css'
 import { useForm } from '../../core/useForm'
 import { texts as order } from '../order/texts'
-import styles from './Run.module.css'
 import { texts } from './texts'
 
 const said = texts.choose
@@ -52,7 +52,7 @@ export function Choosing({ choice: before, onChosen }: { choice: RunChoice | nul
     },
   })
   return (
-    <section className={styles.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={said.title}>
       <Heading as="h2" size="3">
         {said.title}
       </Heading>

@@ -1,6 +1,7 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import type { Rehearsal } from '#api/invoices/runs'
 import { money } from '../../core/format'
+import parts from '../../core/Parts.module.css'
 import { Countdown } from '../../orders/Countdown'
 import { Rows } from './Rows'
 import styles from './Run.module.css'
@@ -19,7 +20,7 @@ type Props = {
 export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }, heldSince, send }: Props) {
   const { orders, invoices, refused, amounts } = totals
   return (
-    <section className={styles.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={said.title}>
       <Heading as="h2" size="3">
         {said.title}
       </Heading>

@@ -4,6 +4,7 @@ import { type InvoiceRun, type InvoiceRunRow, runRowList } from '#api/invoices/r
 import { runLabels } from '#machines/invoices/invoiceRunStatus'
 import { useList } from '../../core/data'
 import { money } from '../../core/format'
+import parts from '../../core/Parts.module.css'
 import { newestFirst } from '../../core/pages'
 import { Rows } from './Rows'
 import styles from './Run.module.css'
@@ -38,7 +39,7 @@ export function Running({ run, note, onStop, onResume }: Props) {
   const good = useList(`InvoiceRun ${done}`, runRowList, { ...request, filter: { runId: id, state: 'issued' } })
   const rows = [...(bad.data?.data ?? []), ...(good.data?.data ?? [])]
   return (
-    <section className={styles.part} aria-label={said.title(id)}>
+    <section className={parts.part} aria-label={said.title(id)}>
       <Heading as="h2" size="3">
         {said.title(id)}: {runLabels[state]}
       </Heading>

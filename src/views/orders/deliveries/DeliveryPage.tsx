@@ -14,6 +14,7 @@ import { saveFile } from '../../core/files/saveFile'
 import { Opening } from '../../core/keyboard/Opening'
 import { languageOf } from '../../core/languageOf'
 import { PageHeader } from '../../core/PageHeader'
+import parts from '../../core/Parts.module.css'
 import type { PageProps } from '../../core/pages'
 import { toast } from '../../core/toast/toast'
 import { toId } from '../../core/toId'
@@ -107,7 +108,7 @@ function Packing({ delivery, back }: { delivery: Delivery; back: ReactNode }) {
           </Text>
         )}
       </div>
-      <section className={styles.part} aria-label={texts.columns.copies}>
+      <section className={parts.part} aria-label={texts.columns.copies}>
         {state === 'packing' && <PackingScan delivery={delivery} onPacked={() => void reread()} />}
         <ul className={styles.rows}>
           {items.map((item) => (

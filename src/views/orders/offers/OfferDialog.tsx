@@ -1,4 +1,3 @@
-import { Button, Flex } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { choice, date, words } from '#api/core/field'
 import { addOffer } from '#api/orders/offers'
@@ -6,11 +5,9 @@ import type { Values } from '#machines/core/form'
 import { refresh } from '../../core/data'
 import { formSchema, formValues } from '../../core/field/codec'
 import { DateField } from '../../core/field/DateField'
-import { Form } from '../../core/field/Form'
+import { FormDialog } from '../../core/field/FormDialog'
 import { SelectField } from '../../core/field/SelectField'
-import { SubmitButton } from '../../core/field/SubmitButton'
 import { TextAreaField } from '../../core/field/TextAreaField'
-import { Modal } from '../../core/list/Modal'
 import { toast } from '../../core/toast/toast'
 import { type FormRef, useForm } from '../../core/useForm'
 import { useBasket } from '../page/BasketContext'
@@ -38,33 +35,27 @@ export default function OfferDialog({ onClose }: { onClose: () => void }) {
       }),
   })
   return (
-    <Modal title={said.heading(basket.id)} onClose={onClose}>
-      <Form
+    <FormDialog
+      title={said.heading(basket.id)}
+      form={form}
+      onSucceeded={({ data: { id } }) => {
+        void refresh('Offer')
+        void refresh('Basket')
+        toast.success(said.made(id))
+        onClose()
+      }}
+      submit={said.save}
+      onClose={onClose}
+    >
+      <DateField form={form} name="validTo" label={said.validTo} isRequired />
+      <SelectField
         form={form}
-        label={said.heading(basket.id)}
-        onSucceeded={({ data: { id } }) => {
-          void refresh('Offer')
-          void refresh('Basket')
-          toast.success(said.made(id))
-          onClose()
-        }}
-      >
-        <DateField form={form} name="validTo" label={said.validTo} isRequired />
-        <SelectField
-          form={form}
-          name="language"
-          label={said.language}
-          options={Object.entries(said.languages).map(([value, label]) => ({ value, label }))}
-          isRequired
-        />
-        <TextAreaField form={form} name="note" label={said.note} />
-        <Flex gap="3" justify="end">
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {said.cancel}
-          </Button>
-          <SubmitButton form={form}>{said.save}</SubmitButton>
-        </Flex>
-      </Form>
-    </Modal>
+        name="language"
+        label={said.language}
+        options={Object.entries(said.languages).map(([value, label]) => ({ value, label }))}
+        isRequired
+      />
+      <TextAreaField form={form} name="note" label={said.note} />
+    </FormDialog>
   )
 }

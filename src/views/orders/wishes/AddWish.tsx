@@ -1,13 +1,10 @@
-import { Button, Flex } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { integer, isbn, metaOf, optional, words } from '#api/core/field'
 import { addWish } from '#api/orders/wishes'
 import { refresh } from '../../core/data'
 import { formSchema, formValues } from '../../core/field/codec'
 import { FieldFor } from '../../core/field/FieldFor'
-import { Form } from '../../core/field/Form'
-import { SubmitButton } from '../../core/field/SubmitButton'
-import { Modal } from '../../core/list/Modal'
+import { FormDialog } from '../../core/field/FormDialog'
 import { toast } from '../../core/toast/toast'
 import { useForm } from '../../core/useForm'
 import { texts } from './texts'
@@ -29,26 +26,20 @@ export function AddWish({ onClose }: { onClose: () => void }) {
       client.call(addWish, { body: { ...values, ...(typeof isbn === 'string' && { isbn }) } as never }),
   })
   return (
-    <Modal title={texts.add} onClose={onClose}>
-      <Form
-        form={form}
-        label={texts.add}
-        onSucceeded={() => {
-          toast.success(texts.added)
-          void refresh('Wish')
-          onClose()
-        }}
-      >
-        {(Object.keys(fields) as (keyof typeof fields)[]).map((name, i) => (
-          <FieldFor key={name} form={form as never} name={name} meta={metaOf(fields[name])} autoFocus={i === 0} />
-        ))}
-        <Flex gap="3" justify="end">
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form}>{texts.save}</SubmitButton>
-        </Flex>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.add}
+      form={form}
+      onSucceeded={() => {
+        toast.success(texts.added)
+        void refresh('Wish')
+        onClose()
+      }}
+      submit={texts.save}
+      onClose={onClose}
+    >
+      {(Object.keys(fields) as (keyof typeof fields)[]).map((name, i) => (
+        <FieldFor key={name} form={form as never} name={name} meta={metaOf(fields[name])} autoFocus={i === 0} />
+      ))}
+    </FormDialog>
   )
 }

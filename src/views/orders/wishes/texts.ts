@@ -21,7 +21,6 @@ export const texts = {
   isUnknown: 'The catalogue has no such book.',
   comesByItself: 'The catalogue has no book of this ISBN; once it does, these wishes are for it.',
   close: 'Close',
-  cancel: 'Cancel',
   save: 'Save',
   remove: 'Remove',
   removeOf: (who: string) => `Remove the wish of ${who}`,

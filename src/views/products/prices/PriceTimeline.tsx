@@ -5,6 +5,7 @@ import type { Kind } from '#api/products/rules'
 import { refresh, useItem } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
 import { dateTime, money } from '../../core/format'
+import parts from '../../core/Parts.module.css'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { PriceStrip } from './PriceStrip'
@@ -51,7 +52,7 @@ function Figures({ timeline: { now, list, lowest, currency, includesVat } }: { t
     [texts.lowest, lowest],
   ] as const
   return (
-    <dl className={styles.figures}>
+    <dl className={parts.figures}>
       {figures.map(([label, amount]) => (
         <div key={label}>
           <dt>

@@ -1,13 +1,9 @@
-import { Button } from '@radix-ui/themes'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { labelFieldsOf } from '#api/core/option'
 import type { Values } from '#machines/core/form'
-import { Form } from '../../field/Form'
+import { FormDialog } from '../../field/FormDialog'
 import type { Choice } from '../../field/option'
-import { SubmitButton } from '../../field/SubmitButton'
-import { Modal } from '../../list/Modal'
-import styles from '../Entity.module.css'
 import { EntityField } from '../EntityFields'
 import { rowLabel } from '../row'
 import { texts } from '../texts'
@@ -37,18 +33,17 @@ export default function NewRecord(props: { entity: AnyEntity; typed: string; onM
   })
   const title = texts.add(entity.title)
   return (
-    <Modal title={title} onClose={onClose}>
-      <Form form={form} label={title} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
-        {asked.map(([name], i) => (
-          <EntityField key={name} entity={entity} form={form} name={name} autoFocus={i === 0} />
-        ))}
-        <div className={styles.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form}>{texts.form.save}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={title}
+      form={form}
+      onSucceeded={(answer) => saved(answer)}
+      onFailed={failed}
+      submit={texts.form.save}
+      onClose={onClose}
+    >
+      {asked.map(([name], i) => (
+        <EntityField key={name} entity={entity} form={form} name={name} autoFocus={i === 0} />
+      ))}
+    </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
 import { Text, TextField } from '@radix-ui/themes'
-import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { Endpoint } from '#api/core/endpoint'
-import { comboboxMachine } from '#machines/core/combobox'
-import { inspect } from '#machines/core/recorder/tap'
 import { useList } from '../../../core/data'
 import { tryAgain } from '../../../core/faults/tryAgain'
 import { counted } from '../../../core/list/texts'
+import { useCombobox } from '../../../core/useCombobox'
 import { texts as page } from '../texts'
 import { texts } from './adderTexts'
 import styles from './Combobox.module.css'
@@ -15,7 +13,6 @@ import styles from './Combobox.module.css'
 type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: boolean } }
 
 const most = 20
-const moving = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
 
 /**
  * Search while typing, choose with the keyboard or a click: the ARIA combobox with a list box. Enter
@@ -48,10 +45,7 @@ export function Combobox<Option extends { id: number }>({
   mends?: boolean
 }) {
   const id = useId()
-  const box = useActorRef(comboboxMachine, { input: { showsAll: false }, inspect })
-  const isOpen = useSelector(box, (state) => state.hasTag('open'))
-  const isTyping = useSelector(box, (state) => state.matches({ open: 'typing' }))
-  const { typed, query, active } = useSelector(box, (state) => state.context)
+  const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: false })
   const search = useList(name, endpoint, query === '' ? null : { searchKey: query, page: 1, pageSize: most, sort: '', filter: '' })
   const found = search.data as Options<Option> | undefined
   const options = found?.data ?? []
@@ -74,11 +68,7 @@ export function Combobox<Option extends { id: number }>({
     } else if (event.key === 'Escape' && typed !== '') {
       event.preventDefault()
       box.send(isOpen ? { type: 'list.closed' } : { type: 'query.cleared' })
-    } else if (event.key in moving && (isOpen || event.key === 'ArrowDown')) {
-      event.preventDefault()
-      if (isOpen) box.send({ type: 'option.moved', to: moving[event.key as keyof typeof moving], count: isCurrent ? options.length : 0 })
-      else box.send({ type: 'list.opened' })
-    }
+    } else onMove(event, isCurrent ? options.length : 0)
   }
 
   const status = !isOpen

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { fake } from '../../../../.storybook/fake'
-import { changedBy, Genre, genres, usedBy } from '../../../../.storybook/fixtures/entities'
-import { users } from '../../../../.storybook/fixtures/people'
-import { leaveFor } from '../leaving'
-import { forgetLists } from '../list/state/remembered'
-import { EntityList } from './EntityList'
+import { fake } from '../../../../../.storybook/fake'
+import { changedBy, Genre, genres, usedBy } from '../../../../../.storybook/fixtures/entities'
+import { users } from '../../../../../.storybook/fixtures/people'
+import { leaveFor } from '../../leaving'
+import { forgetLists } from '../../list/state/remembered'
+import { EntityList } from '../EntityList'
 
 const meta = {
   component: EntityList,

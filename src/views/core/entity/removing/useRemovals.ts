@@ -7,8 +7,8 @@ import { ApiError } from '#api/core/http'
 import type { Outcome } from '#machines/core/batch'
 import { batchBy } from '#machines/core/batchBy'
 import { inspect } from '#machines/core/recorder/tap'
-import { type Refusal, refusalOf } from './refusal'
-import { type Row, rowLabel } from './row'
+import { type Refusal, refusalOf } from '../refusal'
+import { type Row, rowLabel } from '../row'
 
 /** A record to remove; without its row where it was chosen on a page that is not here any longer. */
 export type Task = { id: number; label: string; row?: Row | undefined }

@@ -1,0 +1,19 @@
+import { ApiError } from '#api/core/http'
+import { done, failed, lost, type Samples } from './sample'
+
+export const samples: Samples = {
+  transferStatus: {
+    input: { titles: 1, shortages: [], missing: 1 },
+    events: [{ type: 'transfer.writeOff', reason: 'Customs kept it' }],
+  },
+  stocktakeStatus: { input: { titles: 1, counted: 1, moved: 0, below: [] }, events: [{ type: 'stocktake.close', rest: 'keep' }] },
+  counting: {
+    input: { waiting: [], keep: () => undefined, drop: () => undefined, send: () => new Promise(() => undefined) },
+    events: [
+      { type: 'count.made', count: { clientId: 'c1', code: '9789100124311', quantity: 1, shelf: '', at: '2026-01-02T03:04:05.000Z' } },
+      done('send', [{ clientId: 'c1', outcome: 'counted', productDetailId: 1, title: 'Aniara', counted: 1 }]),
+      failed('send', new ApiError(409, 'This count is not open any more')),
+      failed('send', lost),
+    ],
+  },
+}

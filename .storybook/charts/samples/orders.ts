@@ -1,0 +1,51 @@
+import { ApiError } from '#api/core/http'
+import { lawAt } from '#machines/orders/basketStatus'
+import { conflictBy } from '../../fixtures/orders'
+import { done, failed, lost, type Samples } from './sample'
+
+const basket = { id: 4711, status: 'inProgress', label: 'Order 4711' }
+
+export const samples: Samples = {
+  activity: {
+    events: [
+      { type: 'moves.requested', move: { type: 'basket.finish' }, baskets: [basket] },
+      { type: 'session.started', name: 'Olle Order' },
+      {
+        type: 'batch.reported',
+        batch: 'batch-1',
+        about: { move: { type: 'basket.finish' }, me: 'Olle Order' },
+        row: basket,
+        outcome: { type: 'moved', status: 'done', isGood: true },
+        isSingle: true,
+      },
+      { type: 'batch.settled', batch: 'batch-1' },
+      { type: 'batch.closed', batch: 'batch-1' },
+    ],
+  },
+  basketMove: {
+    input: { id: 4711, status: 'inProgress', move: { type: 'basket.finish' }, me: 'Olle Order' },
+    events: [
+      done('send', 'done'),
+      failed('send', lost),
+      failed('send', new ApiError(401, 'No session')),
+      failed('send', new ApiError(500, 'The server answered 500')),
+      failed('send', new ApiError(409, 'Out of stock: Aniara', conflictBy('isInStock', 'inProgress'))),
+      failed('send', new ApiError(409, 'Moved by Maja Berg', conflictBy('stale', 'cancelled'))),
+      done('read', { status: 'inProgress', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
+      done('read', { status: 'done', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
+      failed('read', lost),
+    ],
+  },
+  basketStatus: {
+    input: lawAt('create', { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }).context,
+    events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
+  },
+  deliveryStatus: {
+    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }], bookedWith: null },
+    events: [
+      { type: 'delivery.return', copies: 1 },
+      { type: 'delivery.return', copies: 0 },
+    ],
+  },
+  offerStatus: { input: { validTo: '2999-12-31', today: '2026-11-22' } },
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '#api/core/http'
+
+export type Event = { type: string } & Record<string, unknown>
+
+/** What a chart needs to run by hand: an input, and its events with what they carry. Events that carry nothing need no sample. */
+export type Sample = { input?: unknown; events?: Event[] }
+
+/** By machine. */
+export type Samples = Record<string, Sample>
+
+export const lost = new ApiError(0, 'The connection was lost')
+export const done = (actor: string, output: unknown): Event => ({ type: `xstate.done.actor.${actor}`, output })
+export const failed = (actor: string, error: unknown): Event => ({ type: `xstate.error.actor.${actor}`, error })
+export const settled = (outcome: object) => done('row-4711', { id: 4711, outcome })

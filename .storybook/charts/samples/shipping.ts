@@ -1,0 +1,12 @@
+import type { Samples } from './sample'
+
+export const samples: Samples = {
+  shipmentStatus: {
+    input: { carrierName: 'PostNord' },
+    events: [
+      { type: 'shipment.adopt', trackingNumber: '00373500454541020957' },
+      { type: 'shipment.void', confirmedBy: 'Eva at PostNord' },
+      ...['handedOver', 'delivered', 'returned'].map((to) => ({ type: 'shipment.tracked', to })),
+    ],
+  },
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { postgres, startPostgres } from '../../scripts/postgres.mjs'
+import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
+import { print } from '../report.mjs'
+import { median } from './load.mjs'
+
+/** As many as an export holds; records are counted in four of them. */
+const each = 5000
+const ticks = 100
+
+/** What a process has spent on its processors, in seconds, and has held at most, in MB. */
+function spentBy(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  const held = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return { cpu: (Number(fields[11]) + Number(fields[12])) / ticks, memory: Number(held?.[1]) / 1024 }
+}
+
+const fill = `
+  insert into products (kind, title, language_ids, contributor_line) select 'book', 'Bok ' || n, array(select id from language where code = 'swe' limit 1), 'Anna Ek' from generate_series(1, ${each}) n;
+  insert into product_details (product_id, kind, title, contributor, format, price, price_includes_vat, unit_price, isbn, pages)
+    select t.id, 'book', t.title, 'Anna Ek', 'Hardback', 12900, true, 12170, b.body || (10 - b.sum % 10) % 10, 240
+    from (select id, title, row_number() over (order by id) as n from products order by id desc limit ${each}) t
+      cross join lateral (select body, (select sum(substr(body, i, 1)::int * (1 + 2 * ((i + 1) % 2)))::int from generate_series(1, 12) i) as sum
+        from (select '97899' || lpad(t.n::text, 7, '0') as body) x) b;`
+
+/** Files of records and catalogues: what they take of the server, and what other calls wait for meanwhile. */
+export async function benchExports() {
+  if (!postgres.binaries) return console.log(`\nThe bench of exports needs PostgreSQL: ${postgres.howToGetIt}.`)
+  const { url, stop } = await startPostgres()
+  const stops = [stop]
+  try {
+    console.log('\nExports on PostgreSQL')
+    const app = await startServer({ env: { ...withoutHumanCheck, DATABASE_URL: url } })
+    stops.unshift(app.stop)
+    const db = new pg.Pool({ connectionString: url, max: 1 })
+    stops.unshift(() => db.end())
+    await db.query(fill)
+    await db.query('analyze')
+    const token = await signIn(app.url, 'admin')
+    const ask = async (path, body, method = 'POST') => {
+      const response = await fetch(`${app.url}/api/${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      })
+      const answer = await response.json()
+      if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer).slice(0, 300)}`)
+      return answer.data
+    }
+    /** What other calls wait for while something goes on, in ms; how much of the processors it took, and how long it was. */
+    const beside = async (work) => {
+      const before = spentBy(app.pid)
+      const started = performance.now()
+      let isDone = false
+      const done = work().finally(() => {
+        isDone = true
+      })
+      const waits = []
+      while (!isDone) {
+        const asked = performance.now()
+        await ask('User/GetCountMenu', {}, counting.method)
+        waits.push(performance.now() - asked)
+        await wait(20)
+      }
+      const result = await done
+      const after = spentBy(app.pid)
+      waits.sort((a, b) => a - b)
+      return {
+        result,
+        cpu: after.cpu - before.cpu,
+        memory: after.memory,
+        took: (performance.now() - started) / 1000,
+        waits,
+        last: waits.at(-1) ?? 0,
+      }
+    }
+    const counting = { method: 'GET' }
+    const idle = await beside(() => wait(2000))
+    const { data: ids } = {
+      data: (await db.query(`select id from product_details order by id desc limit ${each}`)).rows.map(({ id }) => id),
+    }
+    const make = async (kind, count, file, profile = {}) => {
+      const base = {
+        sender: 'Bench AB',
+        contactName: 'Bench',
+        agency: 'SE-Bench',
+        recordPrefix: 'se.bench',
+        onixRelease: '3.0',
+        marcFormat: 'mrc',
+      }
+      const nothing = {
+        email: null,
+        gln: null,
+        safetyEmail: null,
+        connectionId: null,
+        folder: null,
+        paper: null,
+        codes: null,
+        shopAddress: null,
+        filePattern: null,
+      }
+      const rest = { ...nothing, tellsStock: false, safetyName: '', columns: 'two', sections: 'none', splitAfter: null, severities: [] }
+      const profileId = (
+        await ask('ExportProfile/AddExportProfile', { title: `Bench ${kind} ${Math.random()}`, kind, ...base, ...rest, ...profile })
+      ).id
+      const { id } = await ask('Export/AddExport', { kind, title: `Bench ${kind}`, profileId })
+      const added = await beside(() => ask('Export/AddExportItems', { exportId: id, productDetailIds: ids.slice(0, count) }))
+      const checked = await beside(() => ask(`Export/CheckExport/${id}`))
+      const made = await beside(async () => {
+        let build = await ask(`Export/${file}/${id}`, { leaveOut: true })
+        while (build.state === 'building') {
+          await wait(100)
+          build = (await ask(`Export/ExportFileWithItems/${id}?pageSize=1`, undefined, 'GET')).builds[0]
+        }
+        if (build.state !== 'built') throw new Error(`${file}: ${build.state} ${build.error}`)
+        return build
+      })
+      return { added, checked, made }
+    }
+    const told = ({ cpu, took, waits, last }) =>
+      `${cpu.toFixed(1)} s of CPU in ${took.toFixed(1)} s; other calls: median ${median(waits).toFixed(0)} ms, longest ${last.toFixed(0)} ms of ${waits.length}`
+    print('Other calls, nothing else going on', `${median(idle.waits).toFixed(1)} ms`, '', null, `longest ${idle.last.toFixed(0)} ms`)
+    const marc = await make('marc21', each, 'CreateMarc21File')
+    print(`${each.toLocaleString('en')} titles added`, `${marc.added.took.toFixed(2)} s`, '≤ 2 s', marc.added.took <= 2, told(marc.added))
+    print(`A check of ${each.toLocaleString('en')} titles`, `${marc.checked.cpu.toFixed(1)} s`, '', null, told(marc.checked))
+    const spent = { marc21: [marc.made], onix: [] }
+    for (let n = 1; n < 4; n++) spent.marc21.push((await make('marc21', each, 'CreateMarc21File')).made)
+    for (let n = 0; n < 4; n++) spent.onix.push((await make('onix', each, 'CreateOnixFile')).made)
+    for (const [kind, made] of Object.entries(spent)) {
+      const sum = (of) => made.reduce((total, one) => total + of(one), 0)
+      const all = {
+        cpu: sum(({ cpu }) => cpu),
+        took: sum(({ took }) => took),
+        waits: made.flatMap(({ waits }) => waits),
+        last: Math.max(...made.map(({ last }) => last)),
+      }
+      const titles = sum(({ result }) => result.titles)
+      print(
+        `${titles.toLocaleString('en')} records to ${kind}`,
+        `${((all.cpu / titles) * 1000).toFixed(2)} ms`,
+        '',
+        null,
+        `of CPU a record; ${told(all)}`,
+      )
+    }
+    const pdf = (await make('catalog', 500, 'CreateCatalogFile')).made
+    print('500 titles to PDF, CPU', `${pdf.cpu.toFixed(1)} s`, '≤ 20 s', pdf.cpu <= 20, told(pdf))
+    print('Held at most by the server', `${pdf.memory.toFixed(0)} MB`, '', null, `before any export ${idle.memory.toFixed(0)} MB`)
+  } finally {
+    for (const one of stops) await one()
+  }
+}

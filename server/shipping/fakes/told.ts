@@ -1,0 +1,27 @@
+import { html } from 'hono/html'
+
+/** What was asked of the fakes, and the parcels they have booked by our reference. */
+export type Asked = { at: string; carrier: string; what: string; reference: string }
+export type Parcel = { number: string; reference: string; handedIn: string }
+
+const table = (caption: string, heads: readonly string[], rows: readonly (readonly string[])[]) => html`<h2>${caption}</h2>
+  <table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+  <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`
+
+/** What the fakes were asked, latest first, and what they have booked: a page for a person, which reads itself again. */
+export const told = ({ asked, parcels }: { asked: readonly Asked[]; parcels: readonly Parcel[] }) => html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width">
+<title>Carriers for demonstrations</title>
+<style>:root{color-scheme:light dark;font:15px/1.5 system-ui}body{margin:2rem}td,th{padding:.25rem 1rem .25rem 0;text-align:start;vertical-align:top}</style></head>
+<body><h1>Carriers for demonstrations</h1>
+${table(
+  'What was asked',
+  ['At', 'Carrier', 'What', 'Reference'],
+  asked.toReversed().map(({ at, carrier, what, reference }) => [at, carrier, what, reference]),
+)}
+${table(
+  'What is booked',
+  ['Number', 'Reference', 'At'],
+  parcels.toReversed().map(({ number, reference, handedIn }) => [number, reference, handedIn]),
+)}
+</body></html>`

@@ -1,0 +1,42 @@
+import { Link as TextLink } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { client } from '#api/core/client'
+import { addExport } from '#api/library/productions'
+import { useBack } from '../core/back'
+import { refresh } from '../core/data'
+import { PageHeader } from '../core/PageHeader'
+import { productionName } from './kinds'
+import styles from './Production.module.css'
+import { texts } from './texts'
+
+type Sent = Parameters<typeof client.call<typeof addExport>>[1]['body']
+type Answer = Awaited<ReturnType<typeof client.call<typeof addExport>>>
+type Making = { save: (values: object) => Promise<Answer>; onSaved: (answer: Answer) => void; draft: string }
+type Props = { kind: string; title: string; path: string; plural: string; children: (making: Making) => ReactNode }
+
+/** A production or an export is named first; its titles follow on its own page. */
+export function NewList({ kind, title, path, plural, children }: Props) {
+  const { link } = useBack(`${path}/list`)
+  const [, navigate] = useLocation()
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={title}
+        back={
+          <TextLink size="2" {...link}>
+            {texts.back(plural)}
+          </TextLink>
+        }
+      />
+      {children({
+        draft: `${productionName}-${kind}-new`,
+        save: (values) => client.call(addExport, { body: { kind, ...values } as Sent }),
+        onSaved: ({ data }) => {
+          void refresh(productionName)
+          navigate(`${path}/edit/${data.id}`, { replace: true })
+        },
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Callout } from '@radix-ui/themes'
+import { type ReactNode, useState } from 'react'
+import { client } from '#api/core/client'
+import { editExport } from '#api/library/productions'
+import { refresh } from '../core/data'
+import { changedIn } from '../core/entity/changedIn'
+import { toast } from '../core/toast/toast'
+import { productionName } from './kinds'
+import { texts } from './texts'
+
+type Sent = Parameters<typeof client.call<typeof editExport>>[1]['body']
+type Saving = { save: (values: object) => Promise<unknown>; onSaved: () => void }
+type Props = { id: number; version: number; children: (saving: Saving) => ReactNode }
+
+/** A list of titles that stands, with the form of what was asked of it; somebody else's change is read before ours is sent again. */
+export function Settings({ id, version, children }: Props) {
+  const [isStale, setStale] = useState(false)
+  return (
+    <>
+      {isStale && (
+        <Callout.Root highContrast role="alert" color="amber">
+          <Callout.Text>{texts.changed}</Callout.Text>
+          <Button size="1" variant="soft" highContrast onClick={() => void refresh(productionName)}>
+            {texts.readAgain}
+          </Button>
+        </Callout.Root>
+      )}
+      {children({
+        save: async (values) => {
+          try {
+            return await client.call(editExport, { params: { id }, body: { ...values, version } as Sent })
+          } catch (error) {
+            if (changedIn(error)) setStale(true)
+            throw error
+          }
+        },
+        onSaved: () => {
+          void refresh(productionName)
+          toast.success(texts.saved)
+        },
+      })}
+    </>
+  )
+}

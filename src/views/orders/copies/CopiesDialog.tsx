@@ -1,0 +1,42 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { Modal } from '../../core/list/Modal'
+import type { useCommand } from '../../core/useCommand'
+import { messageOf } from '../edit'
+import styles from './Copies.module.css'
+
+type Props = {
+  title: string
+  /** What it does cannot be undone. */
+  isFinal?: boolean
+  sending: Pick<ReturnType<typeof useCommand>, 'error' | 'isRunning'>
+  isDisabled: boolean
+  confirm: string
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+const texts = { cancel: 'Cancel' }
+
+/** A dialog over copies of lines: what is chosen, what was refused, and what sends or leaves it. */
+export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, onClose, children }: Props) => (
+  <Modal title={title} {...(isFinal && { role: 'alertdialog' })} onClose={onClose}>
+    <div className={styles.form}>
+      {children}
+      {sending.error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert" my="0">
+          <bdi>{messageOf(sending.error)}</bdi>
+        </Text>
+      )}
+      <Flex gap="3" justify="end">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button {...(isFinal && { color: 'red', variant: 'soft' })} disabled={isDisabled} loading={sending.isRunning} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Flex>
+    </div>
+  </Modal>
+)

@@ -1,0 +1,36 @@
+import { languageOf } from '../../core/languageOf'
+import styles from './Copies.module.css'
+import { chosenCopies, type useCopies } from './useCopies'
+
+type Props = {
+  of: ReturnType<typeof useCopies>
+  said: { copiesOf: (title: string) => string; ofLeft: (most: number) => string }
+}
+
+/** How many copies of each line it is about. */
+export const CopiesTable = ({ of: { lines, typed, type }, said }: Props) => (
+  <table className={styles.table}>
+    <tbody>
+      {lines.map(({ line: { id, title }, most }) => (
+        <tr key={id}>
+          <td>
+            <bdi lang={languageOf(title)}>{title}</bdi>
+          </td>
+          <td data-end>
+            <input
+              className={styles.copies}
+              dir="ltr"
+              inputMode="numeric"
+              aria-label={said.copiesOf(title)}
+              aria-invalid={chosenCopies(typed[id] ?? '', most) === undefined}
+              placeholder="0"
+              value={typed[id] ?? ''}
+              onChange={({ target }) => type(id, target.value)}
+            />{' '}
+            {said.ofLeft(most)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

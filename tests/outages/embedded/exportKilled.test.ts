@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Client } from '#api/core/http'
+import { checkExport, createRecordFiles } from '#api/exports/calls'
+import { exportProfiles } from '#api/exports/profile'
+import { addExport, addExportItems, exportFileWithItems } from '#api/library/productions'
+import type { RecordExport } from '#api/library/recordExports'
+import { seedDemo } from '#server/app/demo'
+import { customers } from '#server/customers/room'
+import { openDatabase } from '#server/db/open'
+import { products } from '#server/products/room'
+import { reference } from '#server/reference/room'
+import { profile } from '../../server/exports/office'
+import { temporaryFolder } from '../../server/setup/serverProcess'
+import { startServer } from '../server'
+
+/** Asks the database that no server has. */
+async function ask<T extends Record<string, unknown>>(dataDir: string, statement: ReturnType<typeof sql>): Promise<T[]> {
+  const db = await openDatabase({ dataDir, isUnsafe: true, say: () => undefined })
+  try {
+    return (await db.execute<T>(statement)).rows
+  } finally {
+    await db.close()
+  }
+}
+
+async function until(client: Client, id: number, isSo: (found: RecordExport) => boolean): Promise<RecordExport> {
+  for (;;) {
+    const { data } = await client.call(exportFileWithItems, { params: { id }, query: {} })
+    const found = data as RecordExport
+    if (isSo(found)) return found
+    if (found.builds[0]?.state === 'failed') throw new Error(found.builds[0].error)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a catalogue whose server is killed while it is set, twice, is one whole file in the end, and nothing of it is seen before', async () => {
+  const dataDir = temporaryFolder()
+  const seeding = await openDatabase({ dataDir, isUnsafe: true, say: () => undefined })
+  await seedDemo(seeding, { of: [reference, customers, products] })
+  await seeding.close()
+  const env = { DATA_DIR: dataDir }
+  const first = await startServer(env)
+  const { client } = first
+  const { id: profileId } = (
+    await client.call(exportProfiles.ExportProfile.calls.add, { body: { title: 'Spring', kind: 'catalog', ...profile } })
+  ).data
+  const { id } = (await client.call(addExport, { body: { kind: 'catalog', title: 'Spring', profileId } })).data
+  await client.call(addExportItems, { body: { exportId: id, filter: { kind: 'book', searchKey: '', filter: {} } } })
+  await client.call(checkExport, { params: { id } })
+  const { data: begun } = await client.call(createRecordFiles.catalog, { params: { id }, body: { leaveOut: true } })
+  expect(begun).toMatchObject({ state: 'building', files: [] })
+  await until(client, id, ({ builds }) => builds[0]?.step === 'writing')
+  first.process.kill('SIGKILL')
+  await first.ended
+
+  // As if the minute had passed for which the killed process had the work.
+  const givenUp = sql`update record_builds set lease_until = null where state = 'building' returning id, (select count(*)::int from files where id in (select file_id from record_build_files)) as files`
+  expect(await ask(dataDir, givenUp)).toEqual([{ id: begun.id, files: 0 }])
+  const second = await startServer(env)
+  const again = await until(second.client, id, ({ builds }) => builds[0]?.step === 'writing')
+  expect(again.builds).toMatchObject([{ id: begun.id, state: 'building', files: [] }])
+  second.process.kill('SIGKILL')
+  await second.ended
+
+  expect(await ask(dataDir, givenUp)).toEqual([{ id: begun.id, files: 0 }])
+  const third = await startServer(env)
+  const ended = await until(third.client, id, ({ builds }) => builds[0]?.state !== 'building')
+  expect(ended).toMatchObject({ status: 'built', builds: [{ id: begun.id, state: 'built', files: [{ part: 1 }] }] })
+  const [made] = ended.builds[0]?.files ?? []
+  const bytes = Buffer.from(await (await third.get(made?.file?.url ?? '')).arrayBuffer())
+  expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim()]).toEqual(['%PDF-', '%%EOF'])
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(made?.sha256)
+  third.process.kill('SIGTERM')
+  await third.ended
+}, 120_000)
