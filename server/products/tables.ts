@@ -57,6 +57,7 @@ export const products = pgTable(
     check('products_kind', sql`${table.kind} in ('book', 'document', 'other')`),
     check('products_title', sql`${table.title} <> ''`),
     index('products_kind_id').on(table.kind, table.id),
+    index('products_status').on(table.kind, table.status, table.id),
     index('products_label').on(sql`lower(${table.title})`, table.id),
     searchIndex('products', table.search),
     ...indexesOf('products', moreOfTitle, table),
@@ -111,6 +112,7 @@ export const productDetails = pgTable(
     index('product_details_kind_id').on(table.kind, table.id),
     // A code that is no ISBN, or is nowhere, is looked for among these in whatever case they are typed.
     index('product_details_article_number').on(sql`lower(article_number)`),
+    index('product_details_status').on(table.kind, table.status, table.id),
     searchIndex('product_details', table.search),
     ...indexesOf('product_details', moreOfEdition, table),
   ],
