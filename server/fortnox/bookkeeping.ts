@@ -27,7 +27,9 @@ const untaxed = { sales: '3004', vat: '2611' }
 /** Sales without VAT abroad, which the VAT return asks for apart: goods within the EU and out of it. */
 const abroad: Readonly<Record<string, string>> = { intraEu: '3108', export: '3105' }
 
-export const salesAccountOf = (rate: number, groups: string | null): string => groups ?? (byRate[String(rate)] ?? untaxed).sales
+/** `vatCase` is of the order (087): what was sold without VAT abroad has an account of its own, whatever its article group says. */
+export const salesAccountOf = (rate: number, groups: string | null, vatCase?: string | null): string =>
+  abroad[vatCase ?? ''] ?? groups ?? (byRate[String(rate)] ?? untaxed).sales
 export const vatAccountOf = (rate: number, vatAccounts: Readonly<Record<string, string>>): string =>
   vatAccounts[String(rate)] ?? (byRate[String(rate)] ?? untaxed).vat
 
@@ -58,7 +60,7 @@ export const invoiceLines = (items: readonly BookedItem[], vatAccounts: Readonly
     summed(
       items.flatMap(({ vatRate, net, vat, account, vatCase }) => [
         [accounts.receivables, net + vat],
-        [abroad[vatCase ?? ''] ?? salesAccountOf(vatRate, account), -net],
+        [salesAccountOf(vatRate, account, vatCase), -net],
         [vatAccountOf(vatRate, vatAccounts), -vat],
       ]),
     ),

@@ -1,5 +1,6 @@
 import { minorDigits } from '#api/core/currencies'
 import type { SyncKind } from '#api/fortnox/kinds'
+import { vatCaseOf } from '#api/orders/vatCase'
 import { salesAccountOf } from './bookkeeping'
 import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
 
@@ -19,7 +20,12 @@ export type ArticleRecord = {
 export type CustomerRecord = {
   id: number
   name: string
+  /** Has an organisation, or a number of one. */
   isCompany: boolean
+  organisationNumber: string
+  vatNumber: string
+  /** Pays Swedish VAT wherever they are. */
+  isVatCharged: boolean
   email: string
   phone: string
   address: { address: string; postalCode: string; city: string; country: { code: string; isInEu: boolean } | null } | null
@@ -59,6 +65,8 @@ export type InvoiceRecord = {
   currency: string
   /** Kronor for one of its currency, by which we told its VAT; null of kronor. */
   rate: number | null
+  /** Null of documents from before it was told: Swedish VAT. */
+  vatCase: string | null
   total: number
   items: InvoiceItemRecord[]
   /** The number of the invoice that a credit note credits. */
@@ -106,17 +114,28 @@ const article = ({ articleNumber, title, ean, account, rate, isDigital, isActive
   Active: isActive,
 })
 
-const customer = ({ id, name, isCompany, email, phone, address }: CustomerRecord): Payload => {
-  const country = address?.country
+/** By the law of VAT (087): a business in another member state pays it there, people there pay ours. */
+function vatTypeOf({ address, isCompany, vatNumber, isVatCharged }: CustomerRecord): string {
+  const country = address?.country ?? null
+  const vatCase = vatCaseOf({ country, isBusiness: isCompany, vatNumber, isVatCharged })
+  if (vatCase === 'export') return 'EXPORT'
+  if (vatCase === 'intraEu') return 'EUREVERSEDVAT'
+  return country?.isInEu && country.code !== 'SE' ? 'EUVAT' : 'SEVAT'
+}
+
+const customer = (record: CustomerRecord): Payload => {
+  const { id, name, isCompany, organisationNumber, vatNumber, email, phone, address } = record
   return {
     CustomerNumber: customerNumber(id),
     Name: cut(name, longest.name),
     Type: isCompany ? 'COMPANY' : 'PRIVATE',
-    VATType: !country || country.code === 'SE' ? 'SEVAT' : country.isInEu ? 'EUVAT' : 'EXPORT',
+    OrganisationNumber: organisationNumber,
+    VATNumber: vatNumber,
+    VATType: vatTypeOf(record),
     Address1: address?.address ?? '',
     ZipCode: address?.postalCode ?? '',
     City: address?.city ?? '',
-    CountryCode: country?.code ?? 'SE',
+    CountryCode: address?.country?.code ?? 'SE',
     Email: email,
     Phone1: phone,
   }
@@ -135,7 +154,10 @@ const supplier = ({ id, name, organisationNumber, vatNumber, contact, email, pho
 })
 
 /** One row: copies at a price where the net can be had by that to the öre; else one row at the net, with the copies in its text. */
-const invoiceRow = ({ title, quantity, vatRate, net, articleNumber, isArticle, account }: InvoiceItemRecord, currency: string): Payload => {
+const invoiceRow = (
+  { title, quantity, vatRate, net, articleNumber, isArticle, account }: InvoiceItemRecord,
+  { currency, vatCase }: InvoiceRecord,
+): Payload => {
   const isWhole = net % quantity === 0
   return {
     ...(isArticle && { ArticleNumber: articleNumber }),
@@ -143,34 +165,26 @@ const invoiceRow = ({ title, quantity, vatRate, net, articleNumber, isArticle, a
     DeliveredQuantity: isWhole ? quantity : Math.sign(quantity),
     Price: inWhole(isWhole ? net / quantity : net * Math.sign(quantity), currency),
     VAT: percent(vatRate),
-    AccountNumber: Number(salesAccountOf(vatRate, account)),
+    AccountNumber: Number(salesAccountOf(vatRate, account, vatCase)),
   }
 }
 
-const invoice = ({
-  number,
-  customerId,
-  day,
-  dueDate,
-  deliveryDate,
-  reference,
-  currency,
-  rate,
-  items,
-  credits,
-}: InvoiceRecord): Payload => ({
-  CustomerNumber: customerNumber(customerId),
-  InvoiceDate: day,
-  ...(dueDate && { DueDate: dueDate }),
-  ...(deliveryDate && { DeliveryDate: deliveryDate }),
-  Currency: currency,
-  ...(rate !== null && { CurrencyRate: rate, CurrencyUnit: 1 }),
-  VATIncluded: false,
-  ExternalInvoiceReference1: invoiceReference(number),
-  ...(credits !== null && { ExternalInvoiceReference2: invoiceReference(credits) }),
-  YourOrderNumber: reference ?? '',
-  InvoiceRows: items.map((item) => invoiceRow(item, currency)),
-})
+const invoice = (record: InvoiceRecord): Payload => {
+  const { number, customerId, day, dueDate, deliveryDate, reference, currency, rate, items, credits } = record
+  return {
+    CustomerNumber: customerNumber(customerId),
+    InvoiceDate: day,
+    ...(dueDate && { DueDate: dueDate }),
+    ...(deliveryDate && { DeliveryDate: deliveryDate }),
+    Currency: currency,
+    ...(rate !== null && { CurrencyRate: rate, CurrencyUnit: 1 }),
+    VATIncluded: false,
+    ExternalInvoiceReference1: invoiceReference(number),
+    ...(credits !== null && { ExternalInvoiceReference2: invoiceReference(credits) }),
+    YourOrderNumber: reference ?? '',
+    InvoiceRows: items.map((item) => invoiceRow(item, record)),
+  }
+}
 
 /** A payment pays the invoice there; everything else is a voucher as it stands. */
 const voucher = ({ kind, number, day, text, invoice: of, lines, paid }: VoucherRecord): Payload => {
