@@ -22,7 +22,9 @@ test('the order map counts each list and says since when its oldest order stands
 test('the ends of a list are read from its index', async () => {
   const { db } = await startServer()
   const { rows } = await db.transaction(async (tx) => {
+    // Of an empty table any way is as good: what is asked is whether the index gives both rows and order.
     await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_sort = off`)
     return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select changed_at from baskets where list = 'done' order by changed_at limit 1`)
   })
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index.*baskets_list_changed_at/)
