@@ -26,7 +26,7 @@ const rules: ListRules = {
 const columns: readonly Column<ShipmentRow>[] = [
   { id: 'reference', title: said.reference, sort: 'id', width: 100, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
   { id: 'state', title: said.state, width: 116, cell: ({ state }) => shipmentLabels[state] },
-  { id: 'to', title: said.to, share: 1.4, cell: ({ recipient, city }) => <span>{texts.to(recipient, city)}</span> },
+  { id: 'to', title: said.to, share: 1.4, cell: ({ recipient, city }) => <bdi>{texts.to(recipient, city)}</bdi> },
   { id: 'order', title: said.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
   { id: 'number', title: said.number, width: 188, cell: ({ trackingNumber }) => trackingNumber && <bdi dir="ltr">{trackingNumber}</bdi> },
   { id: 'carrier', title: said.carrier, width: 116, cell: ({ carrier }) => carrierNames[carrier] },
