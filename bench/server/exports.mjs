@@ -23,7 +23,17 @@ const fill = `
     select t.id, 'book', t.title, 'Anna Ek', 'Hardback', 12900, true, 12170, b.body || (10 - b.sum % 10) % 10, 240
     from (select id, title, row_number() over (order by id) as n from products order by id desc limit ${each}) t
       cross join lateral (select body, (select sum(substr(body, i, 1)::int * (1 + 2 * ((i + 1) % 2)))::int from generate_series(1, 12) i) as sum
-        from (select '97899' || lpad(t.n::text, 7, '0') as body) x) b;`
+        from (select '97899' || lpad(t.n::text, 7, '0') as body) x) b;
+  create temporary table model as select d.*, t.subject_ids, t.main_subject_id, t.id as title_id from product_details d join products t on t.id = d.product_id
+    where t.kind = 'book' and d.publisher_id is not null and d.publishing_status is not null and d.publication_date is not null and d.tax_id is not null
+      and d.currency_id is not null and d.format_id is not null and t.main_subject_id is not null and exists (select from products_contributors c where c.owner_id = t.id)
+    order by d.book_cover_id is null, d.id limit 1;
+  update product_details d set publisher_id = m.publisher_id, publishing_status = m.publishing_status, publication_date = m.publication_date, tax_id = m.tax_id,
+    currency_id = m.currency_id, format_id = m.format_id, book_cover_id = m.book_cover_id
+    from model m where d.id in (select id from product_details order by id desc limit ${each});
+  update products t set subject_ids = m.subject_ids, main_subject_id = m.main_subject_id from model m where t.id in (select id from products order by id desc limit ${each});
+  insert into products_contributors (owner_id, place, person_id, role_id) select t.id, c.place, c.person_id, c.role_id
+    from (select id from products order by id desc limit ${each}) t, model m join products_contributors c on c.owner_id = m.title_id;`
 
 /** Files of records and catalogues: what they take of the server, and what other calls wait for meanwhile. */
 export async function benchExports() {
