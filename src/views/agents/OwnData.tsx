@@ -45,15 +45,8 @@ function DataForm({ data }: { data: DistributorData }) {
   const form = useForm({
     schema,
     initial,
-    submit: (sent) => {
-      const {
-        contactName = '',
-        email = '',
-        phone = '',
-        deliveryDays = null,
-      } = sent as unknown as Omit<DistributorData, 'id' | 'version' | 'title'>
-      return client.call(updateDistributorData, { body: { version: data.version, contactName, email, phone, deliveryDays } })
-    },
+    submit: ({ contactName, email, phone, deliveryDays }) =>
+      client.call(updateDistributorData, { body: { version: data.version, contactName, email, phone, deliveryDays } }),
   })
   return (
     <>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type * as z from 'zod/mini'
 import { editItemDeliveryAdmin, editItemNoteAdmin, editNoteAdmin, emailDeliveryAdmin } from '#api/agents/admin'
 import { acceptItemDistributor, editItemDeliveryDistributor } from '#api/agents/own'
 import type { DistributorRequest, RequestItem } from '#api/agents/requests'
@@ -29,8 +28,8 @@ type Props = {
 
 /** A few fields, saved together. */
 function FieldsDialog({ title, fields, values, button = texts.save, text, submit, told = texts.saved, onClose }: Props) {
-  const [schema] = useState(() => formSchema(fields) as z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>)
-  const [initial] = useState(() => formValues(fields, values) as Record<string, unknown>)
+  const [schema] = useState(() => formSchema(fields))
+  const [initial] = useState(() => formValues(fields, values))
   const form = useForm({ schema, initial, submit })
   return (
     <FormDialog

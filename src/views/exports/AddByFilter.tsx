@@ -21,13 +21,6 @@ const fields = {
   genreIds: optional(ref('Genre', 'Genre')),
   ready: optional(choice('Ready for', { onix: 'ONIX', libris: 'Libris and MARC 21' })),
 }
-type Values = {
-  kind: 'book' | 'document' | 'other'
-  searchKey: string
-  languageIds: number | null
-  genreIds: number | null
-  ready: string | null
-}
 const schema = formSchema(fields)
 
 /** Every edition of the titles that a list shows with this. */
@@ -49,8 +42,7 @@ function Filter({ exportId, onClose }: { exportId: number; onClose: () => void }
   const form = useForm({
     schema,
     initial,
-    submit: (sent) => {
-      const { kind, searchKey, ...more } = sent as unknown as Values
+    submit: ({ kind, searchKey, ...more }) => {
       const filter = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== null))
       return client.call(addExportItems, { body: { exportId, filter: { kind, searchKey, filter } } })
     },

@@ -19,5 +19,5 @@ const none = { text: texts.noProfiles, link: texts.profiles, path: '/services-in
 /** What is asked of an export: how it is called, and who gets it. */
 export function ExportForm<A>({ kind, ...form }: Props<A>) {
   const source = useProfiles(kind)
-  return <ListForm<RecordExportValues, A> {...form} fields={recordExportFields} choosing={{ field: 'profileId', source, none }} />
+  return <ListForm {...form} fields={recordExportFields} choosing={{ field: 'profileId', source, none }} />
 }

@@ -2,7 +2,7 @@ import { Link as TextLink } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type Fields, metaOf } from '#api/core/field'
-import { formSchema, formValues } from '../core/field/codec'
+import { formSchema, formValues, type Sent } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import type { OptionSource } from '../core/field/option'
@@ -11,23 +11,25 @@ import parts from '../core/Parts.module.css'
 import { useForm } from '../core/useForm'
 import styles from './Production.module.css'
 
-type Props<V, A> = {
-  fields: Fields
+type Props<F extends Fields, A> = {
+  fields: F
   label: string
-  values: Partial<V>
+  values: Partial<Sent<F>>
   draft: string
   button: string
-  save: (values: V) => Promise<A>
+  save: (values: Sent<F>) => Promise<A>
   onSaved: (answer: A) => void
   /** The field that points at records, and what is said where there is none to choose. */
   choosing: { field: string; source: OptionSource; none: { text: string; link: string; path: string } }
 }
 
 /** What is asked of a list of titles: how it is called, and how it is made or who gets it. */
-export function ListForm<V, A>({ fields, label, values, draft, button, save, onSaved, choosing: { field, source, none } }: Props<V, A>) {
+export function ListForm<F extends Fields, A>(props: Props<F, A>) {
+  const { fields, label, values, draft, button, save, onSaved, choosing } = props
+  const { field, source, none } = choosing
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() => formValues(fields, values))
-  const form = useForm({ schema, initial, submit: (sent) => save(sent as unknown as V), draft })
+  const form = useForm({ schema, initial, submit: save, draft })
   const isWithout = !source.isLoading && !source.error && source.options.length === 0
   return (
     <Form form={form} label={label} onSucceeded={(answer) => onSaved(answer as A)}>

@@ -26,5 +26,5 @@ const none = { text: texts.noTemplates, link: texts.templates, path: '/library-s
 /** What is asked of a production. */
 export function ProductionForm<A>(form: Props<A>) {
   const source = useEntityOptions('LabelTemplate')
-  return <ListForm<ProductionValues, A> {...form} fields={productionFields} choosing={{ field: 'templateId', source, none }} />
+  return <ListForm {...form} fields={productionFields} choosing={{ field: 'templateId', source, none }} />
 }

@@ -72,8 +72,6 @@ export default function NewShipment({ page }: PageProps) {
 const nothingKnown = { refusal: null, postServiceId: null, weight: 0, shipments: [] }
 type Sent = { basketId: number | undefined; deliveryId: number | undefined }
 
-type Values = { order: number; service: string; weight: number; count: number; format: 'pdf' | 'zpl' }
-
 type Props = {
   services: readonly Service[]
   missing: ReadonlyMap<Carrier, readonly string[]>
@@ -109,8 +107,7 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
   const form = useForm({
     schema,
     initial,
-    submit(sent) {
-      const { order: basket, service, weight, count, format } = sent as unknown as Values
+    submit({ order: basket, service, weight, count, format }) {
       const chosen = serviceOf(service)
       const part = basket === basketId && deliveryId !== undefined ? { deliveryId } : {}
       const body = { ...part, parcels: Array.from({ length: count }, () => ({ weightGrams: weight })), labelFormat: format }

@@ -9,7 +9,7 @@ import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '../core/back'
 import { refresh, useItem } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
-import { formSchema, formValues } from '../core/field/codec'
+import { formSchema, formValues, type Sent } from '../core/field/codec'
 import { FieldFor } from '../core/field/FieldFor'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
@@ -217,19 +217,19 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
   )
 }
 
-type Dialog = {
+type Dialog<F extends Fields> = {
   title: string
   said?: string
-  fields: Fields
+  fields: F
   button: string
-  submit: (values: Record<string, string>) => Promise<unknown>
+  submit: (values: Sent<F>) => Promise<unknown>
   onClose: () => void
 }
 
-function FieldsDialog({ title, said, fields, button, submit, onClose }: Dialog) {
+function FieldsDialog<F extends Fields>({ title, said, fields, button, submit, onClose }: Dialog<F>) {
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() => formValues(fields, {}))
-  const form = useForm({ schema, initial: initial as never, submit: (sent) => submit(sent as unknown as Record<string, string>) })
+  const form = useForm({ schema, initial, submit })
   return (
     <Modal title={title} onClose={onClose}>
       {said && (
@@ -272,7 +272,7 @@ const Adopt = ({ id, onClose }: { id: number; onClose: () => void }) => (
     title={texts.adopting}
     fields={adoptFields}
     button={texts.adopt}
-    submit={({ trackingNumber, note = '' }) =>
+    submit={({ trackingNumber, note }) =>
       client.call(resolveShipment, { params: { id }, body: { outcome: 'adopt', trackingNumber, note } })
     }
     onClose={onClose}
@@ -285,7 +285,7 @@ const Abandon = ({ id, onClose }: { id: number; onClose: () => void }) => (
     said={texts.abandonText}
     fields={abandonFields}
     button={texts.abandon}
-    submit={({ note = '' }) => client.call(resolveShipment, { params: { id }, body: { outcome: 'abandon', note } })}
+    submit={({ note }) => client.call(resolveShipment, { params: { id }, body: { outcome: 'abandon', note } })}
     onClose={onClose}
   />
 )

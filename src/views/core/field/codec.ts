@@ -72,11 +72,14 @@ export type CodeOf = (currencyId: unknown) => string | undefined
 /** An amount as it is typed, with the code of the currency that is chosen beside it. */
 type AmountIn = { typed: unknown; currency: string | undefined }
 
+/** What a form of these fields sends. */
+export type Sent<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> } & { version?: number | undefined }
+
 /**
  * The schema of a form: it takes what the form holds and yields what is sent. `version` goes along where the record has one.
  * `codeOf` is asked where an amount is in the currency of another field.
  */
-export function formSchema(fields: Fields, codeOf: CodeOf = () => undefined) {
+export function formSchema<F extends Fields>(fields: F, codeOf: CodeOf = () => undefined): z.ZodMiniType<Sent<F>, Record<string, unknown>> {
   const metas = Object.entries(fields).map(([name, field]) => [name, metaOf(field)] as const)
   const inCurrency = metas.filter(([, { kind }]) => kind === 'moneyIn')
   const withCodes = (values: Values): Values => ({
@@ -92,13 +95,15 @@ export function formSchema(fields: Fields, codeOf: CodeOf = () => undefined) {
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(metaOf(field), field)])),
     version: z.optional(z.int()),
   })
-  return z.pipe(
+  const schema = z.pipe(
     z.pipe(
       z.looseObject({}),
       z.transform((values) => withCodes(values)),
     ),
     form,
   )
+  // Its members are made by name, which the compiler does not follow.
+  return schema as z.ZodMiniType as z.ZodMiniType<Sent<F>, Record<string, unknown>>
 }
 
 function fieldSchema(meta: FieldMeta, field: z.ZodMiniType) {
