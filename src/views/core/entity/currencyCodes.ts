@@ -28,6 +28,6 @@ export function useCurrencyCodes(isNeeded = true): {
     return (id) => codes.get(id)
   }, [rows])
   const idOf = (code: string) => rows?.find((row) => row.code === code)?.id
-  const codes = (rows ?? []).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
+  const codes = useMemo(() => (rows ?? []).flatMap(({ code }) => (typeof code === 'string' ? [code] : [])), [rows])
   return { codes, codeOf, idOf, isReady: !isNeeded || rows !== undefined || read.error !== undefined }
 }
