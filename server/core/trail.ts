@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
+import { jsonOf } from '../db/json'
 import type { Acting } from './http/endpoints'
 import { rowsOf } from './rowsOf'
-import { first, iso, isoText, personName } from './sqlParts'
+import { first, iso, personName } from './sqlParts'
 import { type Change, detailsOf, storedChange } from './trailChanges'
 
 /** Somebody who acts: whoever is signed in, or a row of users. */
@@ -90,7 +91,7 @@ export type FieldChanges = Record<string, { by: string | null; at: string }>
 export async function changesSince(tx: Queryable, entityName: string, id: number, version: number): Promise<FieldChanges> {
   const found = await first<{ fields: FieldChanges }>(
     tx,
-    sql`select coalesce(json_object_agg(field, json_build_object('by', operator, 'at', ${iso('at')})), '{}') as fields from (
+    sql`select coalesce(json_object_agg(field, ${jsonOf({ by: 'last.operator', at: iso('last.at') })}), '{}') as fields from (
       select distinct on (c->>'field') c->>'field' as field, operator, at from operator_activity_report r, jsonb_array_elements(r.changes) c
       where r.entity_name = ${entityName} and r.record_id = ${id} and r.record_version > ${version}
       order by c->>'field', r.record_version desc) last`,
@@ -98,8 +99,10 @@ export async function changesSince(tx: Queryable, entityName: string, id: number
   return found?.fields ?? {}
 }
 
-/** SQL of a record's last change, for `changedBy` and `changedAt` of a conflict. */
-export const lastChange = (alias: string) =>
-  sql.raw(
-    `'changedBy', (select coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.username) from users w where w.id = ${alias}.changed_by), 'changedAt', ${isoText(`${alias}.changed_at`)}`,
-  )
+/** A record's last change, for a conflict. */
+export const lastChange = (alias: string) => ({
+  changedBy: sql.raw(
+    `(select coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.username) from users w where w.id = ${alias}.changed_by)`,
+  ),
+  changedAt: iso(`${alias}.changed_at`),
+})

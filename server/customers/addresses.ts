@@ -17,6 +17,7 @@ import { first } from '../core/sqlParts'
 import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { jsonbOf } from '../db/json'
 import { accountNamed, mayServe, type Named } from './customerAccess'
 
 const fields = Object.entries(userAddress.fields).map(([name, field]): Stored => {
@@ -28,8 +29,10 @@ const table: Table = { entity: userAddress, name: 'addresses', fields }
 /** What an edit changes: an address stays with whom it belongs to. */
 const parts: Table = { ...table, fields: fields.filter(({ name }) => name !== 'userId') }
 
-const row = sql`(${rowJson(table, 'a')}::jsonb || jsonb_build_object('email', coalesce(p.email, u.email),
-  'subsetEmail', case when p.id is null then '' else u.email end))`
+const row = sql`(${rowJson(table, 'a')}::jsonb || ${jsonbOf({
+  email: sql`coalesce(p.email, u.email)`,
+  subsetEmail: sql`case when p.id is null then '' else u.email end`,
+})})`
 const rows = sql`addresses a join users u on u.id = a.user_id left join users p on p.id = u.parent_id`
 
 /** Where things go that somebody orders. */

@@ -19,12 +19,17 @@ export const columnsOf = <const Key extends string>(alias: string, ...keys: read
 export const namedColumns = <const Key extends string>(...keys: readonly Key[]): Record<Key, Expression> =>
   Object.fromEntries(keys.map((key) => [key, sql.raw(`"${key}"`)])) as Record<Key, Expression>
 
-/** A record as JSON, by its keys. Said with its type (`jsonOf<Invoice>`), it has each of its keys and no other. */
-export const jsonOf = <Row extends object = Record<string, unknown>>(fields: Fields<Row>): SQL =>
-  sql`json_build_object(${sql.join(
+const builtBy = (build: string, fields: object): SQL =>
+  sql`${sql.raw(build)}(${sql.join(
     Object.entries(fields as Record<string, Expression>).map(([key, value]) => sql`${sql.raw(`'${key}', `)}${saying(value)}`),
     sql.raw(', '),
   )})`
+
+/** A record as JSON, by its keys. Said with its type (`jsonOf<Invoice>`), it has each of its keys and no other. */
+export const jsonOf = <Row extends object = Record<string, unknown>>(fields: Fields<Row>): SQL => builtBy('json_build_object', fields)
+
+/** The same as jsonb: for a column, or to be compared or hashed, since its text does not depend on the order of keys. */
+export const jsonbOf = <Row extends object = Record<string, unknown>>(fields: Fields<Row>): SQL => builtBy('jsonb_build_object', fields)
 
 /** What a select has as a JSON array, which is empty where it has nothing. */
 export const jsonArray = (row: SQL, order?: Expression): SQL =>

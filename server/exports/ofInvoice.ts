@@ -8,6 +8,7 @@ import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { jsonbOf } from '../db/json'
 import { checkAll, keepChecked } from './checking'
 import { exportSubject, readStanding } from './reading'
 
@@ -77,7 +78,7 @@ export const exportOfInvoice = (call: Acting, kind: InvoiceExportKind, invoiceId
     const items = lines.map((line, place) => ({ place, productDetailId: line.productDetailId, copies: line.copies, price: priceOf(line) }))
     await tx.execute(
       sql`insert into export_items (export_id, product_detail_id, copies, overrides)
-        select ${exportId}, r."productDetailId", r.copies, jsonb_build_object('price', r.price)
+        select ${exportId}, r."productDetailId", r.copies, ${jsonbOf({ price: 'r.price' })}
           from ${rowsOf(items, 'place int, "productDetailId" int, copies int, price text')} order by r.place`,
     )
     const standing = await readStanding(tx, exportId)

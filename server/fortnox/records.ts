@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { customerName } from '../core/sqlParts'
-import { jsonOf } from '../db/json'
+import { columnsOf, jsonbOf, jsonOf } from '../db/json'
 import { voucherNumber } from './numbers'
 
 /** How the records of a kind are read: in SQL under the alias `t`. */
@@ -33,18 +33,24 @@ const like = (column: SQL) => (words: readonly string[]) =>
       )
     : sql`true`
 
-const address = sql`(select jsonb_build_object('address', a.address, 'postalCode', a.postal_code, 'city', a.city, 'country',
-    (select jsonb_build_object('code', c.code, 'isInEu', c.is_in_eu) from country c
-      where lower(a.country) in (lower(c.title), lower(c.code)) order by c.id limit 1))
+const address = sql`(select ${jsonbOf({
+  ...columnsOf('a', 'address', 'postalCode', 'city'),
+  country: sql`(select ${jsonbOf(columnsOf('c', 'code', 'isInEu'))} from country c
+      where lower(a.country) in (lower(c.title), lower(c.code)) order by c.id limit 1)`,
+})}
   from addresses a where a.user_id = t.id order by a.id limit 1)`
 
-const items = sql`(select jsonb_agg(jsonb_build_object('kind', i.kind, 'title', i.title, 'quantity', i.quantity, 'vatRate', i.vat_rate, 'net', i.net, 'vat', i.vat,
-    'edition', d.id, 'articleNumber', d.article_number, 'isArticle', d.article_number is not null and d.article_group_id is not null and d.tax_id is not null,
-    'account', (select g.sales_account from article_group g where g.id = d.article_group_id)) order by i.position)
+const items = sql`(select jsonb_agg(${jsonbOf({
+  ...columnsOf('i', 'kind', 'title', 'quantity', 'vatRate', 'net', 'vat'),
+  edition: 'd.id',
+  articleNumber: 'd.article_number',
+  isArticle: sql`d.article_number is not null and d.article_group_id is not null and d.tax_id is not null`,
+  account: sql`(select g.sales_account from article_group g where g.id = d.article_group_id)`,
+})} order by i.position)
   from invoice_items i left join basket_details l on l.id = i.basket_detail_id left join product_details d on d.id = l.product_detail_id
   where i.invoice_id = t.id)`
 
-const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('account', v.account, 'debit', v.debit, 'credit', v.credit) order by v.place), '[]')
+const lines = sql`(select coalesce(jsonb_agg(${jsonbOf(columnsOf('v', 'account', 'debit', 'credit'))} order by v.place), '[]')
   from voucher_lines v where v.voucher_id = t.id)`
 
 const never = sql`null::json`
@@ -56,9 +62,14 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     title: sql`t.title`,
     number: sql`coalesce(t.article_number, t.isbn, '')`,
     ...{ day: noDay, total: never, isIssued: false },
-    record: sql`jsonb_build_object('articleNumber', t.article_number, 'title', t.title, 'ean', coalesce(t.gtin, t.isbn), 'isActive', t.status = 'active',
-      'account', (select g.sales_account from article_group g where g.id = t.article_group_id), 'rate', (select x.rate from tax x where x.id = t.tax_id),
-      'isDigital', coalesce((select f.is_digital from format f where f.id = t.format_id), false))`,
+    record: jsonbOf({
+      ...columnsOf('t', 'articleNumber', 'title'),
+      ean: sql`coalesce(t.gtin, t.isbn)`,
+      isActive: sql`t.status = 'active'`,
+      account: sql`(select g.sales_account from article_group g where g.id = t.article_group_id)`,
+      rate: sql`(select x.rate from tax x where x.id = t.tax_id)`,
+      isDigital: sql`coalesce((select f.is_digital from format f where f.id = t.format_id), false)`,
+    }),
     lacks: sql`case when t.article_number is null then 'articleNumber' when t.article_group_id is null then 'articleGroup' when t.tax_id is null then 'vat' end`,
     isSought: like(sql`(t.title || ' ' || coalesce(t.article_number, '') || ' ' || coalesce(t.isbn, ''))`),
     sorts: { id: 'id', title: 'title' },
@@ -69,8 +80,14 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     title: sql`coalesce(${customerName('t')}, '')`,
     number: sql`'k' || t.id`,
     ...{ day: noDay, total: never, isIssued: false },
-    record: sql`jsonb_build_object('id', t.id, 'name', coalesce(${customerName('t')}, ''), 'isCompany', t.kind = 'institutional' or t.organisation <> '' or t.org_number <> '' or t.vat_number <> '',
-      'organisationNumber', t.org_number, 'vatNumber', t.vat_number, 'isVatCharged', t.is_vat_charged, 'email', t.email, 'phone', t.phone, 'address', ${address})`,
+    record: jsonbOf({
+      id: 't.id',
+      name: sql`coalesce(${customerName('t')}, '')`,
+      isCompany: sql`t.kind = 'institutional' or t.organisation <> '' or t.org_number <> '' or t.vat_number <> ''`,
+      organisationNumber: 't.org_number',
+      ...columnsOf('t', 'vatNumber', 'isVatCharged', 'email', 'phone'),
+      address,
+    }),
     lacks: sql`case when coalesce(${customerName('t')}, '') = '' then 'name' end`,
     isSought: like(sql`(coalesce(${customerName('t')}, '') || ' ' || t.email)`),
     sorts: { id: 'id' },
@@ -80,8 +97,14 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     title: sql`t.title`,
     number: sql`'d' || t.id`,
     ...{ day: noDay, total: never, isIssued: false },
-    record: sql`jsonb_build_object('id', t.id, 'name', t.title, 'organisationNumber', t.organisation_number, 'vatNumber', t.vat_number, 'contact', t.contact_name,
-      'email', t.email, 'phone', t.phone, 'country', (select c.code from country c where c.id = t.country_id), 'isActive', t.is_active)`,
+    record: jsonbOf({
+      id: 't.id',
+      name: 't.title',
+      ...columnsOf('t', 'organisationNumber', 'vatNumber'),
+      contact: 't.contact_name',
+      ...columnsOf('t', 'email', 'phone', 'isActive'),
+      country: sql`(select c.code from country c where c.id = t.country_id)`,
+    }),
     lacks: sql`null::text`,
     isSought: like(sql`(t.title || ' ' || coalesce(t.organisation_number, ''))`),
     sorts: { id: 'id', title: 'title' },
@@ -93,9 +116,15 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     number: sql`t.number::text`,
     day: sql`t.invoice_date::text`,
     total: jsonOf({ amount: 't.total', currency: 't.currency' }),
-    record: sql`jsonb_build_object('kind', t.kind, 'number', t.number, 'customerId', t.customer_id, 'day', t.invoice_date, 'dueDate', t.due_date,
-      'deliveryDate', t.document->>'deliveryDate', 'reference', t.document->>'reference', 'currency', t.currency, 'rate', t.rate, 'vatCase', t.document->>'vatCase', 'total', t.total, 'items', ${items},
-      'credits', (select c.number from invoices c where c.id = t.credits_id))`,
+    record: jsonbOf({
+      ...columnsOf('t', 'kind', 'number', 'customerId', 'dueDate', 'currency', 'rate', 'total'),
+      day: 't.invoice_date',
+      deliveryDate: sql`t.document->>'deliveryDate'`,
+      reference: sql`t.document->>'reference'`,
+      vatCase: sql`t.document->>'vatCase'`,
+      items,
+      credits: sql`(select c.number from invoices c where c.id = t.credits_id)`,
+    }),
     lacks: sql`case when t.customer_id is null then 'customer' end`,
     isIssued: true,
     isSought: like(
@@ -109,10 +138,14 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     number: voucherNumber('t'),
     day: sql`t.day::text`,
     total: sql`(select ${jsonOf({ amount: sql`coalesce(sum(v.debit), 0)`, currency: sql`'SEK'` })} from voucher_lines v where v.voucher_id = t.id)`,
-    record: sql`jsonb_build_object('kind', t.kind, 'number', ${voucherNumber('t')}, 'day', t.day, 'text', t.text, 'invoiceId', t.invoice_id, 'sourceId', t.source_id,
-      'invoice', (select i.remote_id from fortnox_links i where i.kind = 'invoice' and i.local_id = t.invoice_id and i.state = 'synced'), 'lines', ${lines},
-      'paid', (select ${jsonOf({ amount: 'p.amount', currency: 'v.currency' })} from invoice_payments p join invoices v on v.id = p.invoice_id
-        where t.kind = 'payment' and p.id = t.source_id and v.currency <> 'SEK'))`,
+    record: jsonbOf({
+      ...columnsOf('t', 'kind', 'day', 'text', 'invoiceId', 'sourceId'),
+      number: voucherNumber('t'),
+      invoice: sql`(select i.remote_id from fortnox_links i where i.kind = 'invoice' and i.local_id = t.invoice_id and i.state = 'synced')`,
+      lines,
+      paid: sql`(select ${jsonOf({ amount: 'p.amount', currency: 'v.currency' })} from invoice_payments p join invoices v on v.id = p.invoice_id
+        where t.kind = 'payment' and p.id = t.source_id and v.currency <> 'SEK')`,
+    }),
     lacks: sql`case when t.kind in ('invoice', 'credit') then 'bookedByInvoice' when not exists (select from voucher_lines v where v.voucher_id = t.id) then 'isEmpty' end`,
     isIssued: true,
     isSought: like(sql`(t.text || ' ' || ${voucherNumber('t')})`),

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PlannedVoucher, VoucherLine } from '#api/fortnox/calls'
 import type { InvoicePayment } from '#api/invoices/invoices'
 import type { CashReport } from '#api/till/till'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { jsonOf } from '../db/json'
 import { type BookedItem, closingLines, invoiceLines, isBalanced, paymentLines } from './bookkeeping'
 
 /** A voucher that a document asks for, before it is written. */
@@ -21,21 +22,28 @@ export type DraftVoucher = {
 /** What each kind is called in Fortnox's `Comments`: `v-{series}{number}`. */
 const seriesOf = { invoice: 'F', credit: 'F', payment: 'B', reversal: 'T', closing: 'Z' } as const
 
+type Paid = { amount: number; method: InvoicePayment['method'] }
 type Found = { kind: PlannedVoucher['kind']; id: number; number: number; day: string; invoiceId: number | null; of: number }
 type Source = Found & {
   items: BookedItem[] | null
-  payment: { amount: number; method: InvoicePayment['method'] } | null
+  payment: Paid | null
   report: CashReport | null
 }
 
 const missing = (kind: string, id: string) =>
   sql.raw(`not exists (select from vouchers w where w.kind = '${kind}' and w.source_id = ${id})`)
 /** The account of an edition's article group. */
-const groupOf = (edition: SQL) =>
-  sql`(select g.sales_account from product_details d join article_group g on g.id = d.article_group_id where d.id = ${edition})`
+const groupOf = (edition: string) =>
+  sql`(select g.sales_account from product_details d join article_group g on g.id = d.article_group_id where d.id = ${sql.raw(edition)})`
 
 const ofInvoices = sql`select v.kind, v.id, v.number, v.invoice_date::text as day, v.id as "invoiceId", v.number as of,
-    (select json_agg(json_build_object('vatRate', i.vat_rate, 'net', s.net_sek, 'vat', s.vat, 'vatCase', v.document->>'vatCase', 'account', ${groupOf(sql`s.product_detail_id`)}) order by i.position)
+    (select json_agg(${jsonOf<BookedItem>({
+      vatRate: 'i.vat_rate',
+      net: 's.net_sek',
+      vat: 's.vat',
+      vatCase: sql`v.document->>'vatCase'`,
+      account: groupOf('s.product_detail_id'),
+    })} order by i.position)
       from invoice_items i join sales_lines s on s.source = 'invoice:' || i.id where i.invoice_id = v.id) as items, null::json as payment, null::json as report
   from invoices v where v.kind in ('invoice', 'credit')`
 const payments = (
@@ -43,7 +51,7 @@ const payments = (
   day: string,
   where: string,
 ) => sql`select ${kind}::text as kind, p.id, p.id as number, ${sql.raw(day)} as day,
-    p.invoice_id as "invoiceId", v.number as of, null::json as items, json_build_object('amount', in_ore(p.amount, v.currency, v.rate), 'method', p.method) as payment, null::json as report
+    p.invoice_id as "invoiceId", v.number as of, null::json as items, ${jsonOf<Paid>({ amount: sql`in_ore(p.amount, v.currency, v.rate)`, method: 'p.method' })} as payment, null::json as report
   from invoice_payments p join invoices v on v.id = p.invoice_id where ${sql.raw(where)}`
 const ofPayments = payments('payment', 'p.at::text', 'true')
 const ofReversals = payments(
@@ -53,7 +61,12 @@ const ofReversals = payments(
 )
 const ofClosings = sql`select 'closing'::text as kind, d.id, d.id as number, to_char(d.opened_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as day,
     null::int as "invoiceId", d.z as of,
-    (select json_agg(json_build_object('vatRate', i.vat_rate, 'net', i.gross - i.vat, 'vat', i.vat, 'account', ${groupOf(sql`i.product_detail_id`)}) order by i.id)
+    (select json_agg(${jsonOf<Omit<BookedItem, 'vatCase'>>({
+      vatRate: 'i.vat_rate',
+      net: sql`i.gross - i.vat`,
+      vat: 'i.vat',
+      account: groupOf('i.product_detail_id'),
+    })} order by i.id)
       from cash_sale_items i join cash_sales s on s.id = i.sale_id where s.day_id = d.id and s.kind <> 'training') as items,
     null::json as payment, d.totals::json as report
   from cash_days d where d.totals is not null`

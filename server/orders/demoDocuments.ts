@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
+import { columnsOf, jsonbOf } from '../db/json'
 
 /** Deliveries of the newest orders in progress, one packed and two being packed, and offers of the newest baskets: a draft and three that are out. */
 export async function demoDocuments(tx: Queryable, now: Date): Promise<void> {
@@ -25,8 +26,13 @@ export async function demoDocuments(tx: Queryable, now: Date): Promise<void> {
       select c.id, case when place = 1 then 'draft' else 'sent' end, (${at(-24 * 21)} at time zone 'Europe/Stockholm')::date, case when place = 3 then 'fa' else 'sv' end,
         case when place = 1 then '' else c.email end, case when place = 1 then null else ${at(20)} end,
         case when place = 1 then 0 else c.net end, case when place = 1 then 0 else c.vat end,
-        case when place = 1 then '[]'::jsonb else (select jsonb_agg(jsonb_build_object('title', p.title, 'isbn', coalesce(p.isbn, ''), 'quantity', d.quantity,
-          'unitPrice', d.unit_price, 'discount', d.discount + d.code_discount, 'rate', d.vat_rate, 'net', d.net, 'vat', d.vat) order by d.id)
+        case when place = 1 then '[]'::jsonb else (select jsonb_agg(${jsonbOf({
+          title: 'p.title',
+          isbn: sql`coalesce(p.isbn, '')`,
+          ...columnsOf('d', 'quantity', 'unitPrice', 'net', 'vat'),
+          discount: sql`d.discount + d.code_discount`,
+          rate: 'd.vat_rate',
+        })} order by d.id)
           from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = c.id) end,
         ${at(26)}, c.changed_by
       from chosen c order by c.id returning id, basket_id, state, valid_to

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { personName } from '../core/sqlParts'
+import { jsonbOf } from '../db/json'
 
 const labelOf = (column: string) =>
   sql.raw(
@@ -17,7 +18,7 @@ export const movesMade = (moves: SQL): SQL => sql`
   insert into operator_activity_report
     (at, operator, by_id, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)
   select m.at, ${personName('u')}, m.by, case when m.was is null then 'added' else 'moved' end, 'Order', 'Basket', m.basket, '#' || m.basket, 0,
-    jsonb_build_array(jsonb_build_object('field', 'status', 'from', m.was, 'to', m.becomes))
-      || case when m.reason = '' then '[]'::jsonb else jsonb_build_array(jsonb_build_object('field', 'reason', 'to', m.reason)) end,
+    jsonb_build_array(${jsonbOf({ field: sql`'status'`, from: 'm.was', to: 'm.becomes' })})
+      || case when m.reason = '' then '[]'::jsonb else jsonb_build_array(${jsonbOf({ field: sql`'reason'`, to: 'm.reason' })}) end,
     'Status: ' || ${labelOf('m.was')} || ' → ' || ${labelOf('m.becomes')} || case when m.reason = '' then '' else '; Reason: ' || m.reason end, m.at
   from (${moves}) m join users u on u.id = m.by order by m.at, m.basket, m.step`

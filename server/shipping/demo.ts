@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
 import { type DemoFill, hasRows } from '../core/demo'
+import { columnsOf, jsonOf } from '../db/json'
 import { testPdf } from './fakes/carriers'
 
 const shown = ['booked', 'doubtful', 'handedOver', 'refused', 'failed', 'booked', 'delivered', 'voided', 'returned', 'booking'] as const
@@ -13,7 +14,12 @@ export const shippingDemo: DemoFill = async ({ tx, now }) => {
     by: number
     to: object
   }>(sql`select b.id, coalesce(b.handler_id, b.changed_by) as by,
-      json_build_object('name', coalesce(nullif(a.recipient, ''), u.organisation, ''), 'address', a.address, 'postalCode', a.postal_code, 'city', a.city, 'country', 'SE', 'email', u.email, 'phone', u.phone) as to
+      ${jsonOf({
+        name: sql`coalesce(nullif(a.recipient, ''), u.organisation, '')`,
+        ...columnsOf('a', 'address', 'postalCode', 'city'),
+        country: sql`'SE'`,
+        ...columnsOf('u', 'email', 'phone'),
+      })} as to
     from baskets b join addresses a on a.id = b.delivery_address_id join users u on u.id = b.customer_id
     where b.status = 'inProgress' and a.city <> '' order by b.id desc limit ${shown.length}`)
   const { rows: services } = await tx.execute<{ id: number; code: string }>(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SalesFigure } from '#api/statistics/lines'
 import type { Window } from '#api/statistics/periods'
+import { columnsOf, type Expression } from '../db/json'
 
 const isBack = `s.kind in ('credit', 'return')`
 const ifGoods = (value: string, more = '') => `case when s.item = 'goods'${more} then ${value} else 0 end`
@@ -68,6 +69,12 @@ export const figuresOf = (currency: string): SQL => sql`cross join lateral (
     select f.first_orders + g.again as orders, f.sales + f.credits as revenue
   ) o`
 
-/** The figures of `figuresOf` as JSON members. */
-export const figureMembers = `'orders', o.orders, 'receipts', f.receipts, 'copies', f.copies, 'sales', f.sales, 'credits', f.credits, 'revenue', o.revenue,
-  'vat', f.vat, 'discount', f.discount, 'averageOrder', round(o.revenue::numeric / nullif(o.orders, 0)), 'toInvoice', h."toInvoice"`
+/** The figures of `figuresOf` by their keys. */
+export const figureFields = {
+  orders: 'o.orders',
+  ...columnsOf('f', 'receipts', 'copies', 'sales', 'credits'),
+  revenue: 'o.revenue',
+  ...columnsOf('f', 'vat', 'discount'),
+  averageOrder: sql`round(o.revenue::numeric / nullif(o.orders, 0))`,
+  toInvoice: sql`h."toInvoice"`,
+} satisfies Record<string, Expression>

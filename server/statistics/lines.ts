@@ -3,7 +3,7 @@ import { agentRequestLines, openBookLines, type SalesFigure, salesLines, toInvoi
 import { type Bound, bind, Json } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { holdsWords, wordsOf } from '../core/search'
-import { customerName, first, iso, isoText, jsonRows } from '../core/sqlParts'
+import { customerName, first, iso, jsonRows } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
 import { requestsIn } from './agentTimes'
@@ -96,7 +96,6 @@ const openAmounts = {
   value: 'in_ore(d.net, b.currency)',
 }
 
-const times = ['submitted', 'answered', 'delivered', 'received'].map((name) => `'${name}At', ${isoText(`l.${name}`)}`).join(', ')
 const requestKinds = { requests: 'true', late: 'q.is_late', due: 'q.due_on is not null', open: 'q.received is null' }
 
 export const lineHandlers: Bound[] = [
@@ -127,8 +126,16 @@ export const lineHandlers: Bound[] = [
         where ${sql.raw(requestKinds[body.of])} and ${body.distributorId ? sql`q.distributor_id = ${body.distributorId}` : sql`true`}
           and ${holdsWords('d.search', wordsOf(body.searchKey, 'searchKey'))})`,
       joins: sql``,
-      row: sql`json_build_object('id', l.id, 'origin', l.origin, 'state', l.state, ${sql.raw(times)}, 'dueOn', l.due_on, 'hours', round(l.hours::numeric, 1),
-        'isLate', l.is_late, 'amount', l.amount)`,
+      row: jsonOf({
+        ...columnsOf('l', 'id', 'origin', 'state'),
+        submittedAt: iso('l.submitted'),
+        answeredAt: iso('l.answered'),
+        deliveredAt: iso('l.delivered'),
+        receivedAt: iso('l.received'),
+        dueOn: 'l.due_on',
+        hours: sql`round(l.hours::numeric, 1)`,
+        ...columnsOf('l', 'isLate', 'amount'),
+      }),
     }),
   ),
 ]

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { salesReport } from '#api/statistics/reports'
+import { type SalesRow, salesReport } from '#api/statistics/reports'
 import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { jsonRows } from '../core/sqlParts'
+import { jsonbOf, jsonOf } from '../db/json'
 import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
-import { figureMembers, figuresOf, tail } from './figures'
+import { figureFields, figuresOf, tail } from './figures'
 
 const sortColumns = {
   from: 'r.from_day',
@@ -18,6 +19,9 @@ const sortColumns = {
 }
 
 const oneWindow = (from: string, to: string): SQL => sql`(select ${from}::date as from_day, ${to}::date as to_day) w`
+
+const stepRow = jsonbOf<SalesRow>({ id: 'w.id', from: 'w.from_day', to: 'w.to_day', ...figureFields, compared: 'k.compared' })
+const point = jsonOf({ from: sql`r.row->'from'`, to: sql`r.row->'to'`, revenue: sql`r.row->'revenue'`, compared: 'r.compared' })
 
 export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
   readFilter(z.object({}), body.filter)
@@ -38,7 +42,7 @@ export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
           select sum(s.net_sek) from tail s where s.day between c.a and c.z and (${body.currency} = '' or s.currency = ${body.currency})) each) k`
     : sql`cross join (select null::bigint as compared) k`
   const totalsOf = (from: string, to: string) =>
-    sql`(select json_build_object(${sql.raw(figureMembers)})::text from ${oneWindow(from, to)} ${figuresOf(body.currency)})`
+    sql`(select ${jsonOf(figureFields)}::text from ${oneWindow(from, to)} ${figuresOf(body.currency)})`
   const statement = sql`with ${tail},
     step as materialized (
       select row_number() over (order by start)::int as id, greatest(start::date, ${window.from}::date) as from_day,
@@ -46,12 +50,12 @@ export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
       from generate_series(date_trunc(${body.step}, ${window.from}::timestamp), ${window.to}::timestamp, ${interval}::interval) start
     ),
     r as materialized (
-      select w.id, w.from_day, k.compared, jsonb_build_object('id', w.id, 'from', w.from_day, 'to', w.to_day, ${sql.raw(figureMembers)}, 'compared', k.compared) as row
+      select w.id, w.from_day, k.compared, ${stepRow} as row
       from step w ${figuresOf(body.currency)} ${comparison}
     )
     select (select count(*)::int from r) as total, ${totalsOf(window.from, window.to)} as totals,
       ${compared ? totalsOf(compared.from, compared.to) : sql`null`} as compared,
-      (select ${jsonRows(sql`json_build_object('from', r.row->'from', 'to', r.row->'to', 'revenue', r.row->'revenue', 'compared', r.compared)::text`, sql`r.id`)} from r) as series,
+      (select ${jsonRows(sql`${point}::text`, sql`r.id`)} from r) as series,
       (select ${jsonRows(sql`r.row::text`, sql.raw(order))} from (select * from r order by ${sql.raw(order)} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}) r) as rows`
   return answerReport(db, clock, body, window, statement)
 })

@@ -4,6 +4,7 @@ import type { Changed } from '#api/core/conflict'
 import type { AnyEntity } from '#api/core/entity'
 import { optionFieldsOf } from '#api/core/option'
 import type { Database, Queryable } from '../../db/database'
+import { jsonOf } from '../../db/json'
 import { type Acting, type Bound, bind, type Json, jsonData } from '../http/endpoints'
 import { Problem } from '../http/problem'
 import { readPage } from '../listPage'
@@ -99,7 +100,7 @@ export async function requireRow(db: Queryable, table: Table, id: number, also?:
 export async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number, also?: Also): Promise<Problem> {
   const found = await first<{ data: Pick<Changed, 'current' | 'changedBy' | 'changedAt'> }>(
     tx,
-    sql`select json_build_object('current', ${rowJson(table, 't', also)}, ${lastChange('t')}) as data
+    sql`select ${jsonOf({ current: rowJson(table, 't', also), ...lastChange('t') })} as data
       from ${sql.raw(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
   )
   if (!found) return Problem.notFound(table.entity.title)

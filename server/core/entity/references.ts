@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { inUse } from '#api/core/conflict'
 import type { AnyEntity } from '#api/core/entity'
 import type { Queryable } from '../../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { entityTable, everyEntity, processTables } from '../registry'
 import { first } from '../sqlParts'
 import { labelSql, type Stored, storedIn } from './entityTable'
@@ -71,12 +72,12 @@ export async function usesOf(db: Queryable, entity: AnyEntity, id: number): Prom
   const counts = references.map(({ entity: from, title, table, label, names }) => {
     const rows = sql`from ${sql.raw(table)} u where (${names(id)})${table === own ? sql` and u.id <> ${id}` : sql``}`
     return sql`select ${from}::text as entity, ${title}::text as title, (select count(*)::int ${rows}) as count,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'label', s.label)), '[]')
+      (select ${jsonArray(jsonOf(columnsOf('s', 'id', 'label')))}
         from (select u.id, ${label} as label ${rows} order by u.id desc limit ${sampled}) s) as sample`
   })
   const found = await first<{ uses: Uses }>(
     db,
-    sql`select coalesce(json_agg(row_to_json(r)), '[]') as uses from (${sql.join(counts, sql` union all `)}) r where r.count > 0`,
+    sql`select ${jsonArray(sql`row_to_json(r)`)} as uses from (${sql.join(counts, sql` union all `)}) r where r.count > 0`,
   )
   return found?.uses ?? []
 }

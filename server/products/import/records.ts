@@ -3,6 +3,7 @@ import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { type Stored, storedIn, type Table } from '../../core/entity/entityTable'
 import type { Queryable } from '../../db/database'
+import { jsonOf } from '../../db/json'
 
 export type Values = Record<string, unknown>
 /** A title or an edition as it stands, as its calls tell it; a picture is its number. */
@@ -42,9 +43,9 @@ export async function readStanding(
 }
 
 async function readRowsOf(tx: Queryable, { table, fields }: NonNullable<Stored['rows']>, ids: string): Promise<Map<number, Values[]>> {
-  const parts = fields.map(({ name, column }) => `'${name}', r.${column}`)
+  const values = Object.fromEntries(fields.map(({ name, column }) => [name, `r.${column}` as const]))
   const { rows } = await tx.execute<{ owner: number; rows: Values[] }>(
-    sql`select r.owner_id as owner, json_agg(json_build_object('id', r.id, ${sql.raw(parts.join(', '))}) order by r.place) as rows
+    sql`select r.owner_id as owner, json_agg(${jsonOf({ id: 'r.id', ...values })} order by r.place) as rows
       from ${sql.raw(table)} r where r.owner_id = any(${ids}::int[]) group by 1`,
   )
   return new Map(rows.map(({ owner, rows: own }) => [owner, own]))
