@@ -10,16 +10,9 @@ import {
   previewItem,
   recordLists,
 } from '#api/exports/calls'
+import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/exports'
 import { recordKinds } from '#api/library/facts'
-import {
-  addExport,
-  addExportItems,
-  editExport,
-  exportFileWithItems,
-  productionFields,
-  removeExport,
-  updateExportItemFields,
-} from '#api/library/productions'
+import { productionFields } from '#api/library/productions'
 import { recordExportFields } from '#api/library/recordExports'
 import { type Bound, bind } from '../core/http/endpoints'
 import { fieldErrorsOf } from '../core/http/input'

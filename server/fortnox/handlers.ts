@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  callback,
-  disconnect,
-  getLoginUrl,
-  lastSync,
-  readStatus,
-  readSync,
-  rehearseSync,
-  startSync,
-  stopSync,
-  syncCalls,
-  syncLists,
-} from '#api/fortnox/calls'
+import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { callback, disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import { permissionOf, type SyncKind, syncKinds } from '#api/fortnox/kinds'
 import type { AccountOptions } from '../access/accounts'
 import { type Bound, bind, bindPublic, type Clock } from '../core/http/endpoints'

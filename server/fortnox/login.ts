@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { ConnectionStatus } from '#api/fortnox/calls'
+import type { ConnectionStatus } from '#api/fortnox/connection'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { createFiles, drawSheet, setPrinterOffset } from '#api/library/productions'
+import { drawSheet, setPrinterOffset } from '#api/library/drawnSheet'
+import { createFiles } from '#api/library/productions'
 import { cornerOf, type Offset, perSheet, sheetProblem, sheetsFor } from '#api/library/sheet'
 import { keepFile } from '../core/files/files'
 import { bind, type Call } from '../core/http/endpoints'

@@ -1,4 +1,4 @@
-import type { DrawnLabel } from '#api/library/productions'
+import type { DrawnLabel } from '#api/library/drawnSheet'
 import { rounded } from '#api/library/sheet'
 import { typesetPdf, typesetValues } from '../core/typst/typst'
 import type { Placed } from './layout'

@@ -1,17 +1,6 @@
 import type { Contract } from '../core/contract'
-import {
-  callback,
-  disconnect,
-  getLoginUrl,
-  lastSync,
-  readStatus,
-  readSync,
-  rehearseSync,
-  startSync,
-  stopSync,
-  syncCalls,
-  syncLists,
-} from './calls'
+import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from './calls'
+import { callback, disconnect, getLoginUrl, readStatus } from './connection'
 
 export const contract: Contract = {
   calls: [

@@ -1,18 +1,8 @@
 import type { Contract } from '../core/contract'
+import { drawSheet, setPrinterOffset } from './drawnSheet'
+import { addExport, addExportItems, editExport, exportFileWithItems, findTitles, removeExport, updateExportItemFields } from './exports'
 import { library } from './labelTemplate'
-import {
-  addExport,
-  addExportItems,
-  createFiles,
-  drawSheet,
-  editExport,
-  exportFileWithItems,
-  findTitles,
-  productionLists,
-  removeExport,
-  setPrinterOffset,
-  updateExportItemFields,
-} from './productions'
+import { createFiles, productionLists } from './productions'
 
 export const contract: Contract = {
   calls: [

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
-import { type ConnectionStatus, getLoginUrl, readStatus } from '#api/fortnox/calls'
+import { type ConnectionStatus, getLoginUrl, readStatus } from '#api/fortnox/connection'
 
 /** A tab of the browser that was opened in the click, before there is an address for it: later it would be blocked. */
 export type Tab = { go: (url: string) => void; close: () => void }

@@ -6,7 +6,7 @@ import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, rese
 import { userAddresses } from '#api/customers/addresses'
 import { unassignedBaskets } from '#api/orders/customers'
 import { fake } from '../../../.storybook/fake'
-import { addresses } from '../../../.storybook/fixtures/orders'
+import { addresses } from '../../../.storybook/fixtures/orderParts'
 import { users } from '../../../.storybook/fixtures/people'
 import { placeAt } from '../core/pages'
 import Accounts from './Accounts'

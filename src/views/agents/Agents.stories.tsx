@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, within } from 'storybook/test'
 import {
   acceptDelivery,
   acceptRequestItem,
@@ -13,40 +13,30 @@ import {
   requestBookListAdmin,
   submitPreOrder,
 } from '#api/agents/admin'
-import {
-  acceptItemDistributor,
-  editItemDeliveryDistributor,
-  inProgressList,
-  ownDistributor,
-  preOrderItem,
-  preOrderList,
-  requestBookItem,
-  updateDistributorData,
-} from '#api/agents/own'
 import { optionsCall } from '#views/core/entity/options.ts'
 import { fake } from '../../../.storybook/fake'
 import { items, proposals, request, rows } from '../../../.storybook/fixtures/requests'
 import { PageAt } from '../../../.storybook/PageAt'
 
 const staffItem = '/admin-agent/admin-distributor/distributor-list/detail-list/12'
-const ownItem = '/agent/in-progress/distributor/request/detail-list/12'
+
 const reading = [
   fake(requestBookListAdmin, rows),
   fake(inProgressDoneListAdmin, rows),
-  fake(inProgressList, rows),
-  fake(preOrderList, rows),
   fake(preOrderProposals, proposals),
   fake(optionsCall('Distributor'), [{ id: 2, title: 'Bergströms Bokdistribution AB' }]),
 ]
+
 const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ args: { path }, parameters: { route: path, msw: [...msw, ...reading] } })
+
 const staff = (of: Partial<typeof request> = {}) => fake(requestBookItemAdmin, { ...request, ...of })
-const own = (of: Partial<typeof request> = {}) => fake(requestBookItem, { ...request, ...of })
 
 export default {
   component: PageAt,
   args: { path: staffItem },
   parameters: { layout: 'padded', route: staffItem, msw: [staff(), ...reading] },
 } satisfies Meta<typeof PageAt>
+
 type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -54,22 +44,6 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 export const StaffList: Story = {
   ...at('/admin-agent/admin-preorder/list'),
   play: async () => void (await screen.findAllByText('Bergströms Bokdistribution AB')),
-}
-
-export const OwnList: Story = {
-  ...at('/agent/in-progress/list'),
-  globals: { viewport: { value: 'mobile1' } },
-  play: async () => void (await screen.findByText('Höstens nyheter')),
-}
-
-/** The same list, for an order that is about to be submitted. */
-export const SubmitNewOrder: Story = {
-  args: { path: '/agent/preorder/list' },
-  parameters: { route: '/agent/preorder/list?addProduct=true', msw: [fake(preOrderList, []), ...reading] },
-  async play() {
-    await screen.findByRole('heading', { name: 'Submit New Order' })
-    await expect((await screen.findAllByRole('button', { name: 'New order' }))[0]).toBeVisible()
-  },
 }
 
 /** Each scan is one copy that has come; what is scanned is received together. */
@@ -180,43 +154,6 @@ export const Done: Story = {
   },
 }
 
-/** A distributor says how many, at what price and when. */
-export const OwnAnswer: Story = {
-  args: { path: ownItem },
-  globals: { viewport: { value: 'mobile1' } },
-  parameters: { route: ownItem, msw: [own(), fake(acceptItemDistributor, request), ...reading] },
-  async play() {
-    await press('Accept: بوف کور')
-    const dialog = within(await screen.findByRole('dialog'))
-    const copies = dialog.getByRole('textbox', { name: /Copies/ })
-    await userEvent.clear(copies)
-    await userEvent.type(copies, '11{Enter}')
-    await dialog.findAllByText(/at most 10|10/i)
-    await userEvent.clear(copies)
-    await userEvent.type(copies, '8')
-    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  },
-}
-
-export const OwnDelivery: Story = {
-  args: { path: ownItem },
-  globals: { direction: 'rtl', theme: 'dark' },
-  parameters: { route: ownItem, msw: [own(), fake(editItemDeliveryDistributor, request), ...reading] },
-  async play() {
-    await press('Change: Mumin och trollvintern')
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Saved.')
-  },
-}
-
-export const NotTheirs: Story = {
-  args: { path: '/agent/preorder/detail-list/99' },
-  parameters: { route: '/agent/preorder/detail-list/99', msw: [fake.error(preOrderItem, 404, 'Request not found'), ...reading] },
-  play: async () => void (await screen.findByText(/There is no such request/)),
-}
-
 /** What is short of one distributor's titles is filled in. */
 export const Proposals: Story = {
   args: { path: '/admin-agent/add-product/admin-preorder' },
@@ -234,26 +171,4 @@ export const NothingShort: Story = {
   args: { path: '/admin-agent/add-product/admin-preorder' },
   parameters: { route: '/admin-agent/add-product/admin-preorder', msw: [fake(preOrderProposals, []), ...reading] },
   play: async () => void (await screen.findByText('Nothing is short.')),
-}
-
-const data = {
-  id: 2,
-  version: 4,
-  title: 'Bergströms Bokdistribution AB',
-  contactName: 'Johan',
-  email: 'order@example.se',
-  phone: '',
-  deliveryDays: 4,
-}
-export const OwnDetails: Story = {
-  args: { path: '/agent/distributor-data' },
-  parameters: {
-    route: '/agent/distributor-data',
-    msw: [fake(ownDistributor, data), fake(updateDistributorData, { ...data, version: 5 }), ...reading],
-  },
-  async play() {
-    await userEvent.type(await screen.findByRole('textbox', { name: /Phone/ }), '+46 8 465 004 09')
-    await press('Save')
-    await screen.findByText('Saved.')
-  },
 }

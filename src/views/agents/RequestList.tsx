@@ -6,9 +6,8 @@ import { client } from '#api/core/client'
 import { requestLabels } from '#machines/agents/requestStatus'
 import { refresh, useList } from '../core/data'
 import { dateTime, number, relative } from '../core/format'
+import { addingBy } from '../core/list/adding'
 import type { Column } from '../core/list/columns'
-import controls from '../core/list/controls.module.css'
-import { PlusIcon } from '../core/list/icons'
 import { List } from '../core/list/List'
 import type { ListRules } from '../core/list/state/listState'
 import { useListState } from '../core/list/state/useListState'
@@ -93,14 +92,14 @@ export default function RequestList({ page }: PageProps) {
   })
   const mayAdd =
     page.path === '/agent/preorder/list' ? may('OrdersToPubAgentsSubmitNewOrder') : !isOwn && may('DistributorNewOrderToPublisher')
-  const add = () =>
-    isOwn ? adding.run(() => client.call(addOwnPreOrder, { body: {} })) : navigate('/admin-agent/add-product/admin-preorder')
-  const button = mayAdd && (
-    <button type="button" className={controls.button} data-tone="accent" disabled={adding.isRunning} onClick={add} aria-keyshortcuts="n">
-      <PlusIcon />
-      {isOwn ? texts.newOwn : texts.newRequest}
-    </button>
-  )
+  const { button, keyed } = addingBy({
+    title: page.title,
+    label: isOwn ? texts.newOwn : texts.newRequest,
+    onAdd: () =>
+      isOwn ? adding.run(() => client.call(addOwnPreOrder, { body: {} })) : navigate('/admin-agent/add-product/admin-preorder'),
+    mayAdd,
+    isRunning: adding.isRunning,
+  })
   return (
     <List<RequestRow>
       name={`${requestName}.${page.path}`}
@@ -114,11 +113,7 @@ export default function RequestList({ page }: PageProps) {
       empty={{ ...(isOwn ? texts.empty.own : texts.empty.staff), action: button }}
       headerActions={button}
       above={isAdding && <p>{texts.newOwnText}</p>}
-      onKey={(code) => {
-        if (code === 'KeyN' && mayAdd) add()
-        return code === 'KeyN'
-      }}
-      keys={mayAdd ? [{ title: page.title, keys: [{ keys: ['N'], does: isOwn ? texts.newOwn : texts.newRequest }] }] : []}
+      {...keyed}
     />
   )
 }

@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type UserAddress, userAddresses } from '#api/customers/addresses'
 import { addUserAddress, editUserAddress, userAddressItem } from '#api/customers/userAddress'
 import { fake } from '../../../.storybook/fake'
-import { addresses } from '../../../.storybook/fixtures/orders'
+import { addresses } from '../../../.storybook/fixtures/orderParts'
 import { leaveFor } from '../core/leaving'
 import { UserAddresses } from './UserAddresses'
 

@@ -8,6 +8,7 @@ import { type Addable, addableEditions, addToDiscount } from '#api/discounts/dis
 import { refresh, useAnswer } from '../core/data'
 import { money } from '../core/format'
 import controls from '../core/list/controls.module.css'
+import table from '../core/SmallTable.module.css'
 import { useCommand } from '../core/useCommand'
 import styles from './Discounts.module.css'
 import type { DiscountRecord } from './records'
@@ -84,7 +85,7 @@ export function AddEditions({ discount: { id, version } }: { discount: DiscountR
       )}
       {found && found.data.length > 0 && (
         <>
-          <table className={styles.table}>
+          <table className={table.table}>
             <tbody>
               {found.data.map((edition) => (
                 <Found
@@ -119,8 +120,8 @@ const Found = ({ edition, isAdding, onAdd }: { edition: Addable; isAdding: boole
         {edition.isbn && <bdi dir="ltr">{edition.isbn}</bdi>}
       </span>
     </th>
-    <td className={styles.number}>{money({ amount: edition.price, currency: edition.currency })}</td>
-    <td className={styles.number}>
+    <td className={table.number}>{money({ amount: edition.price, currency: edition.currency })}</td>
+    <td className={table.number}>
       {edition.isIn ? (
         said.isIn
       ) : (

@@ -4,6 +4,7 @@ import { redemptions } from '#api/discounts/packs'
 import { useItem } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { dateTime, money } from '../core/format'
+import table from '../core/SmallTable.module.css'
 import styles from './Discounts.module.css'
 import { texts } from './texts'
 
@@ -24,12 +25,12 @@ export default function Uses({ id }: { id: number }) {
         </Text>
       )}
       {data && data.data.length > 0 && (
-        <table className={styles.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">{said.order}</th>
               <th scope="col">{said.customer}</th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={table.number}>
                 {said.amount}
               </th>
               <th scope="col">{said.at}</th>
@@ -45,7 +46,7 @@ export default function Uses({ id }: { id: number }) {
                 <td>
                   <bdi>{customer}</bdi>
                 </td>
-                <td className={styles.number}>{money({ amount, currency })}</td>
+                <td className={table.number}>{money({ amount, currency })}</td>
                 <td>
                   <time dateTime={at}>{dateTime(at)}</time>
                 </td>

@@ -8,6 +8,7 @@ import { ReadFault } from '../core/faults/ReadFault'
 import { money, number } from '../core/format'
 import { languageOf } from '../core/languageOf'
 import controls from '../core/list/controls.module.css'
+import table from '../core/SmallTable.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { AddEditions } from './AddEditions'
@@ -77,13 +78,13 @@ function Table({ discount, rows, isOver }: { discount: DiscountRecord; rows: rea
   return (
     // A table that is wider than the page is scrolled, by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
-    <section className={styles.scroll} tabIndex={0} aria-label={said.table}>
-      <table className={`${styles.table} ${styles.cards}`}>
+    <section className={table.scroll} tabIndex={0} aria-label={said.table}>
+      <table className={`${table.table} ${table.cards}`}>
         <thead>
           <tr>
             <th scope="col">{said.edition}</th>
             {heads.map((head) => (
-              <th key={head} scope="col" className={styles.number}>
+              <th key={head} scope="col" className={table.number}>
                 {head}
               </th>
             ))}
@@ -119,23 +120,23 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
           {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
         </span>
       </th>
-      <td data-label={said.price} className={styles.number}>
+      <td data-label={said.price} className={table.number}>
         {shown(row.price)}
         {!row.includesVat && <small className={styles.saving}>{said.withoutVat}</small>}
       </td>
-      <td data-label={said.salePrice} className={styles.number}>
+      <td data-label={said.salePrice} className={table.number}>
         {shown(row.salePrice)}
         <small className={styles.saving}>
           {row.saving > 0 && <span dir="ltr">{shown(-row.saving)}</span>} {row.isFloored && said.floored}
         </small>
       </td>
-      <td data-label={said.lowestPrior} className={styles.number}>
+      <td data-label={said.lowestPrior} className={table.number}>
         {shown(row.lowestPrior)}
       </td>
-      <td data-label={said.own(unitOf(discount))} className={styles.number}>
+      <td data-label={said.own(unitOf(discount))} className={table.number}>
         {isOver ? ownText(discount, row) : <OwnValue {...{ discount, row }} />}
       </td>
-      <td data-label={said.stock} className={styles.number}>
+      <td data-label={said.stock} className={table.number}>
         {number(row.stock)}
       </td>
       <td data-label={said.state} className={styles.state}>

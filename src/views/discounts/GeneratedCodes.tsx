@@ -7,6 +7,7 @@ import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { dateTime } from '../core/format'
 import controls from '../core/list/controls.module.css'
+import table from '../core/SmallTable.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import styles from './Discounts.module.css'
@@ -28,7 +29,7 @@ export function GeneratedCodes({ packId }: { packId: number }) {
       <div>
         <CopyAll packId={packId} total={total} />
       </div>
-      <table className={styles.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">{said.code}</th>

@@ -9,7 +9,7 @@ import {
   findTitles,
   removeExport,
   updateExportItemFields,
-} from '#api/library/productions'
+} from '#api/library/exports'
 import type { RecordExport } from '#api/library/recordExports'
 import { optionsCall } from '#views/core/entity/options.ts'
 import { fake } from '../../../.storybook/fake'

@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@radix-ui/themes'
 import { client } from '#api/core/client'
-import { updateExportItemFields } from '#api/library/productions'
+import { updateExportItemFields } from '#api/library/exports'
 import type { RecordExport, RecordItem } from '#api/library/recordExports'
 import { refresh } from '../core/data'
 import { useCommand } from '../core/useCommand'

@@ -11,6 +11,7 @@ import type { PageProps } from '../core/pages'
 import { toast } from '../core/toast/toast'
 import { useEmitted } from '../core/useEmitted'
 import styles from './Exports.module.css'
+import own from './Metadata.module.css'
 import { MetadataRow } from './MetadataRow'
 import { texts } from './metadataTexts'
 
@@ -40,7 +41,7 @@ export default function Metadata({ page }: PageProps) {
       <PageHeading>{page.title}</PageHeading>
       <section
         aria-label={texts.drop}
-        className={styles.drop}
+        className={own.drop}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()

@@ -2,6 +2,7 @@ import { Badge, Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { MetadataRecord } from '#api/exports/metadata'
 import styles from './Exports.module.css'
+import own from './Metadata.module.css'
 import { texts } from './metadataTexts'
 
 const colours = { new: 'blue', changed: 'amber', same: 'green', faulty: 'red' } as const
@@ -12,7 +13,7 @@ export function MetadataRow({ record, chosen, onChoose }: Props) {
   const { place, state, title, isbn, fault, offset, fields, unknown, productId } = record
   const toggle = (name: string) => onChoose(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
   return (
-    <li className={styles.compare}>
+    <li className={own.compare}>
       <div className={styles.header}>
         <Badge color={colours[state]} highContrast>
           {texts.states[state]}
@@ -37,7 +38,7 @@ export function MetadataRow({ record, chosen, onChoose }: Props) {
         </Text>
       )}
       {fields.length > 0 && (
-        <table className={styles.compared}>
+        <table className={own.compared}>
           <thead>
             <tr>
               <th scope="col">{texts.take}</th>

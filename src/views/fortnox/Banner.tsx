@@ -1,6 +1,6 @@
 import { Callout } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import { readStatus } from '#api/fortnox/calls'
+import { readStatus } from '#api/fortnox/connection'
 import { useAnswer } from '../core/data'
 import { PartFault } from '../core/faults/PartFault'
 import { dateTime } from '../core/format'

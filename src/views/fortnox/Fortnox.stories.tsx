@@ -1,17 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import {
-  disconnect,
-  getLoginUrl,
-  lastSync,
-  readStatus,
-  readSync,
-  rehearseSync,
-  startSync,
-  stopSync,
-  syncCalls,
-  syncLists,
-} from '#api/fortnox/calls'
+import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { readStatus } from '#api/fortnox/connection'
 import { fake } from '../../../.storybook/fake'
 import {
   articleRows,
@@ -26,7 +16,9 @@ import {
 import { PageAt } from '../../../.storybook/PageAt'
 
 const products = '/fortnox/export-products'
+
 const client = '/fortnox/get-client'
+
 const reading = [
   fake(readStatus, connected),
   fake(syncLists.article, articleRows),
@@ -34,6 +26,7 @@ const reading = [
   fake(syncLists.voucher, []),
   fake(lastSync, null),
 ]
+
 const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ route: path, msw: [...msw, ...reading] })
 
 export default {
@@ -41,13 +34,16 @@ export default {
   args: { path: products },
   parameters: { layout: 'padded', ...at(products) },
 } satisfies Meta<typeof PageAt>
+
 type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
 const choose = async (title = 'Blinda ugglan') => {
   await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${title}` }))
   await press('Sync…')
 }
+
 /** What waits for the next look at the server, a second later. */
 const soon = { timeout: 5000 }
 
@@ -184,88 +180,4 @@ export const NoVouchers: Story = {
   args: { path: '/fortnox/export-orders' },
   parameters: at('/fortnox/export-orders?of=vouchers'),
   play: async () => void (await screen.findByText('No vouchers yet')),
-}
-
-const asking = (...msw: ReturnType<typeof fake>[]) => at(client, ...msw, fake(readStatus, unconnected))
-
-export const GetClient: Story = {
-  args: { path: client },
-  parameters: { states: ['fortnoxConnection.idle'], ...asking() },
-  play: async () => void (await screen.findByRole('button', { name: 'Open Fortnox' })),
-}
-
-export const Asking: Story = {
-  args: { path: client },
-  parameters: { states: ['fortnoxConnection.asking'], ...asking(fake.never(getLoginUrl)) },
-  async play() {
-    window.open = () => null
-    await press('Open Fortnox')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Open Fortnox' })).toBeDisabled())
-  },
-}
-
-/** A browser that opens no tab has a link. */
-export const Waiting: Story = {
-  args: { path: client },
-  parameters: {
-    states: ['fortnoxConnection.waiting.resting', 'fortnoxConnection.waiting.reading'],
-    ...asking(fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' })),
-  },
-  async play() {
-    window.open = () => null
-    await press('Open Fortnox')
-    await expect(await screen.findByRole('link', { name: 'No tab opened? Go there' })).toHaveAttribute(
-      'href',
-      'https://apps.fortnox.se/oauth-v1/auth',
-    )
-  },
-}
-
-/** SPEC.md section 8: the notice, and no tab left. */
-export const ServerError: Story = {
-  args: { path: client },
-  parameters: {
-    states: ['fortnoxConnection.failed'],
-    ...asking(fake.error(getLoginUrl, 424, 'Fortnox is not set up (FORTNOX_CLIENT_ID)')),
-  },
-  async play() {
-    let closed = 0
-    window.open = () => ({ close: () => closed++, location: {} }) as unknown as Window
-    await press('Open Fortnox')
-    await screen.findByText('Server Error')
-    await expect(closed).toBe(1)
-  },
-}
-
-export const ConsentRefused: Story = {
-  args: { path: client },
-  parameters: {
-    states: ['fortnoxConnection.refused'],
-    ...at(
-      client,
-      fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' }),
-      fake(readStatus, { ...unconnected, reason: 'Fortnox was not allowed' }),
-    ),
-  },
-  async play() {
-    window.open = () => null
-    await press('Open Fortnox')
-    await screen.findByText('Consent was not given', undefined, soon)
-  },
-}
-
-export const Connected: Story = {
-  args: { path: client },
-  parameters: {
-    states: ['fortnoxConnection.connected'],
-    ...at(client, fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' }), fake(disconnect, null)),
-  },
-  async play() {
-    window.open = () => null
-    await press('Open Fortnox')
-    await screen.findByText('Waiting for the answer in the other tab…')
-    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }, soon))
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
-    await screen.findByText('Fortnox is not connected any more.')
-  },
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#api/core/endpoint'
-import type { DrawnLabel, drawSheet } from '#api/library/productions'
+import type { DrawnLabel, drawSheet } from '#api/library/drawnSheet'
 import { a4, cornerOf, placesOf } from '#api/library/sheet'
 import styles from './Sheet.module.css'
 import { texts } from './texts'

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
-import { removeExport } from '#api/library/productions'
+import { removeExport } from '#api/library/exports'
 import { refresh } from '../core/data'
+import { addingBy } from '../core/list/adding'
 import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import type { Column } from '../core/list/columns'
-import controls from '../core/list/controls.module.css'
-import { PlusIcon } from '../core/list/icons'
 import { List } from '../core/list/List'
 import type { ListProps } from '../core/list/listProps'
 import { toast } from '../core/toast/toast'
@@ -32,7 +31,6 @@ const removalWidth = 100
 export function ListOfExports<Row extends Named>({ title, list, page, kind, path, columns, texts }: Props<Row>) {
   const [, navigate] = useLocation()
   const [removing, setRemoving] = useState<Row>()
-  const add = () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } })
   const rowActions = useMemo(
     () => ({
       width: removalWidth,
@@ -44,12 +42,11 @@ export function ListOfExports<Row extends Named>({ title, list, page, kind, path
     }),
     [texts],
   )
-  const button = (
-    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
-      <PlusIcon />
-      {texts.add}
-    </button>
-  )
+  const { button, keyed } = addingBy({
+    title,
+    label: texts.add,
+    onAdd: () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } }),
+  })
   return (
     <>
       <List<Row>
@@ -64,11 +61,7 @@ export function ListOfExports<Row extends Named>({ title, list, page, kind, path
         searchHint={texts.search}
         empty={{ ...texts.empty, action: button }}
         headerActions={button}
-        onKey={(code) => {
-          if (code === 'KeyN') add()
-          return code === 'KeyN'
-        }}
-        keys={[{ title, keys: [{ keys: ['N'], does: texts.add }] }]}
+        {...keyed}
       />
       {removing && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
-import { type Overrides, overrideFields, type ProductionItem, updateExportItemFields } from '#api/library/productions'
+import { updateExportItemFields } from '#api/library/exports'
+import { type Overrides, overrideFields, type ProductionItem } from '#api/library/productions'
 import { refresh } from '../core/data'
 import { FormDialog } from '../core/field/FormDialog'
 import { TextField } from '../core/field/TextField'

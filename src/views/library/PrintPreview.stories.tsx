@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { drawSheet, setPrinterOffset } from '#api/library/productions'
+import { drawSheet, setPrinterOffset } from '#api/library/drawnSheet'
 import { fake } from '../../../.storybook/fake'
 import { drawn } from '../../../.storybook/fixtures/library'
 import { placeAt } from '../core/pages'

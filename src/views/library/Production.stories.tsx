@@ -3,14 +3,13 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
   addExport,
   addExportItems,
-  createFiles,
   editExport,
   exportFileWithItems,
   findTitles,
-  productionLists,
   removeExport,
   updateExportItemFields,
-} from '#api/library/productions'
+} from '#api/library/exports'
+import { createFiles, productionLists } from '#api/library/productions'
 import { optionsCall } from '#views/core/entity/options.ts'
 import { fake } from '../../../.storybook/fake'
 import { items, production, productions, templates } from '../../../.storybook/fixtures/library'

@@ -1,7 +1,7 @@
 import { Button, Callout } from '@radix-ui/themes'
 import { type ReactNode, useState } from 'react'
 import { client } from '#api/core/client'
-import { editExport } from '#api/library/productions'
+import { editExport } from '#api/library/exports'
 import { refresh } from '../core/data'
 import { changedIn } from '../core/entity/changedIn'
 import { toast } from '../core/toast/toast'

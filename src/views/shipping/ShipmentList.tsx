@@ -3,9 +3,8 @@ import { carrierNames, type ShipmentRow, shipmentList } from '#api/shipping/ship
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useList } from '../core/data'
 import { dateTime, number, relative } from '../core/format'
+import { addingBy } from '../core/list/adding'
 import type { Column } from '../core/list/columns'
-import controls from '../core/list/controls.module.css'
-import { PlusIcon } from '../core/list/icons'
 import { List } from '../core/list/List'
 import type { ListRules } from '../core/list/state/listState'
 import { useListState } from '../core/list/state/useListState'
@@ -49,13 +48,11 @@ const columns: readonly Column<ShipmentRow>[] = [
 export default function ShipmentList({ page }: PageProps) {
   const list = useListState(rules)
   const [, navigate] = useLocation()
-  const add = () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } })
-  const button = (
-    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
-      <PlusIcon />
-      {texts.add}
-    </button>
-  )
+  const { button, keyed } = addingBy({
+    title: page.title,
+    label: texts.add,
+    onAdd: () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } }),
+  })
   return (
     <List<ShipmentRow>
       name={shipmentName}
@@ -68,11 +65,7 @@ export default function ShipmentList({ page }: PageProps) {
       searchHint={texts.search}
       empty={{ ...texts.empty, action: button }}
       headerActions={button}
-      onKey={(code) => {
-        if (code === 'KeyN') add()
-        return code === 'KeyN'
-      }}
-      keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
+      {...keyed}
     />
   )
 }

@@ -2,29 +2,21 @@ import { Badge, type BadgeProps, Button, Heading, Skeleton, Text, Link as TextLi
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { type Fields, metaOf, text, words } from '#api/core/field'
 import { ApiError } from '#api/core/http'
-import { carrierNames, resolveShipment, type Shipment, shipmentItem, trackShipment, voidShipment } from '#api/shipping/shipments'
+import { carrierNames, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '../core/back'
 import { refresh, useItem } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
-import { formSchema, formValues, type Sent } from '../core/field/codec'
-import { FieldFor } from '../core/field/FieldFor'
-import { Form } from '../core/field/Form'
-import { SubmitButton } from '../core/field/SubmitButton'
 import { fetchFile } from '../core/files/fetchFile'
 import { dateTime } from '../core/format'
-import { Modal } from '../core/list/Modal'
 import { PageHeader } from '../core/PageHeader'
-import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
-import { toast } from '../core/toast/toast'
 import { toId } from '../core/toId'
 import { useCommand } from '../core/useCommand'
-import { useForm } from '../core/useForm'
 import { shipmentName } from './name'
 import styles from './Shipping.module.css'
+import { Abandon, Adopt, Void } from './shipmentDialogs'
 import { texts } from './texts'
 
 const colours: Record<Shipment['state'], BadgeProps['color']> = {
@@ -216,87 +208,3 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
     </>
   )
 }
-
-type Dialog<F extends Fields> = {
-  title: string
-  said?: string
-  fields: F
-  button: string
-  submit: (values: Sent<F>) => Promise<unknown>
-  onClose: () => void
-}
-
-function FieldsDialog<F extends Fields>({ title, said, fields, button, submit, onClose }: Dialog<F>) {
-  const [schema] = useState(() => formSchema(fields))
-  const [initial] = useState(() => formValues(fields, {}))
-  const form = useForm({ schema, initial, submit })
-  return (
-    <Modal title={title} onClose={onClose}>
-      {said && (
-        <Text as="p" size="2">
-          {said}
-        </Text>
-      )}
-      <Form
-        form={form}
-        label={title}
-        onSucceeded={() => {
-          toast.success(texts.saved)
-          void refresh(shipmentName)
-          onClose()
-        }}
-      >
-        {Object.entries(fields).map(([name, field]) => (
-          // A parcel's number is scanned off its label.
-          <div key={name} data-scan={name === 'trackingNumber' ? 'own' : undefined}>
-            <FieldFor form={form} name={name} meta={metaOf(field)} source={undefined} />
-          </div>
-        ))}
-        <div className={parts.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form}>{button}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
-  )
-}
-
-const adoptFields = { trackingNumber: text(texts.number, 60), note: words(texts.note, 500) }
-const abandonFields = { note: text(texts.note, 500) }
-const voidFields = { confirmedBy: text(texts.confirmedBy, 200) }
-
-const Adopt = ({ id, onClose }: { id: number; onClose: () => void }) => (
-  <FieldsDialog
-    title={texts.adopting}
-    fields={adoptFields}
-    button={texts.adopt}
-    submit={({ trackingNumber, note }) =>
-      client.call(resolveShipment, { params: { id }, body: { outcome: 'adopt', trackingNumber, note } })
-    }
-    onClose={onClose}
-  />
-)
-
-const Abandon = ({ id, onClose }: { id: number; onClose: () => void }) => (
-  <FieldsDialog
-    title={texts.abandoning}
-    said={texts.abandonText}
-    fields={abandonFields}
-    button={texts.abandon}
-    submit={({ note }) => client.call(resolveShipment, { params: { id }, body: { outcome: 'abandon', note } })}
-    onClose={onClose}
-  />
-)
-
-const Void = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => (
-  <FieldsDialog
-    title={texts.voided}
-    said={texts.voidText(name)}
-    fields={voidFields}
-    button={texts.voided}
-    submit={({ confirmedBy }) => client.call(voidShipment, { params: { id }, query: { confirmedBy } })}
-    onClose={onClose}
-  />
-)

@@ -1,4 +1,5 @@
-import { drawSheet, productionLists } from '#api/library/productions'
+import { drawSheet } from '#api/library/drawnSheet'
+import { productionLists } from '#api/library/productions'
 import { filledBoxes, pageSizes } from '../../server/library/pdf'
 import { expect, test } from '../setup/test'
 

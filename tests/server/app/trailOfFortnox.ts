@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
-import { callback, disconnect, getLoginUrl, startSync, stopSync, syncCalls } from '#api/fortnox/calls'
+import { startSync, stopSync, syncCalls } from '#api/fortnox/calls'
+import { callback, disconnect, getLoginUrl } from '#api/fortnox/connection'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
 import type { FakeFortnox } from '#server/fortnox/fakes/fortnox'

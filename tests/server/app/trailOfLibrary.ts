@@ -2,17 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
 import { integrations } from '#api/integrations/entities'
 import { setFtpSecret, testFtpConnection, trustFtpKey } from '#api/integrations/ftp'
+import { setPrinterOffset } from '#api/library/drawnSheet'
+import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/exports'
 import { library } from '#api/library/labelTemplate'
-import {
-  addExport,
-  addExportItems,
-  createFiles,
-  editExport,
-  exportFileWithItems,
-  removeExport,
-  setPrinterOffset,
-  updateExportItemFields,
-} from '#api/library/productions'
+import { createFiles } from '#api/library/productions'
 import { openFtpServer } from '#server/integrations/fakes/ftpServer'
 import { addProduct } from '../orders/orders'
 import { fresh, type Scenario, type World } from './trailScenarios'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cancelBuild, checkExport, previewItem, recordLists } from '#api/exports/calls'
-import { addExport, addExportItems, editExport, exportFileWithItems, updateExportItemFields } from '#api/library/productions'
+import { addExport, addExportItems, editExport, exportFileWithItems, updateExportItemFields } from '#api/library/exports'
 import { buildJobs } from '#server/exports/builds'
 import { readIso2709 } from '#server/exports/iso2709'
 import { elementsOf, textAt } from '#server/exports/xmlReader'

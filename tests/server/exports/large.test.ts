@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
-import { addExportItems, exportFileWithItems } from '#api/library/productions'
+import { addExportItems, exportFileWithItems } from '#api/library/exports'
 import { readIso2709 } from '#server/exports/iso2709'
 import { bytesOf, office } from './office'
 

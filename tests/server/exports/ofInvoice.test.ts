@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createRecordFiles, exportsOfInvoice } from '#api/exports/calls'
-import { exportFileWithItems } from '#api/library/productions'
+import { exportFileWithItems } from '#api/library/exports'
 import type { RecordExport } from '#api/library/recordExports'
 import { elementsOf, textAt } from '#server/exports/xmlReader'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Client } from '#api/core/http'
-import { getLoginUrl, readSync, type SyncRun } from '#api/fortnox/calls'
+import { readSync, type SyncRun } from '#api/fortnox/calls'
+import { getLoginUrl } from '#api/fortnox/connection'
 import type { Database } from '#server/db/database'
 import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
 import { fakeSettings } from '#server/fortnox/fakes/serve'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { disconnect, getLoginUrl, readStatus, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
 import { createSecrets } from '#server/core/secrets'

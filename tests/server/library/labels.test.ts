@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { library } from '#api/library/labelTemplate'
+import { drawSheet, setPrinterOffset } from '#api/library/drawnSheet'
 import {
   addExport,
   addExportItems,
-  createFiles,
-  drawSheet,
   editExport,
   exportFileWithItems,
   findTitles,
-  productionLists,
   removeExport,
-  setPrinterOffset,
   updateExportItemFields,
-} from '#api/library/productions'
+} from '#api/library/exports'
+import { library } from '#api/library/labelTemplate'
+import { createFiles, productionLists } from '#api/library/productions'
 import { addProduct } from '../orders/orders'
 import { startServer, type TestServer } from '../setup/harness'
 import { filledBoxes, pageSizes } from './pdf'

@@ -6,7 +6,8 @@ import { edit, messageOf } from '#views/orders/edit.ts'
 import { movesFor } from '#views/orders/movesFor.ts'
 import { readQuantity } from '#views/orders/page/items/quantityForm.ts'
 import { listOfPath, whereIs } from '#views/orders/whereIs.ts'
-import { basketOf, emptyBasket, lines } from '../../../.storybook/fixtures/orders.ts'
+import { lines } from '../../../.storybook/fixtures/orderParts'
+import { basketOf, emptyBasket } from '../../../.storybook/fixtures/orders.ts'
 
 const anything = () => true
 const offered = (basket: Basket, may: (needed: Needed) => boolean = anything) =>

@@ -12,9 +12,9 @@ import { useList } from '../data'
 import { useIsAllowed } from '../Guard'
 import { whenIdle } from '../idle'
 import { Opening } from '../keyboard/Opening'
+import { addingBy } from '../list/adding'
 import type { RowActions } from '../list/columns'
 import controls from '../list/controls.module.css'
-import { PlusIcon } from '../list/icons'
 import { List } from '../list/List'
 import type { ListRules } from '../list/state/listState'
 import { useListState } from '../list/state/useListState'
@@ -26,6 +26,7 @@ import type { ExportDialogProps } from './ExportDialog'
 import { FacetsOf } from './filters/facets'
 import { entityRules } from './filters/filters'
 import { RecordDialog } from './RecordDialog'
+import { RemoveButton } from './RemoveButton'
 import { RemoveDialog } from './RemoveDialog'
 import { withFixed } from './request'
 import { type Row, rowLabel } from './row'
@@ -139,12 +140,7 @@ export function EntityList(props: EntityListProps) {
     return { of, width: moreActions?.width ?? removalWidth }
   }, [entity, canRemove, moreActions])
 
-  const newButton = canAdd && (
-    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
-      <PlusIcon />
-      {texts.add(entity.title)}
-    </button>
-  )
+  const { button, keyed } = addingBy({ title, label: texts.add(entity.title), onAdd: add, mayAdd: canAdd })
   const isSearchable = rules.filters.some(({ kind }) => kind === 'text')
   return (
     <FacetsOf value={facets}>
@@ -169,7 +165,7 @@ export function EntityList(props: EntityListProps) {
         empty={{
           title: texts.empty.title(entity.plural),
           text: canAdd ? texts.empty.text(entity.plural) : texts.empty.readOnly(entity.plural),
-          action: newButton,
+          action: button,
         }}
         tabs={tabs}
         headerActions={
@@ -180,7 +176,7 @@ export function EntityList(props: EntityListProps) {
                 {texts.exporting.button}
               </button>
             )}
-            {newButton}
+            {button}
           </>
         }
         above={
@@ -206,12 +202,7 @@ export function EntityList(props: EntityListProps) {
             : undefined
         }
         onOpen={isInPlace && canEdit ? (row) => setEditing(row.id) : undefined}
-        onKey={(code) => {
-          if (code !== 'KeyN' || !canAdd) return false
-          add()
-          return true
-        }}
-        keys={canAdd ? [{ title, keys: [{ keys: ['N'], does: texts.add(entity.title) }] }] : undefined}
+        {...keyed}
       />
       {removing && <RemoveDialog key={removing.id} entity={entity} row={removing} onClose={() => setRemoving(undefined)} />}
       {opened && <RecordDialog entity={entity} row={opened} onClose={() => history.back()} />}
@@ -251,20 +242,4 @@ function withRecord(id: number): URLSearchParams {
   const query = new URLSearchParams(location.search)
   query.set('record', String(id))
   return query
-}
-
-function RemoveButton({ label, isSystem, onRemove }: { label: string; isSystem: boolean; onRemove: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      data-tone={isSystem ? undefined : 'red'}
-      aria-disabled={isSystem || undefined}
-      aria-label={texts.removeOf(label)}
-      title={isSystem ? texts.system : undefined}
-      onClick={isSystem ? undefined : onRemove}
-    >
-      {texts.remove}
-    </button>
-  )
 }

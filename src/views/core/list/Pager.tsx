@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import controls from './controls.module.css'
 import { ChevronIcon, ChevronsIcon } from './icons'
-import styles from './List.module.css'
+import styles from './Pager.module.css'
 import { pageCount, pageSizes } from './state/listState'
 import type { ListControl } from './state/useListState'
 import { counted, texts } from './texts'

@@ -10,9 +10,8 @@ import { formSchema, formValues } from '../../core/field/codec'
 import { FieldFor } from '../../core/field/FieldFor'
 import { FormDialog } from '../../core/field/FormDialog'
 import { dateTime, number } from '../../core/format'
+import { addingBy } from '../../core/list/adding'
 import type { Column } from '../../core/list/columns'
-import controls from '../../core/list/controls.module.css'
-import { PlusIcon } from '../../core/list/icons'
 import { List } from '../../core/list/List'
 import type { ListRules } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
@@ -43,13 +42,7 @@ export default function TransferList({ page }: PageProps) {
   const may = useMay()
   const [isAdding, setAdding] = useState(false)
   const mayFrom = warehouses.filter((warehouse) => may(permissionOf[warehouse]))
-  const add = () => setAdding(true)
-  const button = mayFrom.length > 0 && (
-    <button type="button" className={controls.button} data-tone="accent" onClick={add} aria-keyshortcuts="n">
-      <PlusIcon />
-      {texts.add}
-    </button>
-  )
+  const { button, keyed } = addingBy({ title: page.title, label: texts.add, onAdd: () => setAdding(true), mayAdd: mayFrom.length > 0 })
   return (
     <>
       <List<TransferRow>
@@ -63,11 +56,7 @@ export default function TransferList({ page }: PageProps) {
         searchHint={inventory.search}
         empty={{ ...texts.empty, action: button }}
         headerActions={button}
-        onKey={(code) => {
-          if (code === 'KeyN' && button) add()
-          return code === 'KeyN'
-        }}
-        keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
+        {...keyed}
       />
       {isAdding && mayFrom[0] && <NewTransfer from={mayFrom[0]} onClose={() => setAdding(false)} />}
     </>

@@ -10,8 +10,8 @@ import { part } from '../../core/chunk'
 import { preloadList, useList } from '../../core/data'
 import { whenIdle } from '../../core/idle'
 import { Opening } from '../../core/keyboard/Opening'
+import { addingBy } from '../../core/list/adding'
 import controls from '../../core/list/controls.module.css'
-import { PlusIcon } from '../../core/list/icons'
 import { List } from '../../core/list/List'
 import { readListState, requestOf } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
@@ -105,6 +105,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     [offered, explain],
   )
 
+  const adding = addingBy({ title, label: texts.newOrder, onAdd: create, mayAdd: canCreate, isRunning: isCreating })
   const onKey = (code: string, row: BasketRow | undefined): boolean => {
     const name = moveKeys[code]
     if (name && offered.includes(name)) {
@@ -115,16 +116,9 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
       return true
     }
     if (code === 'KeyU') activity.send({ type: 'moves.undone' })
-    if (code === 'KeyN' && canCreate) create()
-    return code === 'KeyU' || (code === 'KeyN' && canCreate)
+    return code === 'KeyU' || adding.keyed.onKey(code)
   }
 
-  const newOrder = canCreate && (
-    <button type="button" className={controls.button} data-tone="accent" disabled={isCreating} onClick={create} aria-keyshortcuts="n">
-      <PlusIcon />
-      {texts.newOrder}
-    </button>
-  )
   return (
     <OfferContext value={offer}>
       <List
@@ -142,7 +136,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         mostSelected={maxBulk}
         bulkActions={<MoveButtons offered={offered} onAsk={askChosen} />}
         searchHint={texts.search}
-        empty={{ ...orders.empty, action: newOrder || <WayOn from={orders.name} /> }}
+        empty={{ ...orders.empty, action: adding.button || <WayOn from={orders.name} /> }}
         elsewhere={
           searchKey && (
             <Aside>
@@ -164,7 +158,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
                 {texts.exporting}
               </button>
             )}
-            {newOrder}
+            {adding.button}
           </>
         }
         onKey={onKey}

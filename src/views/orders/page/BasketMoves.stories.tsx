@@ -5,7 +5,8 @@ import { type Basket, basketById, basketMoves } from '#api/orders/baskets'
 import { assignHandler, basketHandlers } from '#api/orders/handlers'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
-import { addresses, basketOf, conflictBy, paymentMethods } from '../../../../.storybook/fixtures/orders'
+import { addresses, paymentMethods } from '../../../../.storybook/fixtures/orderParts'
+import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
 import BasketPage from './BasketPage'
 
 /** What the server has; each story sets it, and what is answered may change it. */

@@ -6,16 +6,8 @@ import { basketById } from '#api/orders/baskets'
 import { customerList, sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
-import {
-  addresses,
-  basketOf,
-  customers,
-  editedBasket,
-  lines,
-  paymentMethods,
-  persianBasket,
-  sellables,
-} from '../../../../.storybook/fixtures/orders'
+import { addresses, customers, lines, paymentMethods, sellables } from '../../../../.storybook/fixtures/orderParts'
+import { basketOf, editedBasket, persianBasket } from '../../../../.storybook/fixtures/orders'
 import BasketPage from './BasketPage'
 
 const reads = [

@@ -8,7 +8,8 @@ import { customerList } from '#api/orders/choosing'
 import { findOrCreateUser } from '#api/orders/customers'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
-import { addresses, basketOf, customers, emptyBasket, lines, paymentMethods, persianBasket } from '../../../../.storybook/fixtures/orders'
+import { addresses, customers, lines, paymentMethods } from '../../../../.storybook/fixtures/orderParts'
+import { basketOf, emptyBasket, persianBasket } from '../../../../.storybook/fixtures/orders'
 import CreateOrderPage from './CreateOrderPage'
 
 /** What the server has; each story begins anew. */

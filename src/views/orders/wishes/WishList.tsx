@@ -3,9 +3,8 @@ import { type WishRow, wishList, wishStates } from '#api/orders/wishes'
 import { preloadList, useList } from '../../core/data'
 import { date, number } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
+import { addingBy } from '../../core/list/adding'
 import type { Column, Filter } from '../../core/list/columns'
-import controls from '../../core/list/controls.module.css'
-import { PlusIcon } from '../../core/list/icons'
 import { List } from '../../core/list/List'
 import { type ListRules, readListState, requestOf } from '../../core/list/state/listState'
 import { useListState } from '../../core/list/state/useListState'
@@ -73,12 +72,7 @@ export default function WishList({ page }: PageProps) {
   const [opened, setOpened] = useState<number>()
   const [isAdding, setAdding] = useState(false)
   const row = read.data?.data.find(({ id }) => id === opened)
-  const addButton = (
-    <button type="button" className={controls.button} data-tone="accent" aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-      <PlusIcon />
-      {texts.add}
-    </button>
-  )
+  const { button, keyed } = addingBy({ title: page.title, label: texts.add, onAdd: () => setAdding(true) })
   return (
     <>
       <List<WishRow>
@@ -91,14 +85,9 @@ export default function WishList({ page }: PageProps) {
         rowLabel={({ title, isbn }) => title || (isbn ?? '')}
         onOpen={({ id }) => setOpened(id)}
         searchHint={texts.search}
-        empty={{ ...texts.empty, action: addButton }}
-        headerActions={addButton}
-        onKey={(code) => {
-          if (code !== 'KeyN') return false
-          setAdding(true)
-          return true
-        }}
-        keys={[{ title: page.title, keys: [{ keys: ['N'], does: texts.add }] }]}
+        empty={{ ...texts.empty, action: button }}
+        headerActions={button}
+        {...keyed}
       />
       {row && <WishDialog key={row.id} row={row} onClose={() => setOpened(undefined)} />}
       {isAdding && <AddWish onClose={() => setAdding(false)} />}

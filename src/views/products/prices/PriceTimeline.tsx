@@ -6,6 +6,7 @@ import { refresh, useItem } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
 import { dateTime, money } from '../../core/format'
 import parts from '../../core/Parts.module.css'
+import table from '../../core/SmallTable.module.css'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { PriceStrip } from './PriceStrip'
@@ -68,8 +69,8 @@ function Figures({ timeline: { now, list, lowest, currency, includesVat } }: { t
 const Rows = ({ kind, rows }: { kind: Kind; rows: readonly PriceRow[] }) => (
   // A table that is wider than the page is scrolled, by the keyboard too.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
-  <section className={styles.scroll} tabIndex={0} aria-label={texts.table}>
-    <table className={styles.table}>
+  <section className={table.scroll} tabIndex={0} aria-label={texts.table}>
+    <table className={`${table.table} ${table.cards}`}>
       <thead>
         <tr>
           <th scope="col">{texts.price}</th>
@@ -105,8 +106,8 @@ function Row({ kind, row }: { kind: Kind; row: PriceRow }) {
   const shown = money({ amount: row.amount, currency: row.currency })
   const from = dateTime(row.from)
   return (
-    <tr data-phase={row.phase}>
-      <th scope="row" className={styles.number}>
+    <tr className={styles.row} data-phase={row.phase}>
+      <th scope="row" className={table.line}>
         <span dir="ltr">{shown}</span> <small>{texts.vat(row.includesVat)}</small>
       </th>
       <td data-label={texts.what}>
@@ -114,10 +115,10 @@ function Row({ kind, row }: { kind: Kind; row: PriceRow }) {
           <bdi>{row.discount ? texts.sale(row.discount.title) : texts.kinds[row.kind]}</bdi> <small>({texts.phases[row.phase]})</small>
         </span>
       </td>
-      <td className={styles.number} data-label={texts.from}>
+      <td className={table.line} data-label={texts.from}>
         <time dateTime={row.from}>{from}</time>
       </td>
-      <td className={styles.number} data-label={row.until ? texts.until : undefined}>
+      <td className={table.line} data-label={row.until ? texts.until : undefined}>
         {row.until && <time dateTime={row.until}>{dateTime(row.until)}</time>}
       </td>
       <td data-label={row.by ? texts.by : undefined}>{row.by && <bdi>{row.by}</bdi>}</td>

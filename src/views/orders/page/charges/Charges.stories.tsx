@@ -13,7 +13,8 @@ import { type Basket, type BasketService, basketById } from '#api/orders/baskets
 import { sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../../.storybook/fake'
-import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orders'
+import { addresses, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orderParts'
+import { basketOf } from '../../../../../.storybook/fixtures/orders'
 import BasketPage from '../BasketPage'
 
 type More = Parameters<typeof basketOf>[1]

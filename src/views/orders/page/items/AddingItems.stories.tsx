@@ -6,7 +6,8 @@ import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
 import { addBasketIsbn, sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../../.storybook/fake'
-import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orders'
+import { addresses, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orderParts'
+import { basketOf } from '../../../../../.storybook/fixtures/orders'
 import BasketPage from '../BasketPage'
 
 /** What the server has; each story begins anew. */

@@ -5,7 +5,8 @@ import { addBasketComment, updatePaymentInfo } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../../.storybook/fake'
-import { addresses, basketOf, lines, paymentMethods } from '../../../../../.storybook/fixtures/orders'
+import { addresses, lines, paymentMethods } from '../../../../../.storybook/fixtures/orderParts'
+import { basketOf } from '../../../../../.storybook/fixtures/orders'
 import BasketPage from '../BasketPage'
 
 /** What the server has; each story begins anew. */

@@ -7,7 +7,8 @@ import { sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../../.storybook/fake'
 import { afterSale } from '../../../../../.storybook/fixtures/discounts'
-import { addresses, basketOf, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orders'
+import { addresses, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orderParts'
+import { basketOf } from '../../../../../.storybook/fixtures/orders'
 import BasketPage from '../BasketPage'
 
 /** What the server has; each story begins anew. */

@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
+import { fake } from '../../../.storybook/fake'
+import { connected, unconnected } from '../../../.storybook/fixtures/fortnox'
+import { PageAt } from '../../../.storybook/PageAt'
+
+const path = '/fortnox/get-client'
+const asking = (...msw: ReturnType<typeof fake>[]) => ({ msw: [...msw, fake(readStatus, unconnected)] })
+
+export default {
+  component: PageAt,
+  args: { path },
+  parameters: { layout: 'padded', route: path },
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** What waits for the next look at the server, a second later. */
+const soon = { timeout: 5000 }
+
+export const GetClient: Story = {
+  parameters: { states: ['fortnoxConnection.idle'], ...asking() },
+  play: async () => void (await screen.findByRole('button', { name: 'Open Fortnox' })),
+}
+
+export const Asking: Story = {
+  parameters: { states: ['fortnoxConnection.asking'], ...asking(fake.never(getLoginUrl)) },
+  async play() {
+    window.open = () => null
+    await press('Open Fortnox')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open Fortnox' })).toBeDisabled())
+  },
+}
+
+/** A browser that opens no tab has a link. */
+export const Waiting: Story = {
+  parameters: {
+    states: ['fortnoxConnection.waiting.resting', 'fortnoxConnection.waiting.reading'],
+    ...asking(fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' })),
+  },
+  async play() {
+    window.open = () => null
+    await press('Open Fortnox')
+    await expect(await screen.findByRole('link', { name: 'No tab opened? Go there' })).toHaveAttribute(
+      'href',
+      'https://apps.fortnox.se/oauth-v1/auth',
+    )
+  },
+}
+
+/** SPEC.md section 8: the notice, and no tab left. */
+export const ServerError: Story = {
+  parameters: {
+    states: ['fortnoxConnection.failed'],
+    ...asking(fake.error(getLoginUrl, 424, 'Fortnox is not set up (FORTNOX_CLIENT_ID)')),
+  },
+  async play() {
+    let closed = 0
+    window.open = () => ({ close: () => closed++, location: {} }) as unknown as Window
+    await press('Open Fortnox')
+    await screen.findByText('Server Error')
+    await expect(closed).toBe(1)
+  },
+}
+
+export const ConsentRefused: Story = {
+  parameters: {
+    states: ['fortnoxConnection.refused'],
+    msw: [
+      fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' }),
+      fake(readStatus, { ...unconnected, reason: 'Fortnox was not allowed' }),
+    ],
+  },
+  async play() {
+    window.open = () => null
+    await press('Open Fortnox')
+    await screen.findByText('Consent was not given', undefined, soon)
+  },
+}
+
+export const Connected: Story = {
+  parameters: {
+    states: ['fortnoxConnection.connected'],
+    msw: [fake(getLoginUrl, { url: 'https://apps.fortnox.se/oauth-v1/auth' }), fake(disconnect, null), fake(readStatus, connected)],
+  },
+  async play() {
+    window.open = () => null
+    await press('Open Fortnox')
+    await screen.findByText('Waiting for the answer in the other tab…')
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }, soon))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
+    await screen.findByText('Fortnox is not connected any more.')
+  },
+}
