@@ -5,6 +5,7 @@ import { readPage } from '../core/listPage'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { columnsOf, jsonOf } from '../db/json'
+import { warehouseOfOrders } from '../inventory/stock'
 import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 
@@ -15,7 +16,7 @@ const from = `(select d.id, d.isbn, d.title, d.search, d.distributor_id, w.wante
       select l.product_detail_id as id, l.quantity as wanted, 0 as wished from basket_details l join baskets b on b.id = l.basket_id where b.status = 'newOrder'
       union all select ${editionOf}, 0, w.quantity from wishes w where w.state = 'open') u where id is not null group by 1) w
   join product_details d on d.id = w.id
-  cross join lateral (select coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'stockholm'), 0)::int as free,
+  cross join lateral (select coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = '${warehouseOfOrders}'), 0)::int as free,
     coalesce(sum(i.ordered), 0)::int as ordered from inventory i where i.product_detail_id = d.id) s)`
 
 export const proposalHandlers = [

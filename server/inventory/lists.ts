@@ -14,6 +14,7 @@ import { columnsOf, type Expression, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { findCodes } from './findCodes'
 import { onHandOf } from './ledger'
+import { free } from './stock'
 
 const edition: Record<string, Expression> = {
   id: 't.id',
@@ -116,7 +117,7 @@ export async function readStock(db: Queryable, id: number): Promise<Json> {
         shelf: sql`coalesce(i.shelf, '')`,
         onHand: sql`coalesce(i.on_hand, 0)`,
         reserved: sql`coalesce(i.reserved, 0)`,
-        free: sql`coalesce(i.on_hand - i.reserved, 0)`,
+        free,
         ordered: sql`coalesce(i.ordered, 0)`,
       })} order by w)
       from unnest(${`{${warehouses.join(',')}}`}::text[]) w left join inventory i on i.product_detail_id = t.id and i.warehouse = w)`,

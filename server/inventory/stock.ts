@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The warehouse that orders are sent from. */
-export const whereOrdersLeave = sql.raw(`'stockholm'`)
+export const warehouseOfOrders = 'stockholm'
+export const whereOrdersLeave = sql.raw(`'${warehouseOfOrders}'`)
 
 /** True of stock there: rows of `inventory` by this name. */
 export const isWhereOrdersLeave = (alias: string): SQL => sql`${sql.raw(alias)}.warehouse = ${whereOrdersLeave}`

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { plainDigits } from '#api/core/kinds/digits'
 import { rowIds } from '#api/core/rowIds'
 import { doneBasketItems } from '#api/orders/basketCharges'
 import { bind } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
+import { readFilter } from '../core/readFilter'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { customerName, isOneOf, iso } from '../core/sqlParts'
@@ -21,17 +22,12 @@ const row = jsonOf({
   customerName: sql`(select ${customerName('u')} from users u where u.id = t.customer_id)`,
 })
 
+const filters = z.object({ id: z.optional(rowIds) })
+
 export const doneItemHandlers = [
   bind(doneBasketItems, ({ db, body }) => {
-    const { id: asked, ...others } = body.filter || {}
-    const read = asked === undefined ? undefined : rowIds.safeParse(asked)
-    if (read && !read.success) throw Problem.field('filter.id', 'Name at least one row')
-    const id = read?.data
+    const { id } = readFilter(filters, body.filter)
     const words = wordsOf(plainDigits(body.searchKey.trim()), 'searchKey')
-    return pageOf(
-      db,
-      { ...body, filter: others },
-      { from, words, sortColumns: { id: 'id' }, row, ...(id && { where: isOneOf('t.id', id) }) },
-    )
+    return pageOf(db, { ...body, filter: '' }, { from, words, sortColumns: { id: 'id' }, row, ...(id && { where: isOneOf('t.id', id) }) })
   }),
 ]

@@ -6,7 +6,7 @@ import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
 import { jsonOf, namedColumns } from '../db/json'
-import { isWhereOrdersLeave } from '../inventory/stock'
+import { free, isWhereOrdersLeave } from '../inventory/stock'
 import { answerReport, reportSort, windowOf } from './answer'
 
 const names = ['create', 'newOrder', 'inProgress', 'reserved', 'short', 'value'] as const
@@ -33,7 +33,7 @@ export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }
       from baskets b join basket_details d on d.basket_id = b.id where ${sql.raw(openLists)} group by 1
     ),
     r as materialized (
-      select o.*, p.title, p.isbn, coalesce(i.on_hand, 0) as "onHand", greatest(o.wanted - greatest(coalesce(i.on_hand - i.reserved, 0), 0), 0) as short,
+      select o.*, p.title, p.isbn, coalesce(i.on_hand, 0) as "onHand", greatest(o.wanted - greatest(${free}, 0), 0) as short,
         greatest(extract(day from ${now} - o.oldest)::int, 0) as waiting
       from open o join product_details p on p.id = o.id left join inventory i on i.product_detail_id = o.id and ${isWhereOrdersLeave('i')}
       where ${holdsWords('p.search', words)}

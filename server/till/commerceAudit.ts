@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
+import { isWhereOrdersLeave } from '../inventory/stock'
 import { dueOf } from '../invoices/due'
 
 /** A rule of commerce that holds over the whole database; `rows` finds what breaks it: what it is, and what is wrong. */
@@ -40,7 +41,7 @@ const invariants: readonly Invariant[] = [
     rows: sql`select 'edition ' || i.product_detail_id as what, i.reserved || ' on the shelf, ' || coalesce(d.reserved, 0) || ' by lines' as wrong
       from inventory i left join (select product_detail_id, sum(reserved) as reserved from basket_details where reserved > 0 group by 1) d
         on d.product_detail_id = i.product_detail_id
-      where i.warehouse = 'stockholm' and i.reserved <> coalesce(d.reserved, 0)`,
+      where ${isWhereOrdersLeave('i')} and i.reserved <> coalesce(d.reserved, 0)`,
   },
   {
     rule: 'What deliveries handed over is delivered',

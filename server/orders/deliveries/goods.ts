@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Problem } from '../../core/http/problem'
 import type { Actor } from '../../core/trail'
 import type { Queryable } from '../../db/database'
-import { isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
+import { free, isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
 
 const stamp = ({ now }: Actor) => sql`${now.toISOString()}::timestamptz`
 
@@ -18,10 +18,10 @@ export const lockGoods = (tx: Queryable, basketId: number) =>
 export async function handOver(tx: Queryable, { id, basketId }: { id: number; basketId: number }, actor: Actor): Promise<void> {
   await lockGoods(tx, basketId)
   const { rows } = await tx.execute<{ title: string; quantity: number; available: number }>(sql`
-    select p.title, e.quantity, greatest(coalesce(i.on_hand - i.reserved, 0) + d.reserved, 0) as available
+    select p.title, e.quantity, greatest(${free} + d.reserved, 0) as available
     from basket_delivery_items e join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id
       left join inventory i on i.product_detail_id = p.id and ${isWhereOrdersLeave('i')}
-    where e.delivery_id = ${id} and e.quantity > greatest(coalesce(i.on_hand - i.reserved, 0) + d.reserved, 0) order by e.id limit 1`)
+    where e.delivery_id = ${id} and e.quantity > greatest(${free} + d.reserved, 0) order by e.id limit 1`)
   const [short] = rows
   if (short)
     throw Problem.conflict({ reason: 'isInStock' }, `Out of stock: ${short.title} (${short.quantity} wanted, ${short.available} available)`)

@@ -4,7 +4,7 @@ import { bind } from '../../core/http/endpoints'
 import { actorOf, record } from '../../core/trail'
 import type { Change } from '../../core/trailChanges'
 import { transact } from '../../core/transact'
-import { isWhereOrdersLeave } from '../../inventory/stock'
+import { free, isWhereOrdersLeave } from '../../inventory/stock'
 import { conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
 import { lockGoods } from './goods'
@@ -22,7 +22,7 @@ export const reserveHandlers = [
       const { rows } = await tx.execute<Line>(sql`
         with line as (
           select d.id, d.product_detail_id, p.title, d.quantity - d.delivered as wanted, d.reserved as had,
-            least(d.quantity - d.delivered, greatest(coalesce(i.on_hand - i.reserved, 0) + d.reserved, 0)) as reserved
+            least(d.quantity - d.delivered, greatest(${free} + d.reserved, 0)) as reserved
           from basket_details d join product_details p on p.id = d.product_detail_id
             left join inventory i on i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
           where d.basket_id = ${basket.id}

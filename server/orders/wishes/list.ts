@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { wishList, wishListsOfKind, wishState } from '#api/orders/wishes'
 import { bind, type Json } from '../../core/http/endpoints'
-import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
-import { readSort } from '../../core/readFilter'
+import { readFilter, readSort } from '../../core/readFilter'
 import { holdsWords, wordsOf } from '../../core/search'
 import { customerName, iso } from '../../core/sqlParts'
 import type { Database } from '../../db/database'
@@ -58,13 +57,11 @@ const row = (wanted: readonly string[]): SQL => {
   })})`
 }
 
-const filters = z.strictObject({ state: z.optional(z.union([wishState, z.array(wishState).check(z.minLength(1))])) })
+const filters = z.object({ state: z.optional(z.union([wishState, z.array(wishState).check(z.minLength(1))])) })
 const waiting = ['open', 'ordered']
 
 async function pageOfWishes(db: Database, body: ListRequest, kind?: string): Promise<Json> {
-  const parsed = z.safeParse(filters, body.filter || {})
-  if (!parsed.success) throw Problem.field('filter', 'Filter by state: open, ordered, served or dropped')
-  const wanted = [parsed.data.state ?? waiting].flat()
+  const wanted = [readFilter(filters, body.filter).state ?? waiting].flat()
   const words = wordsOf(body.searchKey, 'searchKey')
   const { key: column, isDescending } = readSort(body.sort, {
     id: 'id',

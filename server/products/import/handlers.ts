@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { countExport, exportProducts, faultyRows, importTemplate, mostExported } from '#api/products/exportCalls'
 import * as calls from '#api/products/imports'
 import { bind, jsonList } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
+import { readFilter } from '../../core/readFilter'
 import { first, iso, jsonRows, personName } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
@@ -21,11 +23,12 @@ import { countToUndo, undoRows } from './undo'
 const state = (name: string) => sql`state = ${name}`
 
 /** What the list of rows may be narrowed to. */
-const only: Record<string, ReturnType<typeof sql>> = {
+const rowsThat = {
   faulty: isFaulty,
   add: sql`r.action = 'add'`,
   change: sql`r.action = 'change'`,
 }
+const rowFilters = z.object({ only: z.optional(z.enum(['faulty', 'add', 'change'], { error: 'Is one of faulty, add, change' })) })
 
 export const importHandlers = [
   bind(calls.uploadImport, (call) => takeIn(call.db, actorOf(call), call.body.kind, call.body.file)),
@@ -72,9 +75,8 @@ export const importHandlers = [
   }),
 
   bind(calls.importRowList, async ({ db, params, body }) => {
-    const asked = typeof body.filter === 'object' ? body.filter.only : undefined
-    const narrowed = asked === undefined ? sql`true` : typeof asked === 'string' ? only[asked] : undefined
-    if (!narrowed) throw Problem.field('filter.only', `Is one of ${Object.keys(only).join(', ')}`)
+    const { only } = readFilter(rowFilters, body.filter)
+    const narrowed = only ? rowsThat[only] : sql`true`
     const found = await first<{ rows: string; total: number }>(
       db,
       sql`with page as materialized (select r.* from import_rows r where r.import_id = ${params.id} and ${narrowed}

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { ListRequest } from '#api/core/answer'
 import { changeProductReviewStatus, productReviewList } from '#api/products/reviews'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
-import { readSort } from '../../core/readFilter'
+import { readFilter, readSort } from '../../core/readFilter'
 import { holdsWords, wordsOf } from '../../core/search'
 import { customerName, first, isOneOf, iso } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
@@ -23,17 +24,15 @@ const row = sql`(select ${jsonOf({
   from products p left join users u on u.id = t.user_id where p.id = t.product_id)`
 
 const oneOrMore = (value: z.ZodMiniType<number>) => z.union([value, z.array(value)])
-const filters = z.strictObject({
+const filters = z.object({
   id: z.optional(oneOrMore(z.int())),
   rating: z.optional(oneOrMore(z.int())),
   productId: z.optional(z.int()),
   isShown: z.optional(z.boolean()),
 })
 
-function narrowed(filter: unknown): SQL[] {
-  const parsed = z.safeParse(filters, filter || {})
-  if (!parsed.success) throw Problem.field('filter', 'Filter by rating, isShown, productId or id')
-  const { id, rating, productId, isShown } = parsed.data
+function narrowed(filter: ListRequest['filter']): SQL[] {
+  const { id, rating, productId, isShown } = readFilter(filters, filter)
   return [
     ...(id === undefined ? [] : [isOneOf('t.id', [id].flat())]),
     ...(rating === undefined ? [] : [isOneOf('t.rating', [rating].flat())]),

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { refresh } from '../core/data'
 import { type Row, rowLabel } from '../core/entity/row'
+import { errorText } from '../core/faults/errorText'
 import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import { Modal } from '../core/list/Modal'
 import { toast } from '../core/toast/toast'
@@ -13,11 +14,9 @@ import { texts } from './texts'
 
 type Props = { entity: AnyEntity; row: Row; onClose: () => void }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.failed)
-
 const Refusal = ({ error }: { error: unknown }) => (
   <Text as="p" size="2" color="red" role="alert" mt="3">
-    <bdi>{messageOf(error)}</bdi>
+    <bdi>{errorText(error, texts.failed)}</bdi>
   </Text>
 )
 

@@ -2,6 +2,7 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { addSubSetUser, newSubSetUser, removeSubSetUser, userSubSetList } from '#api/accounts/users'
 import { client } from '#api/core/client'
 import { refresh, useItem } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { TextField } from '../core/field/TextField'
@@ -38,7 +39,7 @@ export function SubSets({ userId }: { userId: number }) {
     },
     onFailed: (failure) => {
       void refresh('SubSetUser')
-      toast.error(failure instanceof Error ? failure.message : texts.failed)
+      toast.error(errorText(failure, texts.failed))
     },
   })
   const form = useForm({

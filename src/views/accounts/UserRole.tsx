@@ -11,6 +11,7 @@ import { ViewAs } from '../access/roles/ViewAs'
 import { refresh, useItem } from '../core/data'
 import { useEntityOptions } from '../core/entity/options'
 import { type Row, rowLabel } from '../core/entity/row'
+import { errorText } from '../core/faults/errorText'
 import { PartFault } from '../core/faults/PartFault'
 import { ReadFault } from '../core/faults/ReadFault'
 import fieldStyles from '../core/field/Field.module.css'
@@ -94,7 +95,7 @@ function Choosing({ row }: { row: Row }) {
           ))}
         </select>
       </label>
-      {error !== undefined && <PartFault text={error instanceof Error ? error.message : texts.unread} onRetry={onRetry} />}
+      {error !== undefined && <PartFault text={errorText(error, texts.unread)} onRetry={onRetry} />}
       {command.error !== undefined && (
         <Text as="p" size="2" color="red" role="alert">
           <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>

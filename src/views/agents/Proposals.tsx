@@ -6,6 +6,7 @@ import { client } from '#api/core/client'
 import { type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { refresh, useList } from '../core/data'
 import { useEntityOptions } from '../core/entity/options'
+import { errorText } from '../core/faults/errorText'
 import { ReadFault } from '../core/faults/ReadFault'
 import { languageOf } from '../core/languageOf'
 import controls from '../core/list/controls.module.css'
@@ -37,7 +38,7 @@ export default function Proposals({ page }: PageProps) {
       void refresh(requestName)
       navigate(`${staffPreorder}/request/detail-list/${data.id}`)
     },
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : String(error)),
+    onFailed: (error) => toast.error(errorText(error)),
   })
   const rows = read.data?.data
   if (read.error && !rows) return <ReadFault title={page.title} error={read.error} onRetry={() => void read.mutate()} />

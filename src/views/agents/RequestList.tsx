@@ -5,6 +5,7 @@ import type { RequestRow, RequestState } from '#api/agents/requests'
 import { client } from '#api/core/client'
 import { requestLabels } from '#machines/agents/requestStatus'
 import { refresh, useList } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { dateTime, number, relative } from '../core/format'
 import { addingBy } from '../core/list/adding'
 import type { Column } from '../core/list/columns'
@@ -88,7 +89,7 @@ export default function RequestList({ page }: PageProps) {
       void refresh(requestName)
       navigate(`${at}/${data.id}`, { state: { from: location.pathname + location.search } })
     },
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : String(error)),
+    onFailed: (error) => toast.error(errorText(error)),
   })
   const mayAdd =
     page.path === '/agent/preorder/list' ? may('OrdersToPubAgentsSubmitNewOrder') : !isOwn && may('DistributorNewOrderToPublisher')

@@ -4,12 +4,12 @@ import { addPreOrderItem, cancelRequest, changeStatusToInProgressAdmin, submitPr
 import { addOwnPreOrderItem, changeStatusToInProgressDistributor, submitOwnPreOrder } from '#api/agents/own'
 import type { DistributorRequest } from '#api/agents/requests'
 import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
 import { warehouseNames } from '#api/inventory/warehouses'
 import { requestFacts, requestLabels, requestRefusal } from '#machines/agents/requestStatus'
 import { useBack } from '../core/back'
 import { useItem } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { recordError } from '../core/faults/recordError'
 import { dateTime } from '../core/format'
 import { Modal } from '../core/list/Modal'
 import { PageHeader } from '../core/PageHeader'
@@ -34,7 +34,7 @@ export default function RequestPage({ page, params }: PageProps) {
   const read = useItem(requestName, item, id)
   const { link } = useBack(list)
   const request = read.data?.data
-  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(id, read.error, texts.notFound)
   if (error && !request) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   const back = (
     <TextLink size="2" {...link}>

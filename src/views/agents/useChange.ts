@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { refresh } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { requestName } from './kinds'
@@ -15,7 +16,7 @@ export function useChange(onDone: () => void = () => undefined) {
       onDone()
     },
     onFailed: (error) => {
-      setFault(error instanceof Error ? error.message : String(error))
+      setFault(errorText(error))
       void refresh(requestName)
       onDone()
     },

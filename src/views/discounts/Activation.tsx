@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { client } from '#api/core/client'
 import { type Activation, activateDiscount, rehearseActivation, stopDiscount } from '#api/discounts/discounts'
 import { refresh, useAnswer } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { ReadFault } from '../core/faults/ReadFault'
 import { money, number } from '../core/format'
 import { ConfirmDialog } from '../core/list/ConfirmDialog'
@@ -14,8 +15,6 @@ import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.activation
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.failed)
-
 /** What activating would write, rehearsed on the server, and the buttons that do it. */
 export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
   const { id, version, state } = discount
@@ -49,7 +48,7 @@ export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
       {rehearsal && rehearsal.rows.length > 0 && <Faulty rehearsal={rehearsal} />}
       {activating.error !== undefined && (
         <Text as="p" size="2" color="red" role="alert">
-          <bdi>{messageOf(activating.error)}</bdi>
+          <bdi>{errorText(activating.error, texts.failed)}</bdi>
         </Text>
       )}
       <Flex gap="3" justify="end" wrap="wrap">

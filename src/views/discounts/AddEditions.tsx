@@ -6,6 +6,7 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { type Addable, addableEditions, addToDiscount } from '#api/discounts/discounts'
 import { refresh, useAnswer } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { money } from '../core/format'
 import controls from '../core/list/controls.module.css'
 import table from '../core/SmallTable.module.css'
@@ -80,7 +81,7 @@ export function AddEditions({ discount: { id, version } }: { discount: DiscountR
       </div>
       {(adding.error ?? error) !== undefined && (
         <Text as="p" size="2" color="red" role="alert">
-          <bdi>{messageOf(adding.error ?? error)}</bdi>
+          <bdi>{errorText(adding.error ?? error, texts.failed)}</bdi>
         </Text>
       )}
       {found && found.data.length > 0 && (
@@ -107,8 +108,6 @@ export function AddEditions({ discount: { id, version } }: { discount: DiscountR
     </div>
   )
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.failed)
 
 const Found = ({ edition, isAdding, onAdd }: { edition: Addable; isAdding: boolean; onAdd: () => void }) => (
   <tr>

@@ -4,6 +4,7 @@ import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { addCopyOfDiscount } from '#api/discounts/discounts'
 import { refresh } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { DiscountBadge } from './DiscountBadge'
@@ -20,7 +21,7 @@ export default function Header({ id, path }: { id: number; path: string }) {
       toast.success(texts.activation.copied)
       navigate(`${path}/edit/${data.id}`)
     },
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+    onFailed: (error) => toast.error(errorText(error, texts.failed)),
   })
   if (!discount) return null
   return (

@@ -4,10 +4,12 @@ import { client } from '#api/core/client'
 import { numberOf } from '#api/core/kinds/typedNumber'
 import { addToDiscount, type DiscountRow, discountRows, removeDiscountItem } from '#api/discounts/discounts'
 import { refresh, useAnswer } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { ReadFault } from '../core/faults/ReadFault'
 import { money, number } from '../core/format'
 import { languageOf } from '../core/languageOf'
 import controls from '../core/list/controls.module.css'
+import { PageSteps } from '../core/list/PageSteps'
 import table from '../core/SmallTable.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
@@ -21,7 +23,7 @@ const pageSize = 25
 const again = {
   onSucceeded: () => void refresh('Discount'),
   onFailed: (error: unknown) => {
-    toast.error(error instanceof Error ? error.message : texts.failed)
+    toast.error(errorText(error, texts.failed))
     void refresh('Discount')
   },
 }
@@ -58,17 +60,7 @@ export function DiscountItems({ discount }: { discount: DiscountRecord }) {
         </div>
       )}
       {data && data.data.length > 0 && <Table discount={discount} rows={data.data} isOver={isOver} />}
-      {pages > 1 && (
-        <div className={styles.pager}>
-          <button type="button" className={controls.button} disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {texts.previous}
-          </button>
-          <Text size="2">{texts.page(page, pages)}</Text>
-          <button type="button" className={controls.button} disabled={page === pages} onClick={() => setPage(page + 1)}>
-            {texts.next}
-          </button>
-        </div>
-      )}
+      {pages > 1 && <PageSteps page={page} pages={pages} onPage={setPage} />}
     </section>
   )
 }

@@ -1,16 +1,16 @@
-import { Button, Skeleton, Text } from '@radix-ui/themes'
+import { Button, Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { generatedCodes } from '#api/discounts/packs'
 import { useAnswer } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { ReadFault } from '../core/faults/ReadFault'
 import { dateTime } from '../core/format'
-import controls from '../core/list/controls.module.css'
+import { PageSteps } from '../core/list/PageSteps'
 import table from '../core/SmallTable.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
-import styles from './Discounts.module.css'
 import { texts } from './texts'
 
 const said = texts.packs
@@ -53,17 +53,7 @@ export function GeneratedCodes({ packId }: { packId: number }) {
           ))}
         </tbody>
       </table>
-      {pages > 1 && (
-        <div className={styles.pager}>
-          <button type="button" className={controls.button} disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {texts.previous}
-          </button>
-          <Text size="2">{texts.page(page, pages)}</Text>
-          <button type="button" className={controls.button} disabled={page === pages} onClick={() => setPage(page + 1)}>
-            {texts.next}
-          </button>
-        </div>
-      )}
+      {pages > 1 && <PageSteps page={page} pages={pages} onPage={setPage} />}
     </>
   )
 }
@@ -74,7 +64,7 @@ const atOnce = 1000
 function CopyAll({ packId, total }: { packId: number; total: number }) {
   const copying = useCommand<number>({
     onSucceeded: (count) => toast.success(said.copied(count)),
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+    onFailed: (error) => toast.error(errorText(error, texts.failed)),
   })
   const copy = async () => {
     const codes: string[] = []

@@ -7,6 +7,7 @@ import { generateCodes, switchOffUnused } from '#api/discounts/packs'
 import { inspect } from '#machines/core/recorder/tap'
 import { generationMachine } from '#machines/discounts/generation'
 import { refresh } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { number } from '../core/format'
 import { ConfirmDialog } from '../core/list/ConfirmDialog'
 import { toast } from '../core/toast/toast'
@@ -59,7 +60,7 @@ function Generation({ pack }: { pack: PackRecord }) {
       </div>
       {isFailed && (
         <Text as="p" size="2" color="red" role="alert">
-          <bdi>{error instanceof Error ? error.message : texts.failed}</bdi>
+          <bdi>{errorText(error, texts.failed)}</bdi>
         </Text>
       )}
       <Flex gap="3" wrap="wrap">

@@ -5,9 +5,6 @@ const editions = (count: number) => (count === 1 ? '1 edition' : `${number(count
 export const texts = {
   failed: 'It was not done',
   cancel: 'Cancel',
-  previous: 'Previous',
-  next: 'Next',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
   list: {
     title: 'Title',

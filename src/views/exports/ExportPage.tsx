@@ -1,20 +1,20 @@
 import { Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { ApiError } from '#api/core/http'
 import { exportFileWithItems } from '#api/library/exports'
 import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { useBack } from '../core/back'
 import { part } from '../core/chunk'
 import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { recordError } from '../core/faults/recordError'
+import { PageSteps } from '../core/list/PageSteps'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 import { AddTitles } from '../library/AddTitles'
 import { productionName } from '../library/kinds'
 import { Settings } from '../library/Settings'
-import { Steps as Pages } from '../library/Steps'
 import { ExportForm } from './ExportForm'
 import { ExportSteps } from './ExportSteps'
 import styles from './Exports.module.css'
@@ -52,7 +52,7 @@ export default function ExportPage({ page, params }: PageProps) {
     return now.status
   }
   const isOther = answered !== undefined && !found
-  const error = id === null || isOther || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(isOther ? null : id, read.error, texts.notFound)
   if (error && !shown) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!shown}>
@@ -118,7 +118,7 @@ function Parts({ shown, look, at, only, onPage, onOnly }: PartsProps) {
             <AddByFilter exportId={id} />
           </Suspense>
           <Items shown={shown} chosen={chosen} onChoose={setChosen} isNarrowed={only !== undefined} />
-          {shownCount > itemsPerPage && <Pages page={at} pages={Math.ceil(shownCount / itemsPerPage)} onPage={onPage} />}
+          {shownCount > itemsPerPage && <PageSteps page={at} pages={Math.ceil(shownCount / itemsPerPage)} onPage={onPage} />}
         </section>
         <Suspense fallback={<Skeleton height="120px" />}>
           <RecordPanel key={item?.id} shown={shown} item={item} onClose={() => setChosen(undefined)} />

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#api/core/endpoint'
 import { secret } from '#api/core/secret'
 import { type FtpAccess, readFtpAccess, setFtpSecret, testFtpConnection, trustFtpKey } from '#api/integrations/ftp'
 import { refresh, useAnswer } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { PartFault } from '../core/faults/PartFault'
 import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
@@ -130,7 +131,7 @@ function HostKey({ id, access: { fingerprint, refusedFingerprint, lastError } }:
       )}
       {(failure instanceof Error || lastError) && (
         <Text as="p" size="2" color="red" role="alert">
-          {said.lastError} <bdi>{failure instanceof Error ? failure.message : lastError}</bdi>
+          {said.lastError} <bdi>{errorText(failure, lastError ?? undefined)}</bdi>
         </Text>
       )}
       <div className={styles.row}>

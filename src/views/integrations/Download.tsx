@@ -3,8 +3,9 @@ import type { FtpRow } from '#api/integrations/ftp'
 import { inspect } from '#machines/core/recorder/tap'
 import { ftpDownloadMachine } from '#machines/integrations/ftpDownload'
 import { refresh } from '../core/data'
-import { download } from '../core/entity/sheet'
+import { errorText } from '../core/faults/errorText'
 import { bytes } from '../core/field/fileText'
+import { download } from '../core/files/download'
 import controls from '../core/list/controls.module.css'
 import { toast } from '../core/toast/toast'
 import { useEmitted } from '../core/useEmitted'
@@ -51,7 +52,7 @@ export function Download({ row: { id, name, size } }: { row: FtpRow }) {
     return (
       <span className={styles.download} role="alert">
         <span className={styles.said}>
-          <bdi>{error instanceof Error ? error.message : said.broken(bytes(received))}</bdi>
+          <bdi>{errorText(error, said.broken(bytes(received)))}</bdi>
         </span>
         <button
           type="button"

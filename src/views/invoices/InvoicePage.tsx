@@ -2,12 +2,12 @@ import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
 import { type Invoice, invoiceById, printInvoices } from '#api/invoices/invoices'
 import { useBack } from '../core/back'
 import { part } from '../core/chunk'
 import { useItem } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { recordError } from '../core/faults/recordError'
 import { saveFile } from '../core/files/saveFile'
 import { date, dateTime } from '../core/format'
 import { Opening } from '../core/keyboard/Opening'
@@ -37,7 +37,7 @@ export default function InvoicePage({ params, page }: PageProps) {
   const read = useItem('Invoice', invoiceById, id)
   const { link } = useBack('/order/done-orders/invoices')
   const invoice = read.data?.data
-  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(id, read.error, texts.notFound)
   if (error && !invoice) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   const back = (
     <TextLink size="2" {...link}>

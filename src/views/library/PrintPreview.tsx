@@ -3,7 +3,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
 import { drawSheet } from '#api/library/drawnSheet'
 import { perSheet } from '#api/library/sheet'
 import { inspect } from '#machines/core/recorder/tap'
@@ -11,6 +10,8 @@ import { labelPrintMachine } from '#machines/library/labelPrint'
 import { useBack } from '../core/back'
 import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { recordError } from '../core/faults/recordError'
+import { PageSteps } from '../core/list/PageSteps'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
@@ -21,7 +22,6 @@ import { PrinterOffset } from './PrinterOffset'
 import { PrintSteps } from './PrintSteps'
 import styles from './Production.module.css'
 import sheets from './Sheet.module.css'
-import { Steps } from './Steps'
 import { texts } from './texts'
 
 const said = texts.preview
@@ -32,7 +32,7 @@ export default function PrintPreview({ page, params }: PageProps) {
   const read = useAnswer(productionName, drawSheet, id === null ? null : { params: { id }, body: { sheet: 1 } })
   const drawn = read.data?.data
   const { link } = useBack(`${kinds.label.path}/edit/${params.id}`)
-  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(id, read.error, texts.notFound)
   if (error && !drawn) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!drawn}>
@@ -83,7 +83,7 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
   return (
     <>
       <div className={styles.header}>
-        <Steps
+        <PageSteps
           page={sheet}
           pages={Math.max(shown.sheets, 1)}
           words={{ previous: said.previous, next: said.next, at: said.sheetOf }}

@@ -2,7 +2,9 @@ import { Button, Callout, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { LabelPrintActor } from '#machines/library/labelPrint'
+import { errorText } from '../core/faults/errorText'
 import { tryAgain } from '../core/faults/tryAgain'
+import parts from '../core/Parts.module.css'
 import styles from './Production.module.css'
 import { texts } from './texts'
 
@@ -33,7 +35,7 @@ export function PrintSteps({ job, sheets, most, canPrint }: Props) {
     return (
       <div className={styles.header} role="alert">
         <Text size="2" color="red">
-          {said.failed}: <bdi>{error instanceof Error ? error.message : ''}</bdi>
+          {said.failed}: <bdi>{errorText(error, '')}</bdi>
         </Text>
         <Button type="button" onClick={() => job.send({ type: 'print.asked' })}>
           {tryAgain}
@@ -48,7 +50,7 @@ export function PrintSteps({ job, sheets, most, canPrint }: Props) {
       <Callout.Root highContrast role="alert">
         <Callout.Text weight="medium">{said.question}</Callout.Text>
         <Callout.Text>{said.questionText}</Callout.Text>
-        <div className={styles.steps}>
+        <div className={parts.steps}>
           <Button type="button" onClick={() => job.send({ type: 'print.allOut' })}>
             {said.yes}
           </Button>

@@ -1,12 +1,13 @@
 import { Button, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { ApiError } from '#api/core/http'
 import { exportFileWithItems } from '#api/library/exports'
 import type { Production } from '#api/library/productions'
 import { useBack } from '../core/back'
 import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
+import { recordError } from '../core/faults/recordError'
+import { PageSteps } from '../core/list/PageSteps'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
@@ -17,7 +18,6 @@ import { kindAt, kinds, productionName } from './kinds'
 import styles from './Production.module.css'
 import { ProductionForm } from './ProductionForm'
 import { Settings } from './Settings'
-import { Steps } from './Steps'
 import { texts } from './texts'
 
 const itemsPerPage = 100
@@ -36,7 +36,7 @@ export default function ProductionPage({ page, params }: PageProps) {
   const found = read.data?.data
   const production = found && 'templateId' in found ? found : undefined
   const isOther = found !== undefined && !production
-  const error = id === null || isOther || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(isOther ? null : id, read.error, texts.notFound)
   if (error && !production) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!production}>
@@ -71,7 +71,7 @@ function Parts({ production, page, onPage }: { production: Production; page: num
         </Heading>
         <AddTitles exportId={id} />
         <Items production={production} />
-        {itemCount > itemsPerPage && <Steps page={page} pages={Math.ceil(itemCount / itemsPerPage)} onPage={onPage} />}
+        {itemCount > itemsPerPage && <PageSteps page={page} pages={Math.ceil(itemCount / itemsPerPage)} onPage={onPage} />}
       </section>
       <Files production={production} />
       <section aria-label={texts.settings} className={styles.part}>

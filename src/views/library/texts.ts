@@ -40,7 +40,6 @@ export const texts = {
   notFound: 'There is no such production: it may have been removed.',
   changed: 'Somebody has changed it since you opened it.',
   readAgain: 'Take over what stands there now',
-  steps: { previous: 'Previous page', next: 'Next page', at: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}` },
   back: (plural: string) => `Back to ${plural.toLowerCase()}`,
   settings: 'Settings',
   noTemplates: 'There is no label template yet. Make one first:',

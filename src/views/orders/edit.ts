@@ -1,5 +1,6 @@
 import { ApiError } from '#api/core/http'
 import type { Basket } from '#api/orders/baskets'
+import { errorText } from '../core/faults/errorText'
 import { texts } from './page/texts'
 
 type Reread = () => Promise<Basket | undefined>
@@ -30,7 +31,7 @@ export async function edit<Answer>(
 
 /** What to tell of a failed edit, beside what it was made on. */
 export function messageOf(error: unknown, field?: string): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : texts.somethingFailed
+  if (!(error instanceof ApiError)) return errorText(error, texts.somethingFailed)
   const named = field === undefined ? undefined : error.fieldErrors[field]?.[0]
   return named ?? Object.values(error.fieldErrors)[0]?.[0] ?? error.message
 }

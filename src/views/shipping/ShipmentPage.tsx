@@ -2,12 +2,13 @@ import { Badge, type BadgeProps, Button, Heading, Skeleton, Text, Link as TextLi
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
 import { carrierNames, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '../core/back'
 import { refresh, useItem } from '../core/data'
+import { errorText } from '../core/faults/errorText'
 import { ReadFault } from '../core/faults/ReadFault'
+import { recordError } from '../core/faults/recordError'
 import { fetchFile } from '../core/files/fetchFile'
 import { dateTime } from '../core/format'
 import { PageHeader } from '../core/PageHeader'
@@ -37,7 +38,7 @@ export default function ShipmentPage({ page, params }: PageProps) {
   const read = useItem(shipmentName, shipmentItem, id)
   const { link } = useBack('/order/shipments/list')
   const shipment = read.data?.data
-  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(id, read.error, texts.notFound)
   if (error && !shipment) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   const back = (
     <TextLink size="2" {...link}>
@@ -85,7 +86,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
       setFault(answer?.data?.state === 'doubtful' ? texts.stillDoubtful(name) : undefined)
       void refresh(shipmentName)
     },
-    onFailed: (error) => setFault(error instanceof Error ? error.message : String(error)),
+    onFailed: (error) => setFault(errorText(error)),
   })
   const close = () => setAsked(undefined)
   const isReal = state === 'booked' || state === 'handedOver'

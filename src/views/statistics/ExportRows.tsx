@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ExportFormat } from '#machines/core/exportRows'
 import { downloadSheet } from '../core/entity/sheet'
+import { errorText } from '../core/faults/errorText'
 import { dateTime } from '../core/format'
 import controls from '../core/list/controls.module.css'
 import { Disclosure } from '../core/list/Disclosure'
@@ -23,7 +24,7 @@ export function ExportRows<Row>(props: { title: string; what: string; columns: r
       const titles = [head, ...columns.slice(1).map(() => '')]
       await downloadSheet({ titles, rows: [columns.map((column) => column.title), ...rows] }, title, wanted as ExportFormat)
     },
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.exportFailed),
+    onFailed: (error) => toast.error(errorText(error, texts.exportFailed)),
   })
   return (
     <Disclosure label={texts.export} icon={null}>

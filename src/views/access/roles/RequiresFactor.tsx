@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type RoleAccess, requireSecondFactor } from '#api/access/roles'
 import { client } from '#api/core/client'
 import { refresh } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import styles from '../../core/field/Field.module.css'
 import { useSession } from '../../core/system'
 import { toast } from '../../core/toast/toast'
@@ -31,7 +32,7 @@ export function RequiresFactor({ role }: { role: RoleAccess }) {
       void readAccess(session)
     },
     onFailed: (error) => {
-      toast.error(error instanceof Error ? error.message : texts.failed)
+      toast.error(errorText(error, texts.failed))
       void refresh('Role')
     },
   })

@@ -2,6 +2,7 @@ import { Badge, Button, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { endOtherSessions, endSession, type OwnSession, sessionList } from '#api/access/security'
 import { client } from '#api/core/client'
 import { refresh, useAnswer } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { PartFault } from '../../core/faults/PartFault'
 import { relative } from '../../core/format'
 import { toast } from '../../core/toast/toast'
@@ -15,7 +16,7 @@ const said = texts.sessions
 export function Sessions() {
   const { data, error, mutate } = useAnswer('Session', sessionList, {})
   const failed = (reason: unknown) => {
-    toast.error(reason instanceof Error ? reason.message : said.failed)
+    toast.error(errorText(reason, said.failed))
     // It may have ended by itself.
     void refresh('Session')
   }

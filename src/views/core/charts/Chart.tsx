@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useMemo, useRef, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
+import { download } from '../files/download'
 import styles from './Chart.module.css'
 import { ChartSvg, type ChartSvgProps } from './ChartSvg'
 import { pictureOf } from './chartLayout'
@@ -73,7 +74,5 @@ function save(id: string, svg: SVGSVGElement | null | undefined): void {
   const style = document.createElementNS('http://www.w3.org/2000/svg', 'style')
   style.textContent = chartStyle
   copy.prepend(style)
-  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }))
-  Object.assign(document.createElement('a'), { href: url, download: `${id}.svg` }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  download(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }), `${id}.svg`)
 }

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import type { Endpoint, Input } from '#api/core/endpoint'
 import { exportMachine } from '#machines/core/exportRows'
 import { inspect } from '#machines/core/recorder/tap'
+import { errorText } from '../faults/errorText'
 import { tryAgain } from '../faults/tryAgain'
 import { type Column, shownColumns } from '../list/columns'
 import { Modal } from '../list/Modal'
@@ -106,7 +107,7 @@ export default function ExportDialog<Row>({
       )}
       {state === 'failed' && (
         <Text as="p" size="2" color="red" role="alert">
-          {said.failed}: <bdi>{error instanceof Error ? error.message : ''}</bdi>
+          {said.failed}: <bdi>{errorText(error, '')}</bdi>
         </Text>
       )}
       <div className={styles.buttons}>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { inUse } from '#api/core/conflict'
 import { ApiError } from '#api/core/http'
+import { errorText } from '../faults/errorText'
 import { useIsAllowed } from '../Guard'
 import { changedIn } from './changedIn'
 import styles from './Entity.module.css'
@@ -22,7 +23,7 @@ export function refusalOf(error: unknown): Refusal {
   const changed = changedIn(error)
   if (changed?.current) return { changedBy: changed.changedBy ?? texts.somebody, version: Number(changed.current.version) }
   if (error instanceof ApiError && error.isDoubtful) return { message: said.doubtful }
-  return { message: error instanceof Error ? error.message : texts.form.notSaved }
+  return { message: errorText(error, texts.form.notSaved) }
 }
 
 /** Why a record stays, with the way to what still needs it. */

@@ -1,5 +1,6 @@
 import type { Cell } from '#api/core/sheet/writeSheet'
 import type { ExportFormat } from '#machines/core/exportRows'
+import { download } from '../files/download'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -30,17 +31,6 @@ export const mostSheetRows = 1_048_576
 export async function xlsxOf({ titles, rows }: Sheet, name: string): Promise<Blob> {
   const { xlsxStream } = await import('#api/core/sheet/writeSheet')
   return new Response(xlsxStream(titles, rows, name), { headers: { 'Content-Type': xlsxType } }).blob()
-}
-
-/** Hands a file over to the browser's downloads. */
-export function download(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // The download has begun by then; the file itself may be large.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Writes a sheet in either format and downloads it. */

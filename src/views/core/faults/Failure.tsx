@@ -2,6 +2,7 @@ import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { ChunkError } from '../chunk'
 import { ReportButton } from '../report/ReportButton'
 import { ChunkFailure } from './ChunkFailure'
+import { errorText } from './errorText'
 import { tryAgain } from './tryAgain'
 
 const texts = {
@@ -31,7 +32,7 @@ export function Failure({ error, onRetry, isWholePage = false }: { error: unknow
       </Heading>
       <Text as="p">{texts.text}</Text>
       <Text as="p" size="2" color="gray">
-        {texts.details} <Code dir="ltr">{error instanceof Error ? error.message : String(error)}</Code>
+        {texts.details} <Code dir="ltr">{errorText(error)}</Code>
       </Text>
       <Flex gap="3" mt="2" wrap="wrap">
         <Button onClick={onRetry}>{tryAgain}</Button>

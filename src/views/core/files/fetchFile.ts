@@ -1,7 +1,7 @@
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
-import { download } from '../entity/sheet'
+import { download } from './download'
 
 const nameIn = (header: string | null) => /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(header ?? '')?.[1]
 

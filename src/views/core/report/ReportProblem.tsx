@@ -8,6 +8,7 @@ import dialogStyles from '../faults/Dialog.module.css'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
 import { TextAreaField } from '../field/TextAreaField'
+import { download } from '../files/download'
 import { number } from '../format'
 import { useDialog } from '../keyboard/useDialog'
 import { useForm } from '../useForm'
@@ -91,9 +92,6 @@ function Preview({ taken, about }: { taken: Trace; about: string }) {
 /** Hands the browser one file. Returns its name. */
 function save(trace: Trace): string {
   const name = `problem-${trace.savedAt.slice(0, 16).replace(/[T:]/g, '-')}.json`
-  const url = URL.createObjectURL(new Blob([fileOf(trace)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  download(new Blob([fileOf(trace)], { type: 'application/json' }), name)
   return name
 }

@@ -6,6 +6,7 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { countStocktake } from '#api/inventory/stocktakes'
 import { inspect } from '#machines/core/recorder/tap'
 import { type CountOutcome, countingMachine } from '#machines/inventory/counting'
+import { errorText } from '../../core/faults/errorText'
 import { languageOf } from '../../core/languageOf'
 import { ScanField } from '../../core/scanning/ScanField'
 import { useEmitted } from '../../core/useEmitted'
@@ -94,7 +95,7 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
       {isRefused && (
         <div role="alert" className={`${styles.note} ${styles.row}`} data-tone="bad">
           <span data-grow>
-            {texts.refused(waiting)} <bdi>{error instanceof Error ? error.message : ''}</bdi>
+            {texts.refused(waiting)} <bdi>{errorText(error, '')}</bdi>
           </span>
           <Button size="1" variant="soft" highContrast onClick={() => counting.send({ type: 'count.retry' })}>
             {texts.again}

@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import { currentStocktake, editStocktakeItem, finalLists, type ReviewRow, reviewLists, type Stocktake } from '#api/inventory/stocktakes'
 import type { Warehouse } from '#api/inventory/warehouses'
 import { refresh, useAnswer, useList } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { dateTime, number, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import type { Column } from '../../core/list/columns'
@@ -106,7 +107,7 @@ function Counts({ title, warehouse, current, last }: Props) {
 function useRowActions(current: Stocktake | null | undefined) {
   const command = useCommand({
     onSucceeded: () => void refresh(inventoryName),
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : String(error)),
+    onFailed: (error) => toast.error(errorText(error)),
   })
   const { run } = command
   const id = current?.id ?? 0

@@ -14,6 +14,7 @@ import {
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { type StocktakeEvent, stocktakeLabels, stocktakeRefusal } from '#machines/inventory/stocktakeStatus'
 import { refresh } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { formSchema, formValues } from '../../core/field/codec'
 import { FieldFor } from '../../core/field/FieldFor'
 import { Form } from '../../core/field/Form'
@@ -42,7 +43,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
       again()
     },
     onFailed: (error) => {
-      toast.error(error instanceof Error ? error.message : String(error))
+      toast.error(errorText(error))
       again()
     },
   })

@@ -1,3 +1,4 @@
+import { errorText } from '../../core/faults/errorText'
 import { fetchFile } from '../../core/files/fetchFile'
 import controls from '../../core/list/controls.module.css'
 import { toast } from '../../core/toast/toast'
@@ -8,7 +9,7 @@ type Props = { of: 'stockholm' | 'tehran' | 'all'; what: 'list' | 'review' | 'fi
 
 /** All rows of a list as a file. */
 export function Excel({ of, what, asOf }: Props) {
-  const command = useCommand({ onFailed: (error) => toast.error(error instanceof Error ? error.message : String(error)) })
+  const command = useCommand({ onFailed: (error) => toast.error(errorText(error)) })
   const query = asOf ? `?asOf=${asOf}` : ''
   return (
     <button

@@ -1,11 +1,11 @@
 import { Button, Link as TextLink } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
-import { ApiError } from '#api/core/http'
 import { inventoryItem, type MoveRow, moveList, type StockItem } from '#api/inventory/stock'
 import { permissionOf, warehouseNames } from '#api/inventory/warehouses'
 import { useBack } from '../../core/back'
 import { useItem, useList } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
+import { recordError } from '../../core/faults/recordError'
 import { number } from '../../core/format'
 import { List } from '../../core/list/List'
 import type { ListRules } from '../../core/list/state/listState'
@@ -32,7 +32,7 @@ export default function StockPage({ page, params }: PageProps) {
   const moves = useList(inventoryName, moveList, id === null ? null : request)
   const { link } = useBack('/inventory/list')
   const item = read.data?.data
-  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(id, read.error, texts.notFound)
   if (error && !item) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page}>

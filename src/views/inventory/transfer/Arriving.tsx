@@ -6,6 +6,7 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { receiveTransfer, type Transfer, type TransferItem, writeOffTransfer } from '#api/inventory/transfers'
 import { refresh } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { formSchema, formValues } from '../../core/field/codec'
 import { FieldFor } from '../../core/field/FieldFor'
 import { FormDialog } from '../../core/field/FormDialog'
@@ -41,7 +42,7 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
       void refresh(inventoryName)
     },
     onFailed: (error) => {
-      setFault(error instanceof Error ? error.message : String(error))
+      setFault(errorText(error))
       void refresh(inventoryName)
     },
   })

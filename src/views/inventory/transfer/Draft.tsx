@@ -4,6 +4,7 @@ import { client } from '#api/core/client'
 import { editTransfer, removeTransfer, sendTransfer, type Transfer, type TransferItem } from '#api/inventory/transfers'
 import { type TransferEvent, transferRefusal } from '#machines/inventory/transferStatus'
 import { refresh } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { number } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import parts from '../../core/Parts.module.css'
@@ -31,7 +32,7 @@ export function Draft({ transfer, isAllowed, onRemoved }: Props) {
   const { id, items } = transfer
   const [notFound, setNotFound] = useState<string>()
   const again = () => void refresh(inventoryName)
-  const failed = (error: unknown) => toast.error(error instanceof Error ? error.message : String(error))
+  const failed = (error: unknown) => toast.error(errorText(error))
   const editing = useCommand<{ data: { notFound: string[] } }>({
     onSucceeded: ({ data }) => {
       setNotFound(data.notFound.length ? texts.notKnown(data.notFound.join(', ')) : undefined)

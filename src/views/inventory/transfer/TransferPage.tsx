@@ -1,13 +1,13 @@
 import { Badge, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '#api/core/http'
 import { type Transfer, transferById } from '#api/inventory/transfers'
 import { permissionOf, warehouseNames } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
 import { useBack } from '../../core/back'
 import { useItem } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
+import { recordError } from '../../core/faults/recordError'
 import { PageHeader } from '../../core/PageHeader'
 import type { PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
@@ -24,7 +24,7 @@ export default function TransferPage({ page, params }: PageProps) {
   const read = useItem(inventoryName, transferById, id)
   const { link } = useBack('/inventory/transfer/list')
   const transfer = read.data?.data
-  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(id, read.error, texts.notFound)
   if (error && !transfer) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   const back = (
     <TextLink size="2" {...link}>

@@ -2,7 +2,6 @@ import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
 import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { Aside } from '../../core/Aside'
@@ -10,6 +9,7 @@ import { useBack } from '../../core/back'
 import { part } from '../../core/chunk'
 import { refresh, useItem } from '../../core/data'
 import { ReadFault } from '../../core/faults/ReadFault'
+import { recordError } from '../../core/faults/recordError'
 import { saveFile } from '../../core/files/saveFile'
 import { Opening } from '../../core/keyboard/Opening'
 import { languageOf } from '../../core/languageOf'
@@ -37,7 +37,7 @@ export default function DeliveryPage({ params, page }: PageProps) {
   const read = useItem('Delivery', deliveryById, id)
   const { link } = useBack('/order/inprogress-orders/deliveries')
   const delivery = read.data?.data
-  const error = id === null || read.error?.status === 404 ? new ApiError(404, texts.notFound) : read.error
+  const error = recordError(id, read.error, texts.notFound)
   if (error && !delivery) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   const back = (
     <TextLink size="2" {...link}>

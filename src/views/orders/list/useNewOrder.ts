@@ -7,6 +7,7 @@ import { addBasket } from '#api/orders/baskets'
 import { commandMachine } from '#machines/core/command'
 import { inspect } from '#machines/core/recorder/tap'
 import { refresh } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { toast } from '../../core/toast/toast'
 import { useEmitted } from '../../core/useEmitted'
 import { texts } from './listTexts'
@@ -23,7 +24,7 @@ export function useNewOrder(pages: string): { create: () => void; isCreating: bo
     },
     'command.failed': ({ error }) => {
       const isDoubtful = error instanceof ApiError && error.isDoubtful
-      toast.error(isDoubtful ? texts.newOrderDoubtful : `${texts.newOrderFailed}: ${error instanceof Error ? error.message : ''}`)
+      toast.error(isDoubtful ? texts.newOrderDoubtful : `${texts.newOrderFailed}: ${errorText(error, '')}`)
       if (isDoubtful) void refresh('Basket')
     },
   })

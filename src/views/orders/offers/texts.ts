@@ -1,3 +1,4 @@
+import { tryAgain } from '../../core/faults/tryAgain'
 import { number } from '../../core/format'
 
 export const texts = {
@@ -57,7 +58,7 @@ export const texts = {
     waits: 'Waits',
     unknown: 'The answer was lost: it is asked for again once there is a connection',
     notSent: 'Not sent',
-    retry: 'Try again',
+    retry: tryAgain,
     stop: 'Stop',
     close: 'Close',
     done: (count: number) => (count === 1 ? 'The offer is on its way' : `${number(count)} offers are on their way`),

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import { plainDigits } from '#api/core/kinds/digits'
 import { addWishesToBasket, editWish, removeWish, type Wish, type WishRow, type WishState, wishStates } from '#api/orders/wishes'
 import { refresh } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { date, number } from '../../core/format'
 import { useIsAllowed } from '../../core/Guard'
 import controls from '../../core/list/controls.module.css'
@@ -13,8 +14,6 @@ import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { texts } from './texts'
 import styles from './WishDialog.module.css'
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.failed)
 
 /** The wishes for one title: what becomes of each, and into which order they go. */
 export function WishDialog({ row, onClose }: { row: WishRow; onClose: () => void }) {
@@ -95,7 +94,7 @@ function OneWish({ wish }: { wish: Wish }) {
       </Button>
       {error !== undefined && (
         <Text as="p" size="1" color="red" role="alert">
-          <bdi>{messageOf(error)}</bdi>
+          <bdi>{errorText(error, texts.failed)}</bdi>
         </Text>
       )}
     </li>
@@ -110,7 +109,7 @@ function ToOrder({ wishes }: { wishes: readonly Wish[] }) {
       void refresh('Wish')
       void refresh('Basket')
     },
-    onFailed: (error) => setProblem(messageOf(error)),
+    onFailed: (error) => setProblem(errorText(error, texts.failed)),
   })
   const put = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { tryAgain } from '../../core/faults/tryAgain'
 import { number } from '../../core/format'
 import { counted } from '../counted'
 
@@ -29,6 +30,6 @@ export const texts = {
     tooMany: (most: number) => `At most ${number(most)} at once: choose fewer.`,
     add: (count: number) => (count ? `Add ${counted(count, 'version', 'versions')}` : 'Add'),
     cancel: 'Cancel',
-    retry: 'Try again',
+    retry: tryAgain,
   },
 } as const

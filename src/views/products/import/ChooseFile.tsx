@@ -4,7 +4,8 @@ import { client } from '#api/core/client'
 import { importTemplate } from '#api/products/exportCalls'
 import { importColumns } from '#api/products/importColumns'
 import { mostImportBytes, productKinds } from '#api/products/imports'
-import { download } from '../../core/entity/sheet'
+import { errorText } from '../../core/faults/errorText'
+import { download } from '../../core/files/download'
 import controls from '../../core/list/controls.module.css'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
@@ -23,7 +24,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
   const id = useId()
   const { run, isRunning } = useCommand<Blob>({
     onSucceeded: (blob) => download(blob, said.templateName(texts.kinds[kind])),
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+    onFailed: (error) => toast.error(errorText(error, texts.failed)),
   })
   const take = (file: File | undefined) => {
     if (!file) return

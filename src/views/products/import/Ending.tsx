@@ -3,7 +3,8 @@ import { client } from '#api/core/client'
 import { faultyRows } from '#api/products/exportCalls'
 import type { ImportItem } from '#api/products/imports'
 import { sessionRefusal } from '#machines/products/importSession'
-import { download } from '../../core/entity/sheet'
+import { errorText } from '../../core/faults/errorText'
+import { download } from '../../core/files/download'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import styles from './Import.module.css'
@@ -15,7 +16,7 @@ export function Ending({ item, onUndo }: { item: ImportItem; onUndo: () => void 
   const refusal = sessionRefusal(item, null, 'import.undo')
   const { run, isRunning } = useCommand<Blob>({
     onSucceeded: (blob) => download(blob, `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`),
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+    onFailed: (error) => toast.error(errorText(error, texts.failed)),
   })
   return (
     <>

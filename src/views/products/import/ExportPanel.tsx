@@ -5,7 +5,8 @@ import { countExport, exportProducts } from '#api/products/exportCalls'
 import { importFields } from '#api/products/importColumns'
 import { productKinds } from '#api/products/imports'
 import { useAnswer } from '../../core/data'
-import { download } from '../../core/entity/sheet'
+import { errorText } from '../../core/faults/errorText'
+import { download } from '../../core/files/download'
 import controls from '../../core/list/controls.module.css'
 import { TypedInput } from '../../core/list/TypedInput'
 import { toast } from '../../core/toast/toast'
@@ -25,7 +26,7 @@ export function ExportPanel() {
       download(blob, `Products ${new Date().toISOString().slice(0, 10)}.xlsx`)
       toast.success(said.done)
     },
-    onFailed: (error) => toast.error(`${said.failed}: ${error instanceof Error ? error.message : ''}`),
+    onFailed: (error) => toast.error(`${said.failed}: ${errorText(error, '')}`),
   })
   const count = data?.data
   return (

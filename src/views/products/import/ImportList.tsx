@@ -4,6 +4,7 @@ import { importList, removeImport } from '#api/products/imports'
 import { importStateLabels } from '#machines/products/importLaw'
 import { refresh, useList } from '../../core/data'
 import entityStyles from '../../core/entity/Entity.module.css'
+import { errorText } from '../../core/faults/errorText'
 import { PartFault } from '../../core/faults/PartFault'
 import { dateTime, number } from '../../core/format'
 import { toast } from '../../core/toast/toast'
@@ -23,7 +24,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
       toast.success(said.removed)
       void refresh('Import')
     },
-    onFailed: (failure) => toast.error(failure instanceof Error ? failure.message : texts.failed),
+    onFailed: (failure) => toast.error(errorText(failure, texts.failed)),
   })
   return (
     <section className={styles.panel} aria-labelledby="imports">

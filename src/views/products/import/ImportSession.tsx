@@ -4,6 +4,7 @@ import { editionFacts, productFacts } from '#api/products/facts'
 import { inspect } from '#machines/core/recorder/tap'
 import { importSessionMachine } from '#machines/products/importSession'
 import { refresh } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { useEmitted } from '../../core/useEmitted'
 import { ChooseFile } from './ChooseFile'
@@ -40,7 +41,7 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
       </Flex>
       {error !== undefined && (
         <Text as="p" size="2" color="red" role="alert">
-          <bdi>{error instanceof Error ? error.message : texts.failed}</bdi>
+          <bdi>{errorText(error, texts.failed)}</bdi>
         </Text>
       )}
       {state.matches('choosing') && <ChooseFile onChosen={(file, kind) => session.send({ type: 'file.chosen', file, kind })} />}

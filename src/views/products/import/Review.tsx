@@ -4,7 +4,8 @@ import { faultyRows } from '#api/products/exportCalls'
 import { type ImportItem, importRowList } from '#api/products/imports'
 import { type ImportSessionEvent, sessionRefusal } from '#machines/products/importSession'
 import { useAnswer } from '../../core/data'
-import { download } from '../../core/entity/sheet'
+import { errorText } from '../../core/faults/errorText'
+import { download } from '../../core/files/download'
 import { number } from '../../core/format'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
@@ -31,7 +32,7 @@ export function Review({ item, isMending, send }: Props) {
   )
   const { run, isRunning } = useCommand<Blob>({
     onSucceeded: (blob) => download(blob, `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`),
-    onFailed: (error) => toast.error(error instanceof Error ? error.message : texts.failed),
+    onFailed: (error) => toast.error(errorText(error, texts.failed)),
   })
   const refusedAll = sessionRefusal(item, null, 'import.applyAll')
   const refusedGood = sessionRefusal(item, null, 'import.applyGood')

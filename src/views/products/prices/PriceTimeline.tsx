@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import { type PriceRow, type PriceTimeline, pricesOf } from '#api/products/prices'
 import type { Kind } from '#api/products/rules'
 import { refresh, useItem } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { ReadFault } from '../../core/faults/ReadFault'
 import { dateTime, money } from '../../core/format'
 import parts from '../../core/Parts.module.css'
@@ -99,7 +100,7 @@ function Row({ kind, row }: { kind: Kind; row: PriceRow }) {
       void refresh('PriceTimeline')
     },
     onFailed: (error) => {
-      toast.error(error instanceof Error ? error.message : texts.failed)
+      toast.error(errorText(error, texts.failed))
       void refresh('PriceTimeline')
     },
   })

@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { changeProductReviewStatus, type ProductReview } from '#api/products/reviews'
 import { refresh } from '../../core/data'
+import { errorText } from '../../core/faults/errorText'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { texts } from './texts'
@@ -29,7 +30,7 @@ export function useShown() {
       forget(Number(subject), (value) => value === isShown)
     },
     onFailed: (error, subject) => {
-      toast.error(error instanceof Error ? error.message : texts.failed)
+      toast.error(errorText(error, texts.failed))
       forget(Number(subject), () => true)
       void refresh('ProductReview')
     },

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { listViews, removeListView, saveListView } from '#api/core/listViews'
 import { refresh, useAnswer } from '../../data'
+import { errorText } from '../../faults/errorText'
 import { PartFault } from '../../faults/PartFault'
 import { toast } from '../../toast/toast'
 import { useCommand } from '../../useCommand'
@@ -18,7 +19,7 @@ export function SavedViews({ list, query }: { list: string; query: string }) {
   const id = useId()
   const changed = useCommand({
     onSucceeded: () => void refresh('ListView'),
-    onFailed: (reason) => toast.error(reason instanceof Error ? reason.message : texts.failed),
+    onFailed: (reason) => toast.error(errorText(reason, texts.failed)),
   })
   const save = useCommand({
     onSucceeded: () => {

@@ -1,3 +1,4 @@
+import { tryAgain } from '../../../faults/tryAgain'
 import { number } from '../../../format'
 
 /** Every word of files that are dropped into a list of rows. */
@@ -15,7 +16,7 @@ export const texts = {
   stop: 'Stop',
   stopped: (left: number) => `${number(left)} not uploaded: they go along when you save`,
   failed: (left: number) => (left === 1 ? 'One is not uploaded' : `${number(left)} are not uploaded`),
-  again: 'Try again',
+  again: tryAgain,
   remove: (name: string) => `Remove ${name}`,
   why: (name: string, reason: string) => `${name} ${reason}`,
   notSent: 'was not sent',

@@ -1,12 +1,19 @@
 import { Button, Text } from '@radix-ui/themes'
-import styles from './Production.module.css'
-import { texts } from './texts'
+import { number } from '../format'
+import styles from '../Parts.module.css'
 
 type Words = { previous: string; next: string; at: (page: number, pages: number) => string }
+
+const texts: Words = {
+  previous: 'Previous page',
+  next: 'Next page',
+  at: (page, pages) => `Page ${number(page)} of ${number(pages)}`,
+}
+
 type Props = { page: number; pages: number; onPage: (page: number) => void; words?: Words }
 
 /** Where one is among pages, and one step either way. */
-export const Steps = ({ page, pages, onPage, words = texts.steps }: Props) => (
+export const PageSteps = ({ page, pages, onPage, words = texts }: Props) => (
   <nav className={styles.steps} aria-label={words.at(page, pages)}>
     <Button type="button" size="1" variant="soft" disabled={page <= 1} onClick={() => onPage(page - 1)}>
       {words.previous}
