@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '#api/app/contract'
+import { accounts } from '#api/accounts/entities'
+import { endpoints, entities } from '#api/app/contract'
 import { declareEntities } from '#api/core/entity'
 import { facts } from '#api/core/facts'
 import {
@@ -203,4 +204,13 @@ test('an empty permission passes, an absent list denies everything', () => {
   expect(allows(['offer'], 'offer')).toBe(true)
   expect(allows(['offer'], 'Ignored')).toBe(false)
   expect(allows(undefined, '')).toBe(false)
+})
+
+test('whatever a record cannot be without is marked on its form, an individual’s e-mail among it', () => {
+  const fields = Object.values(entities).flatMap((entity) =>
+    Object.entries(entity.fields).map(([name, field]) => ({ of: `${entity.name}.${name}`, field, isRequired: metaOf(field).isRequired })),
+  )
+  const mayBeEmpty = (field: z.ZodMiniType) => [null, '', []].some((empty) => z.safeParse(field, empty).success)
+  expect(fields.filter(({ field, isRequired }) => mayBeEmpty(field) === isRequired).map(({ of }) => of)).toEqual([])
+  expect(metaOf(accounts.IndividualAccount.fields.email as z.ZodMiniType).isRequired).toBe(true)
 })

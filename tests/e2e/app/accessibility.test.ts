@@ -222,7 +222,25 @@ test('the tray leaves the pager free at the end of the page', async ({ visit, pe
 
 test('Persian and Swedish are said to be so', async ({ visit, person }) => {
   const page = await visit({ as: await person('admin'), path: '/init/age-group/list' })
-  await page.locator('tbody [lang="fa"]').first().waitFor()
+  const persian = page.locator('tbody [lang="fa"]').first()
+  await persian.waitFor()
+  // What is written from right to left stands under its heading all the same, in either direction of the page.
+  for (const direction of ['ltr', 'rtl'])
+    expect(
+      await persian.evaluate((text, dir) => {
+        document.documentElement.dir = dir
+        const cell = text.closest('td') as HTMLTableCellElement
+        const head = text.closest('table')?.querySelectorAll('thead > tr > *')[cell.cellIndex] as HTMLElement
+        const edge = (of: Element) => {
+          const range = document.createRange()
+          range.selectNodeContents(of)
+          const { left, right } = range.getBoundingClientRect()
+          return dir === 'ltr' ? left : right
+        }
+        return Math.abs(edge(text) - edge(head))
+      }, direction),
+    ).toBeLessThan(2)
+  await page.evaluate(() => document.documentElement.removeAttribute('dir'))
   await page.locator('tbody a[href]').first().click()
   expect(
     await page

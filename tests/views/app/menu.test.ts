@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import '#views/app/pageTable.ts'
+import { sections } from '#views/app/pageTable.ts'
 import { matching, pageCommands } from '#views/app/shell/commands.ts'
+import { iconOf, shapes } from '#views/app/shell/icons.tsx'
 import { isAt, menuFor } from '#views/core/menu.ts'
 import { loadPages, placeAt, sectionOf, titleAt } from '#views/core/pages.ts'
 
@@ -26,6 +27,11 @@ test('an entry needs its own permission, its page and its section', () => {
 test('with no list of permissions everything is denied', () => {
   expect(menuFor(undefined)).toEqual([])
   expect(pageCommands(undefined, () => undefined)).toEqual([])
+})
+
+test('in a rail of icons only no two are alike: each section has its own', () => {
+  expect(sections.map(({ name }) => iconOf(name))).toEqual(sections.map(({ name }) => name))
+  expect(new Set(Object.values(shapes)).size).toBe(Object.keys(shapes).length)
 })
 
 test('list links carry the query of their list', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { basketListNames } from '#api/orders/baskets'
 import { type Column, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
 import { orderColumns } from '#views/orders/list/orderColumns.tsx'
 
@@ -49,4 +50,10 @@ test('a list of orders in half a screen shows the order, its items, its total an
   const usual = orderColumns('newOrders').filter((column) => column.isDefault !== false)
   const shown = usual.slice(0, fittingColumns(usual, 500))
   expect(shown.map(({ id }) => id)).toEqual(['order', 'items', 'total', 'payment'])
+})
+
+test('no list of orders has a column for what all of its rows have: their status, or a handler before work has begun', () => {
+  for (const list of basketListNames) expect(orderColumns(list).map(({ id }) => id)).not.toContain('status')
+  for (const list of ['offers', 'newOrders', 'pending'] as const)
+    expect(orderColumns(list).find(({ id }) => id === 'handler')?.isDefault).toBe(false)
 })

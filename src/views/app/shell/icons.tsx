@@ -1,6 +1,6 @@
 import type { sections } from '../pageTable'
 
-const shapes = {
+export const shapes = {
   dashboard: 'M3 11 10 4l7 7M5 9.5V16h3.5v-4h3v4H15V9.5',
   products: 'M4 4h4v12H4zM8 4h4v12H8zM12.5 5l3.5-.8 2 11-3.5.8z',
   order: 'M2.5 4H5l2 9h8l1.5-6.5H5.6M8 16.5h.01M14 16.5h.01',

@@ -53,6 +53,10 @@ export const Rows: Story = {
     const heights = (await rows(canvasElement)).map((row) => row.offsetHeight)
     expect(new Set(heights).size).toBe(1)
     expect(await within(canvasElement).findAllByRole('img', { name: '2 comments' })).not.toHaveLength(0)
+    // Actions that show on hover take no width from the columns.
+    const actions = (await rows(canvasElement))[0]?.lastElementChild
+    expect(actions?.querySelector('button')).not.toBeNull()
+    expect(actions?.getBoundingClientRect().width).toBeLessThan(2)
   },
 }
 
