@@ -21,7 +21,11 @@ test('npm start builds once, says so in one line, and again only when a source o
     "require('node:fs').mkdirSync('dist/server', { recursive: true }); process.exitCode = process.env.IS_BROKEN ? 3 : 0",
   )
   const start = (env = {}) => {
-    const { stdout, status } = spawnSync(process.execPath, [script], { cwd: folder.path, encoding: 'utf8', env: { ...process.env, ...env } })
+    const { stdout, status } = spawnSync(process.execPath, [script], {
+      cwd: folder.path,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    })
     return { said: stdout, status }
   }
 

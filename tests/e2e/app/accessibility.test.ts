@@ -190,19 +190,26 @@ test('nothing that has the focus is under a bar, and enlarged four times the bar
 test('amounts stand under one another from right to left too', async ({ visit, person }) => {
   const page = await visit({ as: await person('orders'), path: '/dashboard' })
   await page.evaluate(() => localStorage.setItem('direction', 'rtl'))
-  await page.goto('/order/done-orders')
+  const endsOf = (cells: string) =>
+    page.locator(cells).evaluateAll((found) =>
+      found
+        .filter((cell) => /\.\d\d/.test(cell.textContent ?? ''))
+        .map((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          return Math.round(range.getBoundingClientRect().right)
+        }),
+    )
+  await page.goto('/order/done-orders?sorted=true&field=itemCount&type=desc')
   await page.locator('tbody a[href]').first().waitFor()
-  const ends = await page.evaluate(() =>
-    [...document.querySelectorAll('tbody td[data-align="end"]:has([dir="ltr"])')]
-      .filter((cell) => /\.\d\d/.test(cell.textContent ?? ''))
-      .map((cell) => {
-        const range = document.createRange()
-        range.selectNodeContents(cell)
-        return Math.round(range.getBoundingClientRect().right)
-      }),
-  )
-  expect(ends.length).toBeGreaterThan(3)
-  expect(new Set(ends).size).toBe(1)
+  const lists = [await endsOf('tbody td[data-align="end"]:has([dir="ltr"])')]
+  await page.locator('tbody a[href]').first().click()
+  await page.locator('#totals dd').first().waitFor()
+  lists.push(await endsOf('#items tbody td[data-label^="Item total"] > :first-child'), await endsOf('#totals dd'))
+  for (const ends of lists) {
+    expect(ends.length).toBeGreaterThan(2)
+    expect(new Set(ends).size).toBe(1)
+  }
 })
 
 test('the tray leaves the pager free at the end of the page', async ({ visit, person }) => {

@@ -129,7 +129,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         columns={orderColumns(orders.name)}
         rowHref={(row) => `${orders.pages}/${row.id}`}
         rowLabel={labelOf}
-        rowActions={offered.length > 0 ? rowMoves : undefined}
+        rowActions={rowMoves[offered.length]}
         marks={marks}
         selection={selection}
         onSelect={select}

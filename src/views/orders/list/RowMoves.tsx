@@ -19,8 +19,10 @@ type Offer = {
 /** The same object at every render, so that rows are not drawn again. */
 export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {} })
 
-/** What can be done with one order, at the end of its row. */
-export const rowMoves: RowActions<BasketRow> = { of: (row) => <RowMoves row={row} />, width: 208 }
+const of = (row: BasketRow) => <RowMoves row={row} />
+
+/** What can be done with one order, at the end of its row, by how many moves its list offers. */
+export const rowMoves: readonly (RowActions<BasketRow> | undefined)[] = [undefined, { of, width: 124 }, { of, width: 208 }]
 
 const RowMoves = memo(function PlainRowMoves({ row }: { row: BasketRow }) {
   const offer = useContext(OfferContext)

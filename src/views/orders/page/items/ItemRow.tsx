@@ -38,7 +38,9 @@ export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVa
           {line.isbn && <bdi dir="ltr">{line.isbn}</bdi>}
         </Text>
       </th>
-      <td data-label={texts.format}>{line.format}</td>
+      <td data-label={texts.format}>
+        <span>{line.format}</span>
+      </td>
       <td data-label={texts.available} className={styles.number}>
         <span dir="ltr">{number(line.available)}</span>
         {isShort && (
