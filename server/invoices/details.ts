@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderDetails } from '#api/invoices/invoices'
+import { orderDetails } from '#api/invoices/orderDetails'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso } from '../core/sqlParts'

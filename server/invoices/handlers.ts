@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  addPayment,
-  convertToInvoice,
-  convertToPreInvoice,
-  createInvoices,
-  editNoteInvoice,
-  type InvoiceState,
-  type MadeInvoice,
-  reversePayment,
-  setCredit,
-} from '#api/invoices/invoices'
+import { addPayment, editNoteInvoice, type InvoiceState, reversePayment } from '#api/invoices/invoices'
+import { convertToInvoice, convertToPreInvoice, createInvoices, type MadeInvoice, setCredit } from '#api/invoices/issuing'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { rehearsed } from '../core/rehearsed'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MadeInvoice } from '#api/invoices/invoices'
+import type { MadeInvoice } from '#api/invoices/issuing'
 import { vatRefusal } from '#api/orders/vatCase'
 import { Problem } from '../core/http/problem'
 import { isOneOf } from '../core/sqlParts'

@@ -1,19 +1,7 @@
 import type { Contract } from '../core/contract'
-import {
-  addPayment,
-  convertToInvoice,
-  convertToPreInvoice,
-  createInvoices,
-  editNoteInvoice,
-  invoiceById,
-  invoiceItems,
-  invoiceList,
-  orderDetails,
-  printInvoices,
-  reversePayment,
-  sendInvoice,
-  setCredit,
-} from './invoices'
+import { addPayment, editNoteInvoice, invoiceById, invoiceItems, invoiceList, printInvoices, reversePayment, sendInvoice } from './invoices'
+import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from './issuing'
+import { orderDetails } from './orderDetails'
 import { rehearseRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from './runs'
 
 export const contract: Contract = {

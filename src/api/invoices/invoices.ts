@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
-import { chosenLines, deliveryState, documentFile, documentLanguage } from '../orders/deliveries'
-import { vatCases } from '../orders/vatCase'
+import { documentFile } from '../orders/deliveries'
 import { issuedDocument } from './document'
 
 export const invoiceKinds = ['preInvoice', 'invoice', 'credit'] as const
@@ -15,8 +14,8 @@ export const invoiceStates = ['issued', 'paid', 'credited', 'invoiced', 'void'] 
 export const invoiceState = z.enum(invoiceStates, { error: `One of ${invoiceStates.join(', ')}` })
 export type InvoiceState = z.output<typeof invoiceState>
 
-const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
-const reason = (say: string) =>
+export const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
+export const reason = (say: string) =>
   z.string().check(z.trim(), z.minLength(1, { error: say }), z.maxLength(500, { error: 'Keep the reason under 500 characters' }))
 
 export const invoiceRow = z.object({
@@ -83,56 +82,6 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-const conversion = {
-  items: chosenLines,
-  /** Also what is not handed over yet. */
-  isAhead: z._default(z.boolean(), false),
-  /** Today in Stockholm where it is left out. */
-  invoiceDate: z.optional(day),
-  language: documentLanguage,
-  /** Does it all and takes it back: what it would come to. */
-  isRehearsal: z._default(z.boolean(), false),
-}
-
-export const madeInvoice = z.object({
-  /** Null of a rehearsal. */
-  invoiceId: z.nullable(id),
-  number: z.nullable(z.int()),
-  basketIds: z.array(id),
-  total: money,
-  document: issuedDocument,
-})
-export type MadeInvoice = z.output<typeof madeInvoice>
-
-const convert = (name: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Basket/${name}/{id}`,
-    permission: 'DoneOrder',
-    summary,
-    params: byId,
-    body: z.object(conversion),
-    answer: answer(madeInvoice),
-  })
-
-export const convertToPreInvoice = convert('ConvertToPreInvoice', 'Issues a pre-invoice of an order: a proforma that asks for no VAT back')
-export const convertToInvoice = convert('ConvertToInvoice', 'Issues an invoice of an order, of all that is left to invoice or of a part')
-
-export const createInvoices = endpoint({
-  method: 'POST',
-  path: 'Invoice/CreateInvoicesForBasketDetails',
-  permission: 'DoneOrder',
-  summary: 'Invoices lines of several orders, all or none: an invoice each order, or each customer',
-  body: z.object({
-    ...conversion,
-    items: z
-      .array(z.object({ basketDetailId: id, quantity: z.optional(z.int().check(z.minimum(1), z.maximum(9999))) }))
-      .check(z.minLength(1, { error: 'Choose at least one line' }), z.maxLength(1000, { error: 'At most 1000 lines at once' })),
-    mergeBy: z._default(z.enum(['basket', 'customer'], { error: 'One of basket, customer' }), 'basket'),
-  }),
-  answer: answer(z.array(madeInvoice)),
-})
-
 export const invoiceList = endpoint({
   method: 'POST',
   path: 'Invoice/InvoiceList',
@@ -161,25 +110,6 @@ export const invoiceItems = endpoint({
   summary: 'The items of one invoice, and what of them can still be credited',
   params: byId,
   answer: answer(z.array(invoiceItem)),
-})
-
-export const setCredit = endpoint({
-  method: 'POST',
-  path: 'Invoice/SetCredit/{id}',
-  permission: 'DoneOrder',
-  summary: 'Issues a credit note of an invoice: of all that is not credited yet, or of a part',
-  params: byId,
-  body: z.object({
-    items: z.optional(
-      z
-        .array(z.object({ invoiceItemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
-        .check(z.minLength(1, { error: 'Choose what is credited' }), z.maxLength(5000)),
-    ),
-    reason: reason('Say why it is credited'),
-    /** The copies have come back, and can be sold again or not; left out, only money is credited. */
-    isRestocked: z.optional(z.boolean()),
-  }),
-  answer: answer(z.object({ id, number: z.int() })),
 })
 
 export const editNoteInvoice = endpoint({
@@ -247,48 +177,4 @@ export const sendInvoice = endpoint({
     text: z._default(z.string().check(z.maxLength(4000)), ''),
   }),
   answer: answer(z.object({ email: z.string() })),
-})
-
-/** Everything that was made of an order, oldest first. */
-export const orderDocument = z.object({
-  what: z.enum(['offer', 'delivery', 'return', 'invoice', 'payment']),
-  id,
-  /** Its number where it has one, else its id. */
-  number: z.int(),
-  kind: z.nullable(invoiceKind),
-  state: z.string(),
-  at: z.string(),
-  by: z.string(),
-  /** Copies of a delivery; minor units of an invoice and a payment. */
-  copies: z.nullable(z.int()),
-  amount: z.nullable(money),
-  /** The delivery or invoice that a return, a credit note or a payment is of. */
-  of: z.nullable(id),
-})
-export type OrderDocument = z.output<typeof orderDocument>
-
-export const orderDetails = endpoint({
-  method: 'GET',
-  path: 'Basket/OrderDetails/{id}',
-  isReading: true,
-  permission: 'CustomerOrders',
-  summary: 'What was made of an order: deliveries, returns, invoices, payments, and what is left to invoice',
-  params: byId,
-  answer: answer(
-    z.object({
-      documents: z.array(orderDocument),
-      deliveryStates: z.array(deliveryState),
-      /** Copies in no delivery; copies on no invoice, and of these those handed over; whether freight or a service is. */
-      toDeliver: z.int(),
-      toInvoice: z.int(),
-      deliveredToInvoice: z.int(),
-      chargesToInvoice: z.int(),
-      /** Minor units. */
-      invoiced: z.int(),
-      paid: z.int(),
-      due: z.int(),
-      /** What VAT it pays, and what its buyer is named by on invoices. */
-      vat: z.object({ case: z.enum(vatCases), orgNumber: z.string(), vatNumber: z.string() }),
-    }),
-  ),
 })

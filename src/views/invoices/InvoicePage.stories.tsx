@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { addPayment, editNoteInvoice, invoiceById, setCredit } from '#api/invoices/invoices'
+import { addPayment, editNoteInvoice, invoiceById } from '#api/invoices/invoices'
+import { setCredit } from '#api/invoices/issuing'
 import { fake } from '../../../.storybook/fake'
 import { invoiceOf } from '../../../.storybook/fixtures/trade'
 import type { Page } from '../core/pages'

@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
-import {
-  addPayment,
-  convertToInvoice,
-  convertToPreInvoice,
-  createInvoices,
-  editNoteInvoice,
-  reversePayment,
-  sendInvoice,
-  setCredit,
-} from '#api/invoices/invoices'
+import { addPayment, editNoteInvoice, reversePayment, sendInvoice } from '#api/invoices/invoices'
+import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from '#api/invoices/issuing'
 import { rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, reserveAgain, returnDelivery } from '#api/orders/deliveries'
 import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addPayment, convertToInvoice, setCredit } from '#api/invoices/invoices'
+import { addPayment } from '#api/invoices/invoices'
+import { convertToInvoice, setCredit } from '#api/invoices/issuing'
 import { makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, readBasket } from '../orders/orders'
 import { startServer, type TestServer } from '../setup/harness'

@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  addPayment,
-  convertToPreInvoice,
-  editNoteInvoice,
-  invoiceItems,
-  invoiceList,
-  orderDetails,
-  printInvoices,
-  reversePayment,
-  sendInvoice,
-} from '#api/invoices/invoices'
+import { addPayment, editNoteInvoice, invoiceItems, invoiceList, printInvoices, reversePayment, sendInvoice } from '#api/invoices/invoices'
+import { convertToPreInvoice } from '#api/invoices/issuing'
+import { orderDetails } from '#api/invoices/orderDetails'
 import { addProduct, move } from '../orders/orders'
 import { startServer } from '../setup/harness'
 import { credit, invoiceOrder, makeOrder, nameSeller, readInvoice } from './invoices'

@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { submit } from '#api/core/sending/submit'
-import { convertToInvoice, convertToPreInvoice, type MadeInvoice } from '#api/invoices/invoices'
+import { convertToInvoice, convertToPreInvoice, type MadeInvoice } from '#api/invoices/issuing'
 import { type DocumentLanguage, documentLanguages } from '#api/orders/deliveries'
 import { refresh, useAnswer } from '../../core/data'
 import field from '../../core/field/Field.module.css'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
-import { createInvoices, type MadeInvoice } from '#api/invoices/invoices'
+import { createInvoices, type MadeInvoice } from '#api/invoices/issuing'
 import { fake } from '../../../../.storybook/fake'
 import { invoiceOf } from '../../../../.storybook/fixtures/trade'
 import InvoiceLines from './InvoiceLines'

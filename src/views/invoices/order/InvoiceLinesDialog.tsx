@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { submit } from '#api/core/sending/submit'
-import { createInvoices, type MadeInvoice } from '#api/invoices/invoices'
+import { createInvoices, type MadeInvoice } from '#api/invoices/issuing'
 import { refresh, useAnswer } from '../../core/data'
 import field from '../../core/field/Field.module.css'
 import { money } from '../../core/format'

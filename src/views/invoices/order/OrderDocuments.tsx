@@ -1,6 +1,6 @@
 import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { orderDetails } from '#api/invoices/invoices'
+import { orderDetails } from '#api/invoices/orderDetails'
 import type { Basket } from '#api/orders/baskets'
 import { part } from '../../core/chunk'
 import { useItem } from '../../core/data'

@@ -1,6 +1,6 @@
 import { Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import type { OrderDocument } from '#api/invoices/invoices'
+import type { OrderDocument } from '#api/invoices/orderDetails'
 import type { DeliveryState } from '#api/orders/deliveries'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { money } from '../../core/format'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Needed } from '#api/core/permissions'
-import type { orderDetails } from '#api/invoices/invoices'
+import type { orderDetails } from '#api/invoices/orderDetails'
 import type { Basket } from '#api/orders/baskets'
 import { vatRefusal } from '#api/orders/vatCase'
 import { texts } from './texts'

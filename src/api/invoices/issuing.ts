@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { answer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
+import { money } from '../core/money'
+import { chosenLines, documentLanguage } from '../orders/deliveries'
+import { issuedDocument } from './document'
+import { day, reason } from './invoices'
+
+const conversion = {
+  items: chosenLines,
+  /** Also what is not handed over yet. */
+  isAhead: z._default(z.boolean(), false),
+  /** Today in Stockholm where it is left out. */
+  invoiceDate: z.optional(day),
+  language: documentLanguage,
+  /** Does it all and takes it back: what it would come to. */
+  isRehearsal: z._default(z.boolean(), false),
+}
+
+export const madeInvoice = z.object({
+  /** Null of a rehearsal. */
+  invoiceId: z.nullable(id),
+  number: z.nullable(z.int()),
+  basketIds: z.array(id),
+  total: money,
+  document: issuedDocument,
+})
+export type MadeInvoice = z.output<typeof madeInvoice>
+
+const convert = (name: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `Basket/${name}/{id}`,
+    permission: 'DoneOrder',
+    summary,
+    params: byId,
+    body: z.object(conversion),
+    answer: answer(madeInvoice),
+  })
+
+export const convertToPreInvoice = convert('ConvertToPreInvoice', 'Issues a pre-invoice of an order: a proforma that asks for no VAT back')
+export const convertToInvoice = convert('ConvertToInvoice', 'Issues an invoice of an order, of all that is left to invoice or of a part')
+
+export const createInvoices = endpoint({
+  method: 'POST',
+  path: 'Invoice/CreateInvoicesForBasketDetails',
+  permission: 'DoneOrder',
+  summary: 'Invoices lines of several orders, all or none: an invoice each order, or each customer',
+  body: z.object({
+    ...conversion,
+    items: z
+      .array(z.object({ basketDetailId: id, quantity: z.optional(z.int().check(z.minimum(1), z.maximum(9999))) }))
+      .check(z.minLength(1, { error: 'Choose at least one line' }), z.maxLength(1000, { error: 'At most 1000 lines at once' })),
+    mergeBy: z._default(z.enum(['basket', 'customer'], { error: 'One of basket, customer' }), 'basket'),
+  }),
+  answer: answer(z.array(madeInvoice)),
+})
+
+export const setCredit = endpoint({
+  method: 'POST',
+  path: 'Invoice/SetCredit/{id}',
+  permission: 'DoneOrder',
+  summary: 'Issues a credit note of an invoice: of all that is not credited yet, or of a part',
+  params: byId,
+  body: z.object({
+    items: z.optional(
+      z
+        .array(z.object({ invoiceItemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+        .check(z.minLength(1, { error: 'Choose what is credited' }), z.maxLength(5000)),
+    ),
+    reason: reason('Say why it is credited'),
+    /** The copies have come back, and can be sold again or not; left out, only money is credited. */
+    isRestocked: z.optional(z.boolean()),
+  }),
+  answer: answer(z.object({ id, number: z.int() })),
+})
