@@ -1,0 +1,228 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { basketById, basketLists, basketMoves } from '#api/orders/baskets'
+import { rehearseMove } from '#api/orders/rehearsal'
+import { fake } from '../../../../.storybook/fake'
+import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
+import { rowsOf } from '../../../../.storybook/fixtures/people'
+import { body, boxes, key, newOrders, rows } from '../../../../.storybook/orderList'
+import { refresh } from '../../core/data'
+import OrderListPage from './OrderListPage'
+
+const meta = { component: OrderListPage, ...newOrders } satisfies Meta<typeof OrderListPage>
+
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Selected: Story = {
+  play: async ({ canvasElement }) => {
+    const all = await boxes(canvasElement)
+    const user = userEvent.setup()
+    await user.click(all[1] as HTMLElement)
+    await user.keyboard('{Shift>}')
+    await user.click(all[5] as HTMLElement)
+    await user.keyboard('{/Shift}')
+    await within(canvasElement).findByText('5 selected')
+  },
+}
+
+let wasMoved = false
+
+/** Somebody else moved the first two of three: the list is read again, and they are chosen no longer. */
+export const LeftTheList: Story = {
+  parameters: {
+    states: ['selection.chosen.rows', 'selection.list.known', 'selection.list.asking'],
+    msw: [fake(basketLists.newOrders, ({ body: { filter } }) => rowsOf('newOrder').slice(wasMoved || filter ? 2 : 0), { total: 1234 })],
+  },
+  beforeEach: () => {
+    wasMoved = false
+  },
+  play: async ({ canvasElement }) => {
+    const all = await boxes(canvasElement)
+    for (const box of all.slice(0, 3)) await userEvent.click(box)
+    await within(canvasElement).findByText('3 selected')
+    wasMoved = true
+    await refresh('Basket')
+    await within(canvasElement).findByText('1 selected')
+    expect((await boxes(canvasElement)).filter((box) => (box as HTMLInputElement).checked)).toHaveLength(1)
+  },
+}
+
+export const AllThatMatch: Story = {
+  parameters: { states: ['selection.chosen.matching'] },
+  play: async ({ canvasElement }) => {
+    await boxes(canvasElement)
+    key('KeyX', { shiftKey: true })
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Select all 1,234 that match' }))
+    await within(canvasElement).findByText('All 1,234 that match are selected')
+  },
+}
+
+/** On a phone every move of the chosen orders is in sight. */
+export const SelectedOnAPhone: Story = {
+  globals: { viewport: { value: 'small' } },
+  play: async ({ canvasElement }) => {
+    for (const box of (await boxes(canvasElement)).slice(0, 3)) await userEvent.click(box)
+    const bar = within(await within(canvasElement).findByRole('region', { name: 'Selection' }))
+    for (const name of ['Start work', 'Cancel order']) {
+      const { left, right } = bar.getByRole('button', { name: new RegExp(name) }).getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(innerWidth)
+    }
+  },
+}
+
+export const RefusedWithReason: Story = {
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[3] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: /Start work.*Out of stock/ }))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Go to the items'))
+  },
+}
+
+const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
+  rowsOf('newOrder', 100)
+    .filter(({ id }) => !('ids' in selection) || selection.ids.includes(id))
+    .map(({ id, status, customerName, paymentState, total, shortages: [short] }) => ({
+      id,
+      status,
+      customerName,
+      settled: paymentState === 'settled' ? total : null,
+      refusal:
+        short && move === 'basket.start' ? { code: 'isInStock', message: `Out of stock: ${short.title} (3 wanted, 1 available)` } : null,
+    })),
+)
+
+const hundred = fake(basketLists.newOrders, rowsOf('newOrder', 100), { total: 1234 })
+
+const dozen = fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 })
+
+const rehearse = async (canvas: HTMLElement, code: string) => {
+  await boxes(canvas)
+  key('KeyX', { shiftKey: true })
+  await within(canvas).findByText(/^1\d+ selected$/)
+  key(code)
+  return within(await body().findByRole('alertdialog'))
+}
+
+export const Rehearsal: Story = {
+  parameters: { msw: [hundred, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyS')
+    await dialog.findByText('86 will move, 14 cannot:')
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Start work'))
+  },
+}
+
+export const RehearsalLoading: Story = {
+  parameters: { msw: [hundred, fake.never(rehearseMove)] },
+  play: async ({ canvasElement }) => {
+    await rehearse(canvasElement, 'KeyS')
+  },
+}
+
+export const RehearsalFailed: Story = {
+  parameters: { msw: [hundred, fake.error(rehearseMove, 422, 'At most 5000 baskets at once')] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyS')
+    await dialog.findByText('At most 5000 baskets at once')
+  },
+}
+
+/** Which order, and whose, stands in the question, as it does on the order's own page. */
+export const CancelOne: Story = {
+  parameters: { msw: [dozen, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[0] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: 'Cancel order' }))
+    const dialog = await body().findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ })
+    await within(dialog).findByRole('button', { name: 'Cancel order' })
+    await within(dialog).findByRole('button', { name: 'Keep the order' })
+  },
+}
+
+export const CancelRehearsal: Story = {
+  parameters: { msw: [hundred, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyC')
+    await dialog.findByText('All 100 will move.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel orders' }))
+    await dialog.findByText('Say why the order is cancelled')
+  },
+}
+
+/** Whatever took the dialog away, what was typed is there when it is opened again. */
+export const CancelReasonKept: Story = {
+  parameters: { msw: [hundred, rehearsal] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyC')
+    await userEvent.type(await dialog.findByRole('textbox'), 'Ordered twice')
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the orders' }))
+    key('KeyC')
+    await waitFor(() => expect(body().getByRole('textbox', { name: /Reason/ })).toHaveValue('Ordered twice'))
+  },
+}
+
+export const Held: Story = {
+  parameters: { msw: [dozen, rehearsal, fake.never(basketMoves['basket.start'])] },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyS')
+    await dialog.findByText('10 will move, 2 cannot:')
+    await userEvent.click(dialog.getByRole('button', { name: 'Start work' }))
+    await body().findByRole('button', { name: 'Undo' })
+  },
+}
+
+export const Running: Story = {
+  parameters: { msw: [dozen, rehearsal, fake(basketMoves['basket.start'], { status: 'inProgress' }, { delay: 700 })] },
+  play: async (context) => {
+    await Held.play?.(context)
+    await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
+    await body().findByText(/of 10 answered/)
+  },
+}
+
+export const PartlyFailed: Story = {
+  parameters: {
+    msw: [
+      dozen,
+      rehearsal,
+      fake.error(basketMoves['basket.start'], 409, 'Out of stock: Kallocain (2 wanted, 0 available)', conflictBy('isInStock', 'newOrder')),
+    ],
+  },
+  play: async (context) => {
+    await Held.play?.(context)
+    await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
+    await body().findByText('None of 10 moved')
+  },
+}
+
+export const Conflict: Story = {
+  parameters: {
+    msw: [
+      fake(basketLists.newOrders, rowsOf('newOrder')),
+      fake.error(basketMoves['basket.start'], 409, 'Moved by somebody else', conflictBy('stale', 'inProgress')),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[0] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
+    await body().findAllByText(/Maja Berg moved it to 'In progress'/)
+  },
+}
+
+export const AnswerLost: Story = {
+  parameters: {
+    msw: [
+      fake(basketLists.newOrders, rowsOf('newOrder')),
+      fake.lost(basketMoves['basket.start']),
+      fake(basketById, () => basketOf('newOrder')),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[0] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
+    await body().findAllByText('The connection was lost before it moved')
+  },
+}
