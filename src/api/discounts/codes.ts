@@ -1,12 +1,11 @@
+import { plainDigits } from '../core/kinds/digits'
+
 /** Without vowels but U and Y, and without what looks alike in print or handwriting. Prime in number: see `checkOf`. */
 export const codeAlphabet = '23456789BCDFGHJKMNPQRSTUVWXYZ'
 
-/** Digits of Persian and Arabic as the Latin ones. */
-const digits = (text: string) => text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-
 /** A code as it is kept: capitals and digits, whatever stands between them. */
 export const foldCode = (typed: string): string =>
-  digits(typed)
+  plainDigits(typed)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
