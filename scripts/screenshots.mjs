@@ -7,7 +7,7 @@ import { signIn, startServer, temporaryFolder, withoutHumanCheck } from './serve
 const out = 'docs/images'
 const shots = [
   { name: 'orders', path: '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=desc', ready: 'tbody a[href]' },
-  { name: 'order', path: async (page) => page.locator('tbody a[href]').first().getAttribute('href'), ready: 'h2' },
+  { name: 'order', path: async (page) => page.locator('tbody a[href]').nth(2).getAttribute('href'), ready: 'h2' },
 ]
 
 const folder = temporaryFolder('screenshots')

@@ -7,6 +7,7 @@ export type DemoCustomer = {
   nonLatinFirstName: string
   nonLatinLastName: string
   organisation: string
+  orgNumber: string
   email: string
   phone: string
   address: string
@@ -69,14 +70,14 @@ const cities = 'Stockholm Göteborg Malmö Uppsala Linköping Örebro Västerås
 
 /** Libraries, bookshops and people, with Swedish and Persian names; all email addresses end in example.se. */
 export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
-  const place = (city: string) => ({
+  const living = (city: string) => ({
     address: `${random.oneOf(streets)} ${random.between(1, 120)}`,
     postalCode: `${random.between(111, 984)} ${random.between(10, 99)}`,
     city,
     country: 'Sverige',
     phone: `+46 ${random.between(70, 79)} ${random.between(100, 999)} ${random.between(10, 99)} ${random.between(10, 99)}`,
   })
-  const made = institutions.map((line): DemoCustomer => {
+  const made = institutions.map((line, place): DemoCustomer => {
     const [organisation = '', city = ''] = line.split(', ')
     return {
       kind: 'institutional',
@@ -85,8 +86,9 @@ export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
       nonLatinFirstName: '',
       nonLatinLastName: '',
       organisation,
+      orgNumber: orgNumber(place),
       email: `inkop@${plain(organisation)}.example.se`,
-      ...place(city),
+      ...living(city),
     }
   })
   const taken = new Set<string>()
@@ -104,11 +106,22 @@ export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
       nonLatinFirstName,
       nonLatinLastName,
       organisation: '',
+      orgNumber: '',
       email,
-      ...place(random.oneOf(cities)),
+      ...living(random.oneOf(cities)),
     })
   }
   return made
+}
+
+/** A number of nobody's whose check digit holds (Luhn's). */
+function orgNumber(place: number): string {
+  const digits = String(559_990_100 + place)
+  const sum = [...digits].reduce((total, digit, i) => {
+    const worth = Number(digit) * (i % 2 === 0 ? 2 : 1)
+    return total + (worth > 9 ? worth - 9 : worth)
+  }, 0)
+  return `${digits.slice(0, 6)}-${digits.slice(6)}${(10 - (sum % 10)) % 10}`
 }
 
 const plain = (name: string) =>

@@ -4,6 +4,7 @@ import { accounts, formOf } from '#api/accounts/entities'
 import type { AnyEntity } from '#api/core/entity'
 import type { Values } from '#machines/core/form'
 import { part } from '../core/chunk'
+import { type EntityColumn, entityColumns } from '../core/entity/columns'
 import styles from '../core/entity/Entity.module.css'
 import { EntityList } from '../core/entity/EntityList'
 import { shownBy } from '../core/entity/entityPages'
@@ -22,6 +23,13 @@ const AssignOrder = part('assigning an order', async () => ({ default: (await im
 
 // The same objects at every render: lists and forms hold on to them.
 const forms: Record<string, AnyEntity> = Object.fromEntries(Object.entries(accounts).map(([name, entity]) => [name, formOf(entity)]))
+/** What invoices need of a business is seldom known of an individual. */
+const ofBusinesses = ['orgNumber', 'vatNumber', 'isVatCharged']
+const columnsOf: Record<string, readonly EntityColumn[]> = {
+  IndividualAccount: entityColumns(accounts.IndividualAccount, ['kind']).map((column) =>
+    ofBusinesses.includes(column.id) ? { ...column, isDefault: false } : column,
+  ),
+}
 const fixedOf: Record<string, Values> = { IndividualAccount: { kind: 'private' }, InstitutionalAccount: { kind: 'institutional' } }
 
 /** The accounts of each kind: lists and forms as of any declared entity, and what is done to an account beside them. */
@@ -92,6 +100,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
     <>
       <EntityList
         {...props}
+        columns={columnsOf[entity.name]}
         moreActions={moreActions}
         headerActions={
           isUsers && (
