@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ImportField } from '#api/products/importColumns'
 import type { Queryable } from '../../db/database'
 import { fold } from '../../db/fold'
-import { jsonbOf } from '../../db/json'
 import type { Stored } from './store'
 
 /** Which rows: all of an import, or just those that something has changed for. */
@@ -45,13 +44,8 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
     seen_title_version = (select p.version from products p where p.id = r.product_id) where ${here}`)
 
   const clash = (field: ImportField, code: string, message: SQL, where: SQL, from: SQL = sql``) =>
-    tx.execute(sql`update import_rows r set clashes = r.clashes || jsonb_build_array(${jsonbOf({
-      index: indexOf(stored, field),
-      field: sql`${field}::text`,
-      code: sql`${code}::text`,
-      message,
-      suggestions: sql`'[]'::jsonb`,
-    })})
+    tx.execute(sql`update import_rows r set clashes = r.clashes || jsonb_build_array(jsonb_build_object(
+      'index', ${indexOf(stored, field)}, 'field', ${field}::text, 'code', ${code}::text, 'message', ${message}, 'suggestions', '[]'::jsonb))
       ${from} where ${here} and not r.is_skipped and ${where}`)
 
   await clash(
