@@ -8,6 +8,7 @@ import { first } from '../core/sqlParts'
 import { type Actor, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { changedMeanwhile } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
 import { creditInvoice, type LockedInvoice, lockInvoice } from './credit'
 import { keepState } from './due'
@@ -85,7 +86,7 @@ export const invoiceHandlers = [
       const invoice = await lockInvoice(tx, id)
       const before = (await first<{ note: string }>(tx, sql`select note from invoices where id = ${id}`))?.note ?? ''
       if (before === note) return null
-      if (expected !== undefined && expected !== before) throw Problem.changed('Somebody changed this note in the meantime')
+      if (expected !== undefined && expected !== before) throw changedMeanwhile('Somebody changed this note in the meantime')
       await tx.execute(sql`update invoices set note = ${note} where id = ${id}`)
       await told(tx, actorOf(call), invoice, { field: 'note', from: before as never, to: note as never })
       return null

@@ -11,7 +11,7 @@ import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { recount } from './basketCounts'
-import { editBasket, type Noted } from './basketLock'
+import { changedMeanwhile, editBasket, type Noted } from './basketLock'
 import { orderSubject, statusChange } from './basketTrail'
 import { nowColumns } from './codes/prices'
 import { keepFirstTitles } from './firstTitles'
@@ -131,7 +131,7 @@ async function editLine(
     if (!line) throw Problem.notFound('Line')
     if (line.quantity === wanted) return null
     if (expected !== undefined && line.quantity !== expected)
-      throw Problem.changed(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
+      throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
     await tx.execute(statement(lineId))
     await sumUp(tx, found.basketId)
     await tx.execute(keepFirstTitles(sql`b.id = ${found.basketId}`))

@@ -5,7 +5,7 @@ import { Problem } from '../core/http/problem'
 import { first, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
-import { conflictOf, lockBasket } from './basketLock'
+import { changedMeanwhile, conflictOf, lockBasket } from './basketLock'
 import { namedBy, orderSubject } from './basketTrail'
 
 /** Open accounts whose role lets them work on orders, as `users u`. */
@@ -26,7 +26,7 @@ export const handlerHandlers = [
       if (basket.handlerId === handlerId) return null
       const [from, to] = [await namedBy.person(tx, basket.handlerId), await namedBy.person(tx, handlerId)]
       if (expected !== undefined && expected !== basket.handlerId)
-        throw Problem.changed(from ? `${from.label} has taken this order over in the meantime` : 'This order was released in the meantime')
+        throw changedMeanwhile(from ? `${from.label} has taken this order over in the meantime` : 'This order was released in the meantime')
       if (handlerId !== null && !(await first(tx, handlers(sql`u.id = ${handlerId}`))))
         throw Problem.field('handlerId', 'Choose a colleague who may work on orders')
       await tx.execute(sql`update baskets set handler_id = ${handlerId} where id = ${basket.id}`)

@@ -108,6 +108,9 @@ export async function conflictOf(
   return Problem.conflict(data, describe(describeLastMove(data)))
 }
 
+/** A 409 for an edit of something that is no longer what the person saw, as `expected` says. */
+export const changedMeanwhile = (message: string): Problem => Problem.changed(message)
+
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 function describeLastMove({ movedBy, movedAt, currentStatus }: MoveConflict): string {

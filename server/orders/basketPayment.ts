@@ -8,7 +8,7 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { jsonOf } from '../db/json'
 import { recount } from './basketCounts'
-import { editBasket, type LockedBasket } from './basketLock'
+import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy, paymentStateChange } from './basketTrail'
 
 type Payment = { methodId: number | null; state: PaymentState; reference: string }
@@ -58,11 +58,11 @@ export const paymentHandlers = [
     editBasket(call, params.id, async (tx, basket, note) => {
       const settledTotal = settledBy(basket, body)
       if (isSame(basket, body) && settledTotal === basket.settledTotal) return null
-      if (body.expected && !isSame(basket, body.expected)) throw Problem.changed('Somebody changed the payment in the meantime')
+      if (body.expected && !isSame(basket, body.expected)) throw changedMeanwhile('Somebody changed the payment in the meantime')
       if (body.methodId !== null && !(await first(tx, sql`select id from payment_method where id = ${body.methodId} for key share`)))
         throw Problem.field('methodId', 'This payment method does not exist')
       if (body.settles !== undefined && body.settles !== basket.total)
-        throw Problem.changed('The total of this order has changed in the meantime: look at what is to be paid')
+        throw changedMeanwhile('The total of this order has changed in the meantime: look at what is to be paid')
       await tx.execute(
         sql`update baskets set payment_method_id = ${body.methodId}, payment_state = ${body.state}, payment_reference = ${body.reference},
           settled_total = ${settledTotal}::bigint where id = ${basket.id}`,

@@ -19,7 +19,7 @@ import { accountNamed, mayServe } from '../customers/customerAccess'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
 import { customerJson } from './basketItem'
-import { editBasket, type LockedBasket } from './basketLock'
+import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy } from './basketTrail'
 import { readSent, settle } from './money/basketFreight'
 
@@ -93,7 +93,7 @@ export const customerHandlers = [
     editBasket(call, basketId, async (tx, basket, note) => {
       const current = kind === 'delivery' ? basket.deliveryAddressId : basket.billingAddressId
       if (current === addressId) return null
-      if (expected !== undefined && expected !== current) throw Problem.changed(`Somebody changed the ${kind} address in the meantime`)
+      if (expected !== undefined && expected !== current) throw changedMeanwhile(`Somebody changed the ${kind} address in the meantime`)
       if (!(await first(tx, sql`select id from addresses where id = ${addressId} and user_id = ${basket.customerId} for key share`)))
         throw Problem.field('addressId', "This is not one of the customer's addresses")
       const sent = await readSent(tx, basket.id)
@@ -125,8 +125,8 @@ export async function requireCustomer(tx: Queryable, user: SignedIn, id: number,
 /** What whoever assigns an order hears when it has another customer than they saw. */
 async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expected: number): Promise<Problem> {
   const other = await first<{ name: string }>(tx, sql`select ${customerName('u')} as name from users u where u.id = ${customerId}`)
-  if (expected === 0 && other) return Problem.changed(`This order has a customer already: ${other.name}`)
-  return Problem.changed('Somebody chose another customer for this order in the meantime')
+  if (expected === 0 && other) return changedMeanwhile(`This order has a customer already: ${other.name}`)
+  return changedMeanwhile('Somebody chose another customer for this order in the meantime')
 }
 
 const unassignedJson = jsonOf({

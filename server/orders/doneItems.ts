@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { plainDigits } from '#api/core/kinds/digits'
 import { rowIds } from '#api/core/rowIds'
 import { doneBasketItems } from '#api/orders/basketCharges'
 import { bind } from '../core/http/endpoints'
-import { readFilter } from '../core/readFilter'
+import { Problem } from '../core/http/problem'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { customerName, isOneOf, iso } from '../core/sqlParts'
@@ -22,12 +21,17 @@ const row = jsonOf({
   customerName: sql`(select ${customerName('u')} from users u where u.id = t.customer_id)`,
 })
 
-const filters = z.object({ id: z.optional(rowIds) })
-
 export const doneItemHandlers = [
   bind(doneBasketItems, ({ db, body }) => {
-    const { id } = readFilter(filters, body.filter)
+    const { id: asked, ...others } = body.filter || {}
+    const read = asked === undefined ? undefined : rowIds.safeParse(asked)
+    if (read && !read.success) throw Problem.field('filter.id', 'Name at least one row')
+    const id = read?.data
     const words = wordsOf(plainDigits(body.searchKey.trim()), 'searchKey')
-    return pageOf(db, { ...body, filter: '' }, { from, words, sortColumns: { id: 'id' }, row, ...(id && { where: isOneOf('t.id', id) }) })
+    return pageOf(
+      db,
+      { ...body, filter: others },
+      { from, words, sortColumns: { id: 'id' }, row, ...(id && { where: isOneOf('t.id', id) }) },
+    )
   }),
 ]

@@ -16,7 +16,7 @@ import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
-import { conflictOf, type LockedBasket, lockBasket } from '../basketLock'
+import { changedMeanwhile, conflictOf, type LockedBasket, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
 import type { Invoicing } from '../invoicing'
 import { handOver, keepOpen } from './goods'
@@ -165,7 +165,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
         throw Problem.conflict({ reason: 'stale' }, `Delivery ${delivery.id} is ${deliveryLabels[delivery.state].toLowerCase()} already`)
       const packed = body.code !== undefined ? item.packed + 1 : (body.quantity ?? item.quantity)
       if (packed === item.packed) return item
-      if (body.expected !== undefined && body.expected !== item.packed) throw Problem.changed('Somebody packs this delivery too')
+      if (body.expected !== undefined && body.expected !== item.packed) throw changedMeanwhile('Somebody packs this delivery too')
       if (packed > item.quantity)
         throw Problem.conflict(
           { reason: 'packedAlready' },

@@ -8,7 +8,7 @@ import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { jsonOf } from '../../db/json'
 import { freightJson, totalsJson } from '../basketItem'
-import { editBasket, type LockedBasket } from '../basketLock'
+import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { namedBy } from '../basketTrail'
 import { sumUp } from './basketSums'
 import { postPrice } from './postPrice'
@@ -42,7 +42,7 @@ export const freightHandlers = [
       const before = await readSent(tx, basket.id)
       if (before.deliveryId !== deliveryId) {
         if (expected !== undefined && expected !== before.deliveryId)
-          throw Problem.changed('Somebody chose another delivery in the meantime')
+          throw changedMeanwhile('Somebody chose another delivery in the meantime')
         const [from, to] = [await namedBy.delivery(tx, before.deliveryId), await namedBy.delivery(tx, deliveryId)]
         if (deliveryId !== null && !to) throw Problem.field('deliveryId', 'This delivery does not exist')
         await tx.execute(sql`update baskets set delivery_id = ${deliveryId} where id = ${basket.id}`)
@@ -58,7 +58,7 @@ export const freightHandlers = [
       const isPriced = freight === undefined || (freight === null ? !before.isByHand : before.isByHand && before.freight === freight)
       if (before.postServiceId === postServiceId && isPriced) return readCharged(tx, basket.id)
       if (expected !== undefined && expected !== before.postServiceId && before.postServiceId !== postServiceId)
-        throw Problem.changed('Somebody chose another post service in the meantime')
+        throw changedMeanwhile('Somebody chose another post service in the meantime')
       const [from, to] = [await namedBy.postService(tx, before.postServiceId), await namedBy.postService(tx, postServiceId)]
       if (postServiceId !== null && !to) throw Problem.field('postServiceId', 'This post service does not exist')
       await tx.execute(sql`update baskets set post_service_id = ${postServiceId} where id = ${basket.id}`)

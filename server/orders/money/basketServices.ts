@@ -6,7 +6,7 @@ import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
-import { editBasket, type LockedBasket } from '../basketLock'
+import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { sumUp } from './basketSums'
 
 type Sold = { id: number; title: string; quantity: number; unitPrice: number }
@@ -56,7 +56,7 @@ export const serviceHandlers = [
       if (before.quantity === body.quantity && before.unitPrice === body.unitPrice) return []
       const { expected } = body
       if (expected && (expected.quantity !== before.quantity || expected.unitPrice !== before.unitPrice))
-        throw Problem.changed('Somebody changed this service in the meantime')
+        throw changedMeanwhile('Somebody changed this service in the meantime')
       await tx.execute(
         sql`update basket_services set quantity = ${body.quantity}, unit_price = ${body.unitPrice}::bigint where id = ${before.id}`,
       )

@@ -9,7 +9,7 @@ import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
-import { conflictOf, type LockedBasket, lockBasket } from '../basketLock'
+import { changedMeanwhile, conflictOf, type LockedBasket, lockBasket } from '../basketLock'
 import { carryOut } from '../basketMoves'
 import { orderSubject } from '../basketTrail'
 import type { Invoicing } from '../invoicing'
@@ -56,7 +56,7 @@ const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing
     const ends = { 'offer.accept': 'accepted', 'offer.decline': 'declined', 'offer.withdraw': 'withdrawn' } as const
     if (state === ends[move.type as keyof typeof ends]) return { state, basketStatus: basket.status }
     if (query.expected !== undefined && query.expected !== state && state !== 'expired')
-      throw Problem.changed(`Offer ${id} is ${state} in the meantime`)
+      throw changedMeanwhile(`Offer ${id} is ${state} in the meantime`)
     const facts = { validTo: offer.validTo, today }
     const refusal = offerRefusal(id, state, facts, move)
     if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
