@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { within } from 'storybook/test'
-import { basketLists } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/basketLists'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
 import type { Page } from '#views/core/pages.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'

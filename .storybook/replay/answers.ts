@@ -1,4 +1,5 @@
-import { basketById, basketLists } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/basketLists'
+import { basketById } from '#api/orders/baskets'
 import { orderMap } from '#api/orders/orderMap'
 import { fake } from '../fake'
 import { basketOf } from '../fixtures/orders'

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { basketLists, basketMoves } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/basketLists'
+import { basketMoves } from '#api/orders/basketMoves'
 import type { Bound } from '#server/core/http/endpoints'
 import type { Database } from '#server/db/database'
 import { invoicing } from '#server/invoices/credit'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BasketListName, basketLists, type StandingList } from '#api/orders/baskets'
+import { type BasketListName, basketLists, type StandingList } from '#api/orders/basketLists'
 import type { MenuBadges } from '../core/badges'
 
 const columns = {

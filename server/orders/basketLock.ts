@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { BasketHolds, BasketStatus, MoveConflict, PaymentState } from '#api/orders/baskets'
+import type { MoveConflict } from '#api/orders/basketMoves'
+import type { BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
 import type { VatCase } from '#api/orders/vatCase'
 import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
 import type { Acting } from '../core/http/endpoints'

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BasketStatus, basketMoves, standsIn } from '#api/orders/baskets'
+import { standsIn } from '#api/orders/basketLists'
+import { basketMoves } from '#api/orders/basketMoves'
+import type { BasketStatus } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
 import { type Acting, bind } from '../core/http/endpoints'
 import { type Actor, actorOf, recorded } from '../core/trail'

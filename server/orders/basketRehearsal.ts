@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { maxBulk } from '#api/orders/basketMoves'
 import type { BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
-import { maxBulk } from '#api/orders/baskets'
 import { type basketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
 import { type BasketFacts, type BasketMove, type MoveName, refusalOf } from '#machines/orders/basketStatus'
 import { bind } from '../core/http/endpoints'

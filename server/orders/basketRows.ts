@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { StandingList } from '#api/orders/baskets'
+import type { StandingList } from '#api/orders/basketLists'
 import { customerName, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { basketLists, type Customer } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/basketLists'
+import type { Customer } from '#api/orders/baskets'
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { bind, jsonList } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { basketLists } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/basketLists'
 import { type FoundOrder, findOrders, mostFound } from '#api/orders/findOrders'
 import { bind } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'

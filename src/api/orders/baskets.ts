@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, type Endpoint, endpoint, id } from '../core/endpoint'
+import { answer, createdAnswer } from '../core/answer'
+import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
-import type { Permission } from '../core/permissions'
-import { rowIds } from '../core/rowIds'
 import { address } from '../customers/address'
 
 export const basketStatuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
@@ -14,37 +12,7 @@ export type BasketStatus = z.output<typeof basketStatus>
 export const paymentState = z.enum(['settled', 'invoice', 'outstanding'], { error: 'One of settled, invoice, outstanding' })
 export type PaymentState = z.output<typeof paymentState>
 
-const time = z.string() // ISO 8601 UTC; not z.iso.datetime, which would cost a regular expression a row
-
-export const shortage = z.object({ title: z.string(), wanted: z.int(), available: z.int() })
-
-/** A row of every basket list. */
-export const basketRow = z.object({
-  id,
-  status: basketStatus,
-  /** First and last name, or the institution's; null while nobody is chosen. */
-  customerName: z.nullable(z.string()),
-  handlerName: z.nullable(z.string()),
-  /** Lines, not copies. */
-  itemCount: z.int(),
-  /** Copies in all lines. */
-  copies: z.int(),
-  /** What its first lines are called, at most two. */
-  titles: z.array(z.string()),
-  /** How many comments it has. */
-  comments: z.int(),
-  /** Where it goes; null while no address is chosen. */
-  city: z.nullable(z.string()),
-  /** With VAT. */
-  total: money,
-  paymentState,
-  createdAt: time,
-  /** When it came to its present status. */
-  changedAt: time,
-  /** Lines of a new order that are not on the shelf; at most the first three, empty in other statuses. */
-  shortages: z.array(shortage),
-})
-export type BasketRow = z.output<typeof basketRow>
+export const time = z.string() // ISO 8601 UTC; not z.iso.datetime, which would cost a regular expression a row
 
 export const customer = z.object({
   id,
@@ -207,72 +175,6 @@ export const basket = z.object({
 })
 export type Basket = z.output<typeof basket>
 
-/** What a refused or stale move answers with, as `data` of a 409. */
-export const moveConflict = z.object({
-  /** A refusal code of the law, or `stale` when the basket is not in the status that was expected. */
-  reason: z.string(),
-  currentStatus: basketStatus,
-  movedBy: z.string(),
-  movedAt: time,
-})
-export type MoveConflict = z.output<typeof moveConflict>
-
-export const basketListNames = ['offers', 'newOrders', 'pending', 'inProgress', 'done', 'cancelled', 'inFlow'] as const
-export type BasketListName = (typeof basketListNames)[number]
-/** The lists that share out all orders: each stands in exactly one. */
-export type StandingList = Exclude<BasketListName, 'inFlow'>
-
-/** The list an order stands in; the database's generated column `baskets.list` says the same, and a test holds it to this. */
-export function standsIn(status: BasketStatus, paymentState: PaymentState): StandingList {
-  if (status === 'create') return 'offers'
-  if (status === 'newOrder') return paymentState === 'outstanding' ? 'pending' : 'newOrders'
-  return status
-}
-export const basketListName = z.enum(basketListNames)
-
-export const handledBy = z.enum(['me', 'nobody'], { error: 'One of me, nobody' })
-
-/**
- * The fields a basket list can be filtered by, in `filter` of the list request: ranges are
- * inclusive; days are YYYY-MM-DD in UTC; amounts are minor units of the basket's own currency.
- */
-export const basketFilter = z.object({
-  id: z.optional(rowIds),
-  customer: z.optional(z.string().check(z.maxLength(200))),
-  handler: z.optional(z.string().check(z.maxLength(200))),
-  /** `me`: whoever asks works on it; `nobody`: it has no handler. */
-  handledBy: z.optional(handledBy),
-  paymentState: z.optional(paymentState),
-  createdFrom: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
-  createdTo: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
-  totalFrom: z.optional(z.int()),
-  totalTo: z.optional(z.int()),
-})
-export type BasketFilter = z.output<typeof basketFilter>
-export const basketSortFields = ['id', 'changedAt', 'createdAt', 'total', 'itemCount'] as const
-
-const list = (path: string, permission: Permission, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Basket/${path}`,
-    isReading: true,
-    permission,
-    summary,
-    body: listRequest,
-    answer: listAnswer(basketRow),
-  })
-
-/** The lists: their routes' own permissions (SPEC.md section 2). */
-export const basketLists = {
-  offers: list('OffersList', 'offer', 'Baskets still being put together'),
-  newOrders: list('NewOrdersList', 'offer', 'New orders that are paid or on invoice'),
-  pending: list('PendingList', 'PaymentMethodAddPaymentMethod', 'New orders whose payment is outstanding'),
-  inProgress: list('InProgressList', 'InProgress', 'Orders somebody is working on'),
-  done: list('DoneList', 'DoneOrder', 'Orders that are done'),
-  cancelled: list('CancelledList', 'Ignored', 'Cancelled orders'),
-  inFlow: list('InFlowList', 'CustomerOrders', 'Every basket neither done nor cancelled'),
-} satisfies Record<BasketListName, Endpoint>
-
 export const basketById = endpoint({
   method: 'GET',
   path: 'Basket/BasketItem/{id}',
@@ -282,56 +184,6 @@ export const basketById = endpoint({
   params: byId,
   answer: answer(basket),
 })
-
-const expected = z.optional(basketStatus)
-const move = (name: string, permission: Permission, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path: `Basket/ChangeStatusTo${name}/{id}`,
-    permission,
-    summary,
-    params: byId,
-    query: z.object({ expected }),
-    answer: answer(z.object({ status: basketStatus })),
-  })
-
-/** What a cancellation's reason may hold. */
-export const cancelReason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Say why the order is cancelled' }),
-    z.maxLength(500, { error: 'Keep the reason under 500 characters' }),
-  )
-
-// Declared apart: `satisfies` below would widen its body to any schema.
-const cancel = endpoint({
-  method: 'GET',
-  path: 'Basket/ChangeStatusToCancel/{id}',
-  permission: 'Ignored',
-  summary: 'Any status → cancelled, with a reason',
-  params: byId,
-  query: z.object({
-    expected,
-    reason: cancelReason,
-    /** Credits what is invoiced and must be, with the move. */ credit: z.optional(z.enum(['full'])),
-  }),
-  answer: answer(z.object({ status: basketStatus })),
-})
-
-/**
- * The four moves, each its own GET (SPEC.md section 4). `expected` is the status the person saw: a
- * mismatch is a 409 with a `moveConflict`. A move to the status a basket already has succeeds.
- */
-export const basketMoves = {
-  'basket.place': move('NewOrder', 'offer', 'create → new order'),
-  'basket.start': move('InProgress', 'InProgress', 'new order → in progress; claims the basket for its handler'),
-  'basket.finish': move('Done', 'DoneOrder', 'in progress → done'),
-  'basket.cancel': cancel,
-} satisfies Record<string, Endpoint>
-
-/** The most baskets one bulk move takes. */
-export const maxBulk = 5000
 
 export const addBasket = endpoint({
   method: 'POST',

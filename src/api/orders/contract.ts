@@ -21,7 +21,9 @@ import {
   updateBasketAddress,
   updatePaymentInfo,
 } from './basketEdits'
-import { addBasket, basketById, basketLists, basketMoves } from './baskets'
+import { basketLists } from './basketLists'
+import { basketMoves } from './basketMoves'
+import { addBasket, basketById } from './baskets'
 import { addBasketIsbn, customerList, sellableList } from './choosing'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
 import {

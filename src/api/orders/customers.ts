@@ -4,7 +4,8 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { email, text, words } from '../core/field'
 import { money } from '../core/money'
 import { optionalAddress, wholeAddress } from '../customers/userAddress'
-import { basketRow, customer } from './baskets'
+import { basketRow } from './basketLists'
+import { customer } from './baskets'
 
 /** The email address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
 export const newCustomer = z

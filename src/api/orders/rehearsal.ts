@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { answer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
-import { basketListName, basketStatus, maxBulk } from './baskets'
+import { basketListName } from './basketLists'
+import { maxBulk } from './basketMoves'
+import { basketStatus } from './baskets'
 
 /**
  * Which baskets a bulk move means: chosen ids, or all of a list that match its search and filter.

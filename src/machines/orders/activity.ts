@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate'
-import type { MoveConflict } from '#api/orders/baskets'
+import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BatchReport } from '../core/batch'
 import type { MarkedOutcome, MovingBasket } from './basketMove'
 import type { BasketMove } from './basketStatus'

@@ -1,5 +1,6 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
-import type { Basket, BasketHolds, BasketRow, BasketStatus, PaymentState } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
+import type { Basket, BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
 
 /**
  * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the

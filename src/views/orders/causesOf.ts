@@ -1,4 +1,4 @@
-import type { BasketRow } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
 import type { RehearsedMove } from '#api/orders/rehearsal'
 import { consequencesOfCancelling } from '#machines/orders/basketStatus'
 import { money } from '../core/format'

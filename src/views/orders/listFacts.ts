@@ -1,5 +1,5 @@
 import type { Needed } from '#api/core/permissions'
-import type { BasketListName } from '#api/orders/baskets'
+import type { BasketListName } from '#api/orders/basketLists'
 
 /** One list of orders, as the menu and the orders' pages know it. */
 export type ListFact = {

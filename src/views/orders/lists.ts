@@ -1,4 +1,4 @@
-import { basketLists } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/basketLists'
 import type { MoveName } from '#machines/orders/basketStatus'
 import { texts } from './list/listTexts'
 import { type ListFact, listFacts } from './listFacts'

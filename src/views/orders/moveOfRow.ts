@@ -1,5 +1,6 @@
 import type { Needed } from '#api/core/permissions'
-import { type BasketRow, basketMoves } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
+import { basketMoves } from '#api/orders/basketMoves'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import { factsOfRow, type MoveName, moves, type Refusal, refusalOf } from '#machines/orders/basketStatus'
 import { texts } from './list/listTexts'

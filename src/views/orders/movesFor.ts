@@ -1,5 +1,6 @@
 import type { Needed } from '#api/core/permissions'
-import { type Basket, basketMoves } from '#api/orders/baskets'
+import { basketMoves } from '#api/orders/basketMoves'
+import type { Basket } from '#api/orders/baskets'
 import { factsOf, type MoveName, moveNames, moves, type Refusal, refusalOf } from '#machines/orders/basketStatus'
 import { askedLater } from './moveOfRow'
 import { texts } from './page/texts'

@@ -1,4 +1,4 @@
-import { type BasketRow, standsIn } from '#api/orders/baskets'
+import { type BasketRow, standsIn } from '#api/orders/basketLists'
 import { toId } from '../core/toId'
 import { type ListFact, listFacts } from './listFacts'
 

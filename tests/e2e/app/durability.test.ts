@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
-import { basketById, basketMoves } from '#api/orders/baskets'
+import { basketMoves } from '#api/orders/basketMoves'
+import { basketById } from '#api/orders/baskets'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
 import { makeNewOrder, makeOrderInProgress, statusOf } from '../setup/people'

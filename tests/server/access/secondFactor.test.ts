@@ -12,7 +12,7 @@ import {
 } from '#api/access/security'
 import { resetSecondFactor } from '#api/accounts/users'
 import { currentUser } from '#api/core/auth'
-import { basketLists } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/basketLists'
 import { accountTokens } from '#server/access/accountTables'
 import { recoveryCodes as recoveryTable } from '#server/access/signInTables'
 import { roles, users } from '#server/access/tables'

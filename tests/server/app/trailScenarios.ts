@@ -26,7 +26,8 @@ import {
   updateBasketAddress,
   updatePaymentInfo,
 } from '#api/orders/basketEdits'
-import { addBasket, basketMoves } from '#api/orders/baskets'
+import { basketMoves } from '#api/orders/basketMoves'
+import { addBasket } from '#api/orders/baskets'
 import { addBasketIsbn } from '#api/orders/choosing'
 import { findOrCreateUser } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'

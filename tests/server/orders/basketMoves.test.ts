@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'
-import { basketMoves } from '#api/orders/baskets'
+import { basketMoves } from '#api/orders/basketMoves'
 import { type BasketFacts, basketStatusMachine } from '#machines/orders/basketStatus'
 import { startServer } from '../setup/harness'
 import { addProduct, countersAndRecount, makeBasket, move, readBasket, stockOf } from './orders'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { maxBulk } from '#api/orders/baskets'
+import { maxBulk } from '#api/orders/basketMoves'
 import { rehearseMove } from '#api/orders/rehearsal'
 import { seedDemo } from '#server/app/demo'
 import { seedBaskets } from '#server/orders/bulk'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basketListNames } from '#api/orders/baskets'
+import { basketListNames } from '#api/orders/basketLists'
 import { type Column, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
 import { orderColumns } from '#views/orders/list/orderColumns.tsx'
 

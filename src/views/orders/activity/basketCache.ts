@@ -1,5 +1,6 @@
 import { mutate } from 'swr'
-import type { BasketRow, BasketStatus } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
+import type { BasketStatus } from '#api/orders/baskets'
 import { refresh } from '../../core/data'
 
 const isRows = (data: unknown): data is BasketRow[] => Array.isArray(data) && data.every((row) => 'id' in row && 'status' in row)

@@ -1,4 +1,5 @@
-import type { BasketStatus, MoveConflict } from '#api/orders/baskets'
+import type { MoveConflict } from '#api/orders/basketMoves'
+import type { BasketStatus } from '#api/orders/baskets'
 import { type BasketMove, moves, statusLabels } from '#machines/orders/basketStatus'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { number, relative } from '../../core/format'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@radix-ui/themes'
-import type { BasketRow } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { preloadItem, useAnswer, useItem } from '../../core/data'
 import { RecordFault } from '../../core/faults/RecordFault'

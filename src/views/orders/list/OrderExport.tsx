@@ -1,6 +1,6 @@
 import { minorDigits } from '#api/core/currencies'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
-import type { BasketRow } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import ExportDialog, { type ExportColumn, type ExportDialogProps } from '../../core/entity/ExportDialog'
 

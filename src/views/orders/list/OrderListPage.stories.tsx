@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type ListView, listViews, removeListView, saveListView } from '#api/core/listViews'
-import { basketLists } from '#api/orders/baskets'
+import { basketLists } from '#api/orders/basketLists'
 import { findOrders } from '#api/orders/findOrders'
 import { fake } from '../../../../.storybook/fake'
 import { rowsOf, users } from '../../../../.storybook/fixtures/people'

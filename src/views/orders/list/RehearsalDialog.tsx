@@ -1,6 +1,6 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
-import type { BasketRow } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
 import { type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import type { BasketMove, MoveName } from '#machines/orders/basketStatus'

@@ -1,5 +1,5 @@
 import { createContext, memo, useContext } from 'react'
-import type { BasketRow } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
 import { type MoveName, moves, type Refusal } from '#machines/orders/basketStatus'
 import type { RowActions } from '../../core/list/columns'
 import { follows, rowRefusal } from '../moveOfRow'

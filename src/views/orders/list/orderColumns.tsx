@@ -1,4 +1,5 @@
-import { type BasketListName, type BasketRow, basketSortFields, handledBy, paymentState } from '#api/orders/baskets'
+import { type BasketListName, type BasketRow, basketSortFields, handledBy } from '#api/orders/basketLists'
+import { paymentState } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '../../core/format'
 import { languageOf } from '../../core/languageOf'

@@ -1,4 +1,5 @@
-import { type BasketStatus, basketStatuses, paymentState, standsIn } from '#api/orders/baskets'
+import { standsIn } from '#api/orders/basketLists'
+import { type BasketStatus, basketStatuses, paymentState } from '#api/orders/baskets'
 import type { ListAge } from '#api/orders/orderMap'
 import { type BasketFacts, type BasketMove, moveNames, moves, type Refusal, refusalOf, statusLabels } from '#machines/orders/basketStatus'
 import { texts } from './texts'

@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { BasketRow } from '#api/orders/baskets'
+import type { BasketRow } from '#api/orders/basketLists'
 import { cameFrom } from '../../../core/back'
 import { useList } from '../../../core/data'
 import { number } from '../../../core/format'
