@@ -7,8 +7,8 @@ import { entityNamed, followed } from '../registry'
 import { first } from '../sqlParts'
 import { type Action, record, recordAll } from '../trail'
 import type { Change } from '../trailChanges'
-import { addRowsOf, filesInRows, requireNamedInRows, writeRows } from './crudRows'
-import { jsonOf, keptSql } from './crudSql'
+import { addRowsOf, requireNamedInRows, writeRows } from './crudRows'
+import { keptSql } from './crudSql'
 import type { Stored, Table } from './entityTable'
 import { labelSql, ownRows, storedIn } from './entityTable'
 import { areLocked, asSql, type Body, isFileField, notLocked, type Writing } from './writing'
@@ -70,13 +70,13 @@ async function requireNoCircle({ tx, table }: Writing, id: number, body: Body): 
   }
 }
 
-type Put = { id: number; version: number; record: string }
+export type Put = { id: number; version: number; record: string }
 
-const tell = (writing: Writing, action: Action, put: Put, changes: readonly Change[]) => {
-  const { name: entityName, title: entity } = writing.table.entity
-  const labels = new Map(writing.table.fields.map(({ name, label }) => [name, label]))
-  const labelled = changes.map((change) => ({ label: labels.get(change.field), ...change }))
-  return record(writing.tx, writing, { action, entity, entityName, changes: labelled, ...put })
+/** What the trail keeps of what has become of a record. */
+export function entryOf({ table }: Writing, action: Action, put: Put, changes: readonly Change[]) {
+  const { name: entityName, title: entity } = table.entity
+  const labels = new Map(table.fields.map(({ name, label }) => [name, label]))
+  return { action, entity, entityName, changes: changes.map((change) => ({ label: labels.get(change.field), ...change })), ...put }
 }
 
 /** By column, what a record has beside what its body says; it comes before that. Of records that are added together all have the same ones. */
@@ -219,7 +219,7 @@ async function put(
 async function afterPut(
   writing: Writing,
   id: number,
-  { version, isSystem, changes, files, record }: Omit<Changed, 'rows'>,
+  { version, isSystem, changes, files, record: called }: Omit<Changed, 'rows'>,
   dropped: readonly number[],
 ): Promise<void> {
   const { tx, table } = writing
@@ -227,24 +227,8 @@ async function afterPut(
   const fixed = table.fields.find(({ name, isUnique }) => isSystem && isUnique && fields.includes(name))
   if (fixed) throw Problem.field(fixed.name, 'Stays as it is: the product knows this record by it')
   if (fields.length) {
-    await tell(writing, 'changed', { id, version, record }, changes)
+    await record(tx, writing, entryOf(writing, 'changed', { id, version, record: called }, changes))
     await followed(table.entity.name, tx, id, writing)
   }
   await dropFiles(tx, [...fields.flatMap((name) => files[name] ?? []), ...dropped])
-}
-
-/** Removes a record that is locked, and its files. */
-export async function removeRow(writing: Writing, { id, version, record }: Put): Promise<void> {
-  const { tx, table } = writing
-  const columns = table.fields.filter(isFileField).map(({ column }) => column)
-  const last = table.fields.map((field) => `'${field.name}', ${keptSql(field, 't', table.fields)}`)
-  const inRows = await filesInRows(writing, id)
-  const removed = await first<{ files: (number | null)[]; last: Record<string, Change['from']> }>(
-    tx,
-    sql`delete from ${sql.raw(table.name)} t where id = ${id} returning array[${sql.raw(columns.join(', '))}]::int[] as files,
-      (select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}') from jsonb_each(${sql.raw(jsonOf(last))}::jsonb)) as last`,
-  )
-  await dropFiles(tx, [...(removed?.files.filter((file) => file !== null) ?? []), ...inRows])
-  const changes = Object.entries(removed?.last ?? {}).map(([field, from]) => ({ field, from, to: null }))
-  await tell(writing, 'removed', { id, version, record }, changes)
 }
