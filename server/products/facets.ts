@@ -39,12 +39,10 @@ const ofTheTitle: Readonly<Record<string, SQL>> = {
 }
 /** Of an edition the same, and its title is `p`. */
 const ofTheEdition: Readonly<Record<string, SQL>> = {
-  isbn: sql`e.isbn`,
-  weight: sql`e.weight`,
+  ...askedOfEdition('t'),
   cover: sql`${askedOfTitle('p').cover} and ${hasNoPicture}`,
   description: askedOfTitle('p').description,
   editions: sql`false`,
-  isInStock: sql`e."isInStock"`,
 }
 
 function flagsOf(isTitle: boolean, names: ReadonlySet<string>): Flag[] {
@@ -83,12 +81,16 @@ async function counted(
 ): Promise<Record<string, Count[]>> {
   if (!ids.length) return {}
   const flags = flagsOf(isTitle, names)
-  // What nothing asks for is not put together.
-  const isOfEditions = names.has('lacks') || names.has('isInStock')
   const title = isTitle ? 't' : 'p'
-  const owner = sql.raw(isTitle ? 'd.product_id' : 'd.id')
-  const columns = ['t.status', 't.registered_by', ...Object.values({ ...ofTitle, ...oneOfTitle }).map((column) => `${title}.${column}`)]
+  const columns = [
+    't.status',
+    't.registered_by',
+    ...Object.values({ ...ofTitle, ...oneOfTitle }).map((column) => `${title}.${column}`),
+    ...(isTitle ? [] : Object.values(ofEdition).map((column) => `t.${column}`)),
+  ]
   const from = sql.raw(isTitle ? 'products t' : '(product_details t join products p on p.id = t.product_id)')
+  // What nothing asks for is not put together.
+  const isOfEditions = isTitle && (names.has('lacks') || names.has('isInStock'))
   const parts = [
     names.has('status') && grouped('status', 'status', 't'),
     names.has('registeredBy') && grouped('registeredBy', 'registered_by', 't'),
@@ -96,17 +98,18 @@ async function counted(
     ...Object.entries(ofTitle).map(([name, column]) => names.has(name) && grouped(name, 'v', `(select unnest(${column}) as v from t) u`)),
     ...Object.entries(ofEdition).map(
       ([name, column]) =>
-        names.has(name) && grouped(name, column, `(select distinct owner, ${column} from d where ${column} is not null) u`),
+        names.has(name) && grouped(name, column, isTitle ? `(select distinct owner, ${column} from d where ${column} is not null) u` : 't'),
     ),
     flags.length > 0 && counts(flags),
   ].filter((part) => part !== false)
   // The newest rows lie together: an index of their numbers is read from the first to the last.
   const among = (id: SQL) => sql`${id} between ${Math.min(...ids)}::int and ${Math.max(...ids)}::int`
+  const { isbn, weight, isInStock } = askedOfEdition('d')
   const { rows } = await db.execute<Count & { name: string }>(
     sql`with m as materialized (select unnest(${`{${ids.join(',')}}`}::int[]) as id),
-      d as materialized (select ${owner} as owner, d.publisher_id, d.distributor_id, d.format_id,
-          (${askedOfEdition.isbn}) as isbn, (${askedOfEdition.weight}) as weight, (${askedOfEdition.isInStock}) as "isInStock"
-        from m join product_details d on ${owner} = m.id and ${among(owner)}),
+      d as materialized (select d.product_id as owner, d.publisher_id, d.distributor_id, d.format_id,
+          (${isbn}) as isbn, (${weight}) as weight, (${isInStock}) as "isInStock"
+        from m join product_details d on d.product_id = m.id and ${among(sql`d.product_id`)}),
       e as materialized (select owner, bool_or(isbn) as isbn, bool_or(weight) as weight, bool_or("isInStock") as "isInStock" from d group by owner),
       t as materialized (select ${sql.raw(columns.join(', '))}${sql.join(
         flags.map(({ holds }, i) => sql`, (${holds}) as ${sql.raw(`flag${i}`)}`),

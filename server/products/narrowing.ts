@@ -54,8 +54,12 @@ const always = {
 
 type Lacks = keyof typeof lacks
 
-/** What an edition `d` is asked by filters that are of one, or of a title with one. */
-export const askedOfEdition = { isbn: sql`d.isbn is null`, weight: isUnweighed('d'), isInStock: isOnShelf('d') }
+/** What an edition is asked, by its alias, for itself or for its title. */
+export const askedOfEdition = (alias: string) => ({
+  isbn: sql.raw(`${alias}.isbn is null`),
+  weight: isUnweighed(alias),
+  isInStock: isOnShelf(alias),
+})
 /** What a title is, by its alias. */
 export const askedOfTitle = (title: string) => ({
   cover: sql.raw(`${title}.image is null`),
@@ -65,8 +69,8 @@ export const hasNoPicture = sql`not exists (select from product_details_images i
 
 const titlesLacking: Readonly<Record<Lacks, SQL>> = {
   ...askedOfTitle('t'),
-  isbn: edition(askedOfEdition.isbn),
-  weight: edition(askedOfEdition.weight),
+  isbn: edition(askedOfEdition('d').isbn),
+  weight: edition(askedOfEdition('d').weight),
   editions: sql`not ${edition(sql`true`)}`,
 }
 
@@ -78,23 +82,23 @@ export const ofTitles: Filters<keyof typeof titleFilters> = {
   formatId: (value) => edition(oneOf('d.format_id', value)),
   price: (value) => edition(within(value, sql`d.price`, (bound) => sql`${bound}::numeric`)),
   publicationDate: (value) => edition(within(value, sql`d.publication_date_day`, dayOf)),
-  isInStock: (value) => sql`${edition(askedOfEdition.isInStock)} = ${value === true}`,
+  isInStock: (value) => sql`${edition(askedOfEdition('d').isInStock)} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => titlesLacking[one as Lacks]),
 }
 
 const itsTitle = (condition: SQL) => sql`exists (select from products p where p.id = t.product_id and ${condition})`
+const { isInStock, ...itself } = askedOfEdition('t')
 const editionsLacking: Readonly<Record<Lacks, SQL>> = {
-  isbn: sql`t.isbn is null`,
+  ...itself,
   cover: sql`${itsTitle(askedOfTitle('p').cover)} and ${hasNoPicture}`,
   description: itsTitle(askedOfTitle('p').description),
-  weight: isUnweighed('t'),
   editions: sql`false`,
 }
 
 /** The same of editions `t`, which have the other filters of titles for fields. */
 export const ofEditions: Filters<'isInStock' | 'lacks' | 'ready' | 'registeredBy'> = {
   ...always,
-  isInStock: (value) => sql`${isOnShelf('t')} = ${value === true}`,
+  isInStock: (value) => sql`${isInStock} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => editionsLacking[one as Lacks]),
 }
 

@@ -73,14 +73,15 @@ export const CoverWithoutWords: Story = {
   parameters: {
     msw: [
       ...read.slice(0, 1),
-      fake(ProductDetail.calls.item, edition(17, { images: [{ id: 1, image: file, altText: '', kind: 'front' }] }) as never),
+      fake(ProductDetail.calls.item, edition(17, { images: [{ id: 1, image: file, altText: 'Uggla', kind: 'front' }] }) as never),
       ...around,
     ],
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const says = await canvas.findByRole('textbox', { name: /^What it shows/ })
-    await expect(says).toHaveValue('')
+    await expect(canvas.queryByRole('button', { name: /^Picture 1 shows/ })).toBeNull()
+    await userEvent.clear(says)
     await userEvent.click(await canvas.findByRole('button', { name: 'Picture 1 shows: Cover of Blinda ugglan' }))
     await expect(says).toHaveValue('Cover of Blinda ugglan')
     await expect(canvas.queryByRole('button', { name: /^Picture 1 shows/ })).toBeNull()
