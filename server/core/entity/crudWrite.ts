@@ -139,11 +139,13 @@ export async function editRow(writing: Writing, id: number, version: number, bod
   await requireNamedInRows(writing, [body])
   await requireNoCircle(writing, id, body)
   const values = await valuesFor(writing, body)
+  const lists = writing.table.fields.filter(({ name, rows }) => rows && body[name] !== undefined)
   const changed = await put(
     writing,
     id,
     version,
     values.filter(([, value]) => value !== undefined),
+    lists,
   )
   if (!changed) return false
   for (const [field, value] of values) {
@@ -152,7 +154,7 @@ export async function editRow(writing: Writing, id: number, version: number, bod
       throw Problem.field(field.name, "Is not this record's file: send the file itself")
   }
   const dropped = await writeRows(writing, id, body)
-  const changes = [...changed.changes, ...(await rowChanges(writing, id, changed.rows))]
+  const changes = [...changed.changes, ...(await rowChanges(writing, id, lists, changed.rows))]
   await afterPut(writing, id, { ...changed, changes }, dropped)
   return true
 }
@@ -176,8 +178,8 @@ type Changed = {
 }
 
 /** What is told of the rows that are others now. */
-async function rowChanges({ tx, table }: Writing, id: number, before: Changed['rows']): Promise<Change[]> {
-  const kept = keptRows(table, 't')
+async function rowChanges({ tx, table }: Writing, id: number, lists: readonly Stored[], before: Changed['rows']): Promise<Change[]> {
+  const kept = keptRows(table, 't', lists)
   if (!kept.length) return []
   const found = await first<{ rows: Changed['rows'] }>(
     tx,
@@ -189,14 +191,15 @@ async function rowChanges({ tx, table }: Writing, id: number, before: Changed['r
     .map((field) => ({ field, from: before[field] as Change['from'], to: after[field] as Change['to'] }))
 }
 
-const keptRows = ({ fields }: Table, alias: string): string[] =>
-  fields.filter(({ rows }) => rows).map((field) => `'${field.name}', ${keptSql(field, alias, fields)}`)
+const keptRows = ({ fields }: Table, alias: string, lists: readonly Stored[]): string[] =>
+  lists.map((field) => `'${field.name}', ${keptSql(field, alias, fields)}`)
 
 async function put(
   { tx, table, user, now }: Writing,
   id: number,
   version: number,
   values: [Stored, unknown][],
+  lists: readonly Stored[] = [],
 ): Promise<Changed | undefined> {
   const name = sql.raw(table.name)
   const written = values.map(([field, value]) => sql`${sql.raw(field.column)} = ${asSql(field, value)}`)
@@ -212,7 +215,7 @@ async function put(
       from old where t.id = old.id and t.version = ${version} and ${ownRows(table)}
       returning t.version, t.is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record,
         to_jsonb(array_remove(array[${sql.raw(compared.join(', '))}]::jsonb[], null)) as changes, json_build_object(${sql.raw(files.join(', '))}) as files,
-        jsonb_build_object(${sql.raw(keptRows(table, 'old').join(', '))}) as rows`,
+        jsonb_build_object(${sql.raw(keptRows(table, 'old', lists).join(', '))}) as rows`,
   )
 }
 

@@ -71,7 +71,7 @@ async function undoRow(call: Acting, tx: Queryable, stored: Stored, row: Row): P
     )
   }
   const values = before(row.changes.edition, edition)
-  if (Object.keys(values).length) await editEdition(call, tx, row.kind, edition.id, edition.version, values)
+  if (Object.keys(values).length) await editEdition(call, tx, row.kind, edition.id, edition.version, values, edition.values)
   return restored
 }
 
