@@ -131,13 +131,7 @@ async function measure(app, name, file, rows, bare) {
     null,
     `${told(applying)}, ${((applying / rows) * 1000).toFixed(0)} µs a row`,
   )
-  print(
-    `${name}: undoing it`,
-    ratio(undoing / bare),
-    '',
-    null,
-    `${told(undoing)}, ${((undoing / rows) * 1000).toFixed(0)} µs a row`,
-  )
+  print(`${name}: undoing it`, ratio(undoing / bare), '', null, `${told(undoing)}, ${((undoing / rows) * 1000).toFixed(0)} µs a row`)
   print(`${name}: peak memory`, `+${(peak(app.pid) - before).toFixed(0)} MB`, '', null, `${peak(app.pid).toFixed(0)} MB in all`)
   print(`${name}: slowest small call meanwhile`, `${slowest.toFixed(0)} ms`, '', null)
 }
