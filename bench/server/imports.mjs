@@ -114,6 +114,11 @@ async function measure(app, name, file, rows, bare) {
     do ({ item: at } = await call('POST', `ApplyImport/${item.id}`, { version: at.version, mode: 'good' }))
     while (at.state === 'applying')
   })
+  const [undoing] = await timed(async () => {
+    do ({ item: at } = await call('POST', `UndoImport/${item.id}`, { version: at.version }))
+    while (at.state === 'undoing')
+  })
+  if (at.kept.length > 0) throw new Error(`Of ${rows} rows ${at.kept.length} could not be put back`)
   isDone = true
   await beside.catch((error) => print(`${name}: a small call meanwhile`, 'failed', '', false, String(error.cause ?? error)))
   const told = (ms) => `${(ms / 1000).toFixed(1)} s to ${(bare / 1000).toFixed(1)} s bare`
@@ -126,6 +131,7 @@ async function measure(app, name, file, rows, bare) {
     null,
     `${told(applying)}, ${((applying / rows) * 1000).toFixed(0)} µs a row`,
   )
+  print(`${name}: undoing it`, ratio(undoing / bare), '', null, `${told(undoing)}, ${((undoing / rows) * 1000).toFixed(0)} µs a row`)
   print(`${name}: peak memory`, `+${(peak(app.pid) - before).toFixed(0)} MB`, '', null, `${peak(app.pid).toFixed(0)} MB in all`)
   print(`${name}: slowest small call meanwhile`, `${slowest.toFixed(0)} ms`, '', null)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
+import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
-import { writeReadiness } from './readiness'
+import { readinessOfAll } from './readiness'
 
 /** A person in both scripts, each once, as a search looks for them. */
 const bothScripts = (alias: string) =>
@@ -14,6 +15,8 @@ const isbn10 = (column: string) =>
 
 const idsOf = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::int[])`
 
+const ratedRows = (rows: readonly { id: number; readiness: number }[]) => rowsOf(rows, 'id int, readiness int')
+
 /**
  * Writes what these titles and their editions hold of other rows: the line of contributors, names and rates, what a search
  * finds them by, and what they are ready for. Everything that writes a title, an edition or what they name calls it, in its
@@ -22,6 +25,8 @@ const idsOf = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::int[]
 export async function derive(tx: Queryable, productIds: readonly number[]): Promise<void> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
   if (!ids.length) return
+  const ready = await readinessOfAll(tx, ids)
+  // Each row is written once, and only where it is another: a new version of it is entered in some twenty indexes.
   await tx.execute(sql`with credited as (
       select c.owner_id, string_agg(coalesce(nullif(c.credited_as, ''), concat_ws(' ', p.first_name, p.last_name)), ', ' order by c.place) as line
       from products_contributors c join people p on p.id = c.person_id
@@ -29,28 +34,33 @@ export async function derive(tx: Queryable, productIds: readonly number[]): Prom
       where c.owner_id = ${idsOf(ids)} and (r.marc_code = 'aut' or not exists (
         select from products_contributors o join people_type a on a.id = o.role_id where o.owner_id = c.owner_id and a.marc_code = 'aut'))
       group by c.owner_id)
-    update products t set contributor_line = coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line)
-    from products o left join credited on credited.owner_id = o.id where o.id = t.id and t.id = ${idsOf(ids)}`)
-  // An edition without a format or rate of its own has what it was made with.
-  await tx.execute(sql`update product_details d set kind = t.kind, title = t.title, contributor = t.contributor_line,
-      format = coalesce(f.title, d.format), vat_rate = coalesce(x.rate, d.vat_rate), currency = coalesce(c.code, d.currency),
-      unit_price = case when d.price is null then d.unit_price
-        when d.price_includes_vat then round(d.price / (1 + coalesce(x.rate, d.vat_rate)))::bigint else d.price end,
-      sought = concat_ws(' ', ${sql.raw(titleWords)}, ${sql.raw(editionWords)})
-    from product_details o join products t on t.id = o.product_id
-      left join format f on f.id = o.format_id left join tax x on x.id = o.tax_id left join currency c on c.id = o.currency_id
-      left join publisher p on p.id = o.publisher_id
-    where o.id = d.id and d.product_id = ${idsOf(ids)}`)
-  await tx.execute(sql`update products t set sought = concat_ws(' ', ${sql.raw(titleWords)},
-      (select string_agg(concat_ws(' ', d.isbn, ${sql.raw(editionWords)}), ' ') from product_details d
-        left join publisher p on p.id = d.publisher_id where d.product_id = t.id))
-    where t.id = ${idsOf(ids)}`)
+    update products o set contributor_line = w.line, sought = w.sought, readiness = w.readiness
+    from (select t.id, coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line) as line, r.readiness,
+        concat_ws(' ', ${sql.raw(titleWords)}, (select string_agg(concat_ws(' ', d.isbn, ${sql.raw(editionWords)}), ' ' order by d.id)
+          from product_details d left join publisher p on p.id = d.publisher_id where d.product_id = t.id)) as sought
+      from products t left join credited on credited.owner_id = t.id left join ${ratedRows(ready.titles)} on r.id = t.id
+      where t.id = ${idsOf(ids)}) w
+    where w.id = o.id and (o.contributor_line, o.sought, o.readiness) is distinct from (w.line, w.sought, w.readiness)`)
+  // An edition without a format or rate of its own has what it was made with, and one that is new costs what it says itself.
+  await tx.execute(sql`update product_details o set kind = w.kind, title = w.title, contributor = w.contributor_line, format = w.format,
+      vat_rate = w.vat_rate, currency = w.currency, unit_price = w.unit_price, sought = w.sought, readiness = w.readiness,
+      current_price = coalesce(o.current_price, o.price, w.unit_price)
+    from (select d.id, t.kind, t.title, t.contributor_line, coalesce(f.title, d.format) as format, v.vat_rate,
+        coalesce(c.code, d.currency) as currency, coalesce(r.readiness, d.readiness) as readiness,
+        case when d.price is null then d.unit_price when d.price_includes_vat then round(d.price / (1 + v.vat_rate))::bigint else d.price end as unit_price,
+        concat_ws(' ', ${sql.raw(titleWords)}, ${sql.raw(editionWords)}) as sought
+      from product_details d join products t on t.id = d.product_id
+        left join format f on f.id = d.format_id left join tax x on x.id = d.tax_id left join currency c on c.id = d.currency_id
+        left join publisher p on p.id = d.publisher_id left join ${ratedRows(ready.editions)} on r.id = d.id
+        cross join lateral (select coalesce(x.rate, d.vat_rate) as vat_rate) v
+      where d.product_id = ${idsOf(ids)}) w
+    where w.id = o.id and (o.kind, o.title, o.contributor, o.format, o.vat_rate, o.currency, o.unit_price, o.sought, o.readiness)
+        is distinct from (w.kind, w.title, w.contributor_line, w.format, w.vat_rate, w.currency, w.unit_price, w.sought, w.readiness)`)
   // What buyers are sent is nobody else's: it is read by a call that asks for a token.
   await tx.execute(sql`update files f set address = w.address
     from (select r.file, case when r.purpose = 'deliverable' then ${wire} || '/DetailFile/' || r.id end as address
       from product_details_files r join product_details d on d.id = r.owner_id where d.product_id = ${idsOf(ids)}) w
     where f.id = w.file and f.address is distinct from w.address`)
-  await writeReadiness(tx, ids)
 }
 
 /** The entity of an edition `d`. */

@@ -98,12 +98,23 @@ async function numbered(tx: Queryable, kind: Kind, all: readonly Values[]): Prom
   }))
 }
 
-/** Changes some fields of an edition; returns whether it still was as `version` was. @throws {Problem} 422 */
-export async function editEdition(call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> {
+/**
+ * Changes some fields of an edition; returns whether it still was as `version` was. `standing`: its fields as they are, where they have
+ * been read already. @throws {Problem} 422
+ */
+export async function editEdition(
+  call: Acting,
+  tx: Queryable,
+  kind: Kind,
+  id: number,
+  version: number,
+  values: Values,
+  standing?: Values,
+): Promise<boolean> {
   if (values.productId !== undefined) await requireTitles(tx, kind, [values.productId])
   await requireFreeIsbn(tx, values.isbn, id)
   const table = storedIn(kinds[kind].edition)
-  const current = JSON.parse(await requireRow(tx, table, id)) as Values
+  const current = standing ?? (JSON.parse(await requireRow(tx, table, id)) as Values)
   return editRow(writingOf(call, tx, table), id, version, await withFollowedPrice(tx, await sized(tx, values), current))
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { kinds } from '#api/products/entities'
@@ -10,10 +10,9 @@ import { storedIn } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { firstIds } from '../core/listPage'
 import { inTurn } from '../core/longReads'
-import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { narrowed } from './lists'
-import { type Filters, ofEditions, ofTitles } from './narrowing'
+import { askedOfEdition, askedOfTitle, hasNoPicture, isReady } from './narrowing'
 
 type Asked = { searchKey: string; filter: '' | Record<string, unknown> }
 type Count = { value: string; count: number }
@@ -23,16 +22,55 @@ const ofTitle = { languageIds: 'language_ids', genreIds: 'genre_ids', subjectIds
 const oneOfTitle = { seriesId: 'series_id', ageGroupId: 'age_group_id' } as const
 const ofEdition = { publisherId: 'publisher_id', distributorId: 'distributor_id', formatId: 'format_id' } as const
 
-/** Filters that are made of conditions: each of these values is asked of each row, and what is not so is another value. */
-const asked = {
-  lacks: Object.keys(metaOf(titleFilters.lacks).choices ?? {}).map((value) => ({ value, opposite: null })),
-  ready: Object.keys(targets).map((value) => ({ value, opposite: `not-${value}` })),
-  isInStock: [{ value: 'true', opposite: 'false' }],
-} as const
+const allLacks = Object.keys(metaOf(titleFilters.lacks).choices ?? {})
+/** Filters that are made of conditions: each is so or not of each row. */
+const asked = ['lacks', 'ready', 'isInStock'] as const
+
+/** A value of a filter, the value that is its opposite if there is one, and whether a row `t` is so. */
+type Flag = { name: (typeof asked)[number]; value: string; opposite: string | null; holds: SQL }
+
+/** Of a title, its editions `e` have been asked together: looked for one by one, those of the whole catalogue are read for them. */
+const ofTheTitle: Readonly<Record<string, SQL>> = {
+  ...askedOfTitle('t'),
+  isbn: sql`coalesce(e.isbn, false)`,
+  weight: sql`coalesce(e.weight, false)`,
+  editions: sql`e.owner is null`,
+  isInStock: sql`coalesce(e."isInStock", false)`,
+}
+/** Of an edition the same, and its title is `p`. */
+const ofTheEdition: Readonly<Record<string, SQL>> = {
+  ...askedOfEdition('t'),
+  cover: sql`${askedOfTitle('p').cover} and ${hasNoPicture}`,
+  description: askedOfTitle('p').description,
+  editions: sql`false`,
+}
+
+function flagsOf(isTitle: boolean, names: ReadonlySet<string>): Flag[] {
+  const is = isTitle ? ofTheTitle : ofTheEdition
+  const all: Flag[] = [
+    ...allLacks.map((value): Flag => ({ name: 'lacks', value, opposite: null, holds: is[value] ?? sql`false` })),
+    ...Object.keys(targets).map((value): Flag => ({ name: 'ready', value, opposite: `not-${value}`, holds: isReady(value) })),
+    { name: 'isInStock', value: 'true', opposite: 'false', holds: is.isInStock ?? sql`false` },
+  ]
+  return all.filter(({ name }) => names.has(name))
+}
 
 const grouped = (name: string, value: string, from: string) =>
-  `(select '${name}' as name, ${value}::text as value, count(*)::int as count from ${from} where ${value} is not null group by 2
-    order by 3 desc, 2 limit ${mostValues})`
+  sql.raw(
+    `(select '${name}', ${value}::text, count(*)::int from ${from} where ${value} is not null group by ${value} order by 3 desc, 2 limit ${mostValues})`,
+  )
+
+/** All flags in one going through the rows, a value each. */
+function counts(flags: readonly Flag[]): SQL {
+  const each = flags.flatMap(({ name, value, opposite }, i) => [
+    `('${name}', '${value}', so${i})`,
+    ...(opposite === null ? [] : [`('${name}', '${opposite}', n - so${i})`]),
+  ])
+  const sums = flags.map((_, i) => `count(*) filter (where flag${i})::int as so${i}`)
+  return sql.raw(
+    `(select v.* from (select count(*)::int as n, ${sums.join(', ')} from t) s cross join lateral (values ${each.join(', ')}) v)`,
+  )
+}
 
 /** How many of these titles, or editions, each value is of; only for the fields that are named. */
 async function counted(
@@ -41,46 +79,51 @@ async function counted(
   ids: readonly number[],
   names: ReadonlySet<string>,
 ): Promise<Record<string, Count[]>> {
-  const conditions: Filters<string> = isTitle ? ofTitles : ofEditions
-  const flags = Object.entries(asked).flatMap(([name, values]) => {
-    const condition = conditions[name]
-    return names.has(name) && condition
-      ? values.map((each) => ({ name, ...each, holds: condition(each.value === 'true' || each.value) }))
-      : []
-  })
+  if (!ids.length) return {}
+  const flags = flagsOf(isTitle, names)
   const title = isTitle ? 't' : 'p'
   const columns = [
-    't.id',
     't.status',
     't.registered_by',
     ...Object.values({ ...ofTitle, ...oneOfTitle }).map((column) => `${title}.${column}`),
+    ...(isTitle ? [] : Object.values(ofEdition).map((column) => `t.${column}`)),
   ]
-  const [table, joined] = isTitle ? ['products', ''] : ['product_details', 'join products p on p.id = t.product_id']
-  const holds = flags.map(({ holds }, i) => sql`, (${holds}) as ${sql.raw(`flag${i}`)}`)
+  const from = sql.raw(isTitle ? 'products t' : '(product_details t join products p on p.id = t.product_id)')
+  // What nothing asks for is not put together.
+  const isOfEditions = isTitle && (names.has('lacks') || names.has('isInStock'))
   const parts = [
     names.has('status') && grouped('status', 'status', 't'),
     names.has('registeredBy') && grouped('registeredBy', 'registered_by', 't'),
     ...Object.entries(oneOfTitle).map(([name, column]) => names.has(name) && grouped(name, column, 't')),
-    ...Object.entries(ofTitle).map(([name, column]) => names.has(name) && grouped(name, 'v', `t cross join unnest(${column}) v`)),
+    ...Object.entries(ofTitle).map(([name, column]) => names.has(name) && grouped(name, 'v', `(select unnest(${column}) as v from t) u`)),
     ...Object.entries(ofEdition).map(
-      ([name, column]) => names.has(name) && grouped(name, column, `(select distinct owner, ${column} from d) d`),
+      ([name, column]) =>
+        names.has(name) && grouped(name, column, isTitle ? `(select distinct owner, ${column} from d where ${column} is not null) u` : 't'),
     ),
-    ...flags.flatMap(({ name, value, opposite }, i) => [
-      `select '${name}', '${value}', count(*) filter (where flag${i})::int from t`,
-      opposite !== null && `select '${name}', '${opposite}', count(*) filter (where flag${i} is not true)::int from t`,
-    ]),
+    flags.length > 0 && counts(flags),
   ].filter((part) => part !== false)
-  const found = await first<{ counts: Record<string, Count[]> | null }>(
-    db,
+  // The newest rows lie together: an index of their numbers is read from the first to the last.
+  const among = (id: SQL) => sql`${id} between ${Math.min(...ids)}::int and ${Math.max(...ids)}::int`
+  const { isbn, weight, isInStock } = askedOfEdition('d')
+  const { rows } = await db.execute<Count & { name: string }>(
     sql`with m as materialized (select unnest(${`{${ids.join(',')}}`}::int[]) as id),
-      t as materialized (select ${sql.raw(columns.join(', '))}${sql.join(holds, sql``)} from m join ${sql.raw(table)} t on t.id = m.id ${sql.raw(joined)}),
-      d as materialized (select d.${sql.raw(isTitle ? 'product_id' : 'id')} as owner, d.publisher_id, d.distributor_id, d.format_id
-        from m join product_details d on d.${sql.raw(isTitle ? 'product_id' : 'id')} = m.id),
-      c (name, value, count) as (${sql.raw(parts.join(' union all '))})
-    select json_object_agg(name, counts) as counts from (
-      select name, json_agg(json_build_object('value', value, 'count', count) order by count desc, value) as counts from c group by name) f`,
+      d as materialized (select d.product_id as owner, d.publisher_id, d.distributor_id, d.format_id,
+          (${isbn}) as isbn, (${weight}) as weight, (${isInStock}) as "isInStock"
+        from m join product_details d on d.product_id = m.id and ${among(sql`d.product_id`)}),
+      e as materialized (select owner, bool_or(isbn) as isbn, bool_or(weight) as weight, bool_or("isInStock") as "isInStock" from d group by owner),
+      t as materialized (select ${sql.raw(columns.join(', '))}${sql.join(
+        flags.map(({ holds }, i) => sql`, (${holds}) as ${sql.raw(`flag${i}`)}`),
+        sql``,
+      )} from m join ${from} on t.id = m.id and ${among(sql`t.id`)} ${sql.raw(isOfEditions ? 'left join e on e.owner = m.id' : '')}),
+      c (name, value, count) as (${sql.join(parts, sql` union all `)})
+    select name, value, count from c order by name, count desc, value`,
   )
-  return found?.counts ?? {}
+  const found: Record<string, Count[]> = {}
+  for (const { name, value, count } of rows) {
+    found[name] ??= []
+    found[name].push({ value, count })
+  }
+  return found
 }
 
 /** What a filter leaves is counted without what it says itself: of its values any may match. @throws {Problem} 422 */
@@ -90,7 +133,8 @@ async function facetsOf(db: Database, kind: Kind, isTitle: boolean, { searchKey,
   const table = storedIn(entity)
   const known = [
     ...Object.keys({ ...ofTitle, ...oneOfTitle }).filter((name) => Object.hasOwn(title.fields, name)),
-    ...Object.keys({ ...ofEdition, ...asked }),
+    ...Object.keys(ofEdition),
+    ...asked,
     'status',
     'registeredBy',
   ]

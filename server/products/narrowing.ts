@@ -23,7 +23,7 @@ const anyOf = (value: unknown, condition: (one: string) => SQL) =>
     sql` or `,
   )
 
-const isReady = (value: string): SQL => {
+export const isReady = (value: string): SQL => {
   const isNot = value.startsWith('not-')
   const bit = sql.raw(String(targets[value.replace('not-', '') as Target]))
   return isNot ? sql`coalesce(t.readiness, 0) & ${bit} = 0` : sql`t.readiness & ${bit} <> 0`
@@ -52,11 +52,25 @@ const always = {
   registeredBy: (value: unknown) => oneOf('t.registered_by', value),
 }
 
-const titlesLacking: Readonly<Record<keyof typeof lacks, SQL>> = {
-  isbn: edition(sql`d.isbn is null`),
-  cover: sql`t.image is null`,
-  description: sql`t.description is null and t.non_latin_description is null`,
-  weight: edition(isUnweighed('d')),
+type Lacks = keyof typeof lacks
+
+/** What an edition is asked, by its alias, for itself or for its title. */
+export const askedOfEdition = (alias: string) => ({
+  isbn: sql.raw(`${alias}.isbn is null`),
+  weight: isUnweighed(alias),
+  isInStock: isOnShelf(alias),
+})
+/** What a title is, by its alias. */
+export const askedOfTitle = (title: string) => ({
+  cover: sql.raw(`${title}.image is null`),
+  description: sql.raw(`${title}.description is null and ${title}.non_latin_description is null`),
+})
+export const hasNoPicture = sql`not exists (select from product_details_images i where i.owner_id = t.id)`
+
+const titlesLacking: Readonly<Record<Lacks, SQL>> = {
+  ...askedOfTitle('t'),
+  isbn: edition(askedOfEdition('d').isbn),
+  weight: edition(askedOfEdition('d').weight),
   editions: sql`not ${edition(sql`true`)}`,
 }
 
@@ -68,24 +82,24 @@ export const ofTitles: Filters<keyof typeof titleFilters> = {
   formatId: (value) => edition(oneOf('d.format_id', value)),
   price: (value) => edition(within(value, sql`d.price`, (bound) => sql`${bound}::numeric`)),
   publicationDate: (value) => edition(within(value, sql`d.publication_date_day`, dayOf)),
-  isInStock: (value) => sql`${edition(isOnShelf('d'))} = ${value === true}`,
-  lacks: (value) => anyOf(value, (one) => titlesLacking[one as keyof typeof lacks]),
+  isInStock: (value) => sql`${edition(askedOfEdition('d').isInStock)} = ${value === true}`,
+  lacks: (value) => anyOf(value, (one) => titlesLacking[one as Lacks]),
 }
 
 const itsTitle = (condition: SQL) => sql`exists (select from products p where p.id = t.product_id and ${condition})`
-const editionsLacking: Readonly<Record<keyof typeof lacks, SQL>> = {
-  isbn: sql`t.isbn is null`,
-  cover: sql`${itsTitle(sql`p.image is null`)} and not exists (select from product_details_images i where i.owner_id = t.id)`,
-  description: itsTitle(sql`p.description is null and p.non_latin_description is null`),
-  weight: isUnweighed('t'),
+const { isInStock, ...itself } = askedOfEdition('t')
+const editionsLacking: Readonly<Record<Lacks, SQL>> = {
+  ...itself,
+  cover: sql`${itsTitle(askedOfTitle('p').cover)} and ${hasNoPicture}`,
+  description: itsTitle(askedOfTitle('p').description),
   editions: sql`false`,
 }
 
 /** The same of editions `t`, which have the other filters of titles for fields. */
 export const ofEditions: Filters<'isInStock' | 'lacks' | 'ready' | 'registeredBy'> = {
   ...always,
-  isInStock: (value) => sql`${isOnShelf('t')} = ${value === true}`,
-  lacks: (value) => anyOf(value, (one) => editionsLacking[one as keyof typeof lacks]),
+  isInStock: (value) => sql`${isInStock} = ${value === true}`,
+  lacks: (value) => anyOf(value, (one) => editionsLacking[one as Lacks]),
 }
 
 /** What is left to the record's own fields, and conditions for the rest. @throws {Problem} 422 */

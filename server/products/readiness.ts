@@ -3,7 +3,6 @@ import type { Lack } from '#api/products/entities'
 import { lacking, type ReadyEdition, type ReadyTitle, readinessOf } from '#api/products/readiness'
 import { type Target, targets } from '#api/products/targets'
 import { titleFields } from '#api/products/titleFields'
-import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
 
@@ -40,30 +39,21 @@ const factsOf = (ids: readonly number[]) => sql`
     })} end as edition
   from products t left join product_details d on d.product_id = t.id and d.status <> 'withdrawn'
     left join format f on f.id = d.format_id left join book_cover b on b.id = d.book_cover_id left join publisher p on p.id = d.publisher_id
-  where t.id = any(${`{${ids.join(',')}}`}::int[])`
+  where t.id = any(${`{${ids.join(',')}}`}::int[]) order by t.id, d.id`
 
-/** Writes what these titles and their editions are ready for: a title for what all its editions are that are still sold. */
-export async function writeReadiness(tx: Queryable, ids: readonly number[]): Promise<void> {
+type Rated = { id: number; readiness: number }
+
+/** What these titles and their editions are ready for: a title for what all its editions are that are still sold. */
+export async function readinessOfAll(tx: Queryable, ids: readonly number[]): Promise<{ titles: Rated[]; editions: Rated[] }> {
   const { rows } = await tx.execute<Facts>(factsOf(ids))
   const titles = new Map<number, number>()
-  const editions: { id: number; readiness: number }[] = []
+  const editions: Rated[] = []
   for (const { id, productId, facts, edition } of rows) {
     const readiness = edition ? readinessOf(facts, edition) : 0
     if (edition) editions.push({ id, readiness })
     titles.set(productId, (titles.get(productId) ?? readiness) & readiness)
   }
-  await write(
-    tx,
-    'products',
-    [...titles].map(([id, readiness]) => ({ id, readiness })),
-  )
-  await write(tx, 'product_details', editions)
-}
-
-async function write(tx: Queryable, table: 'products' | 'product_details', rows: { id: number; readiness: number }[]): Promise<void> {
-  if (!rows.length) return
-  await tx.execute(sql`update ${sql.raw(table)} t set readiness = r.readiness
-    from ${rowsOf(rows, 'id int, readiness int')} where r.id = t.id and t.readiness is distinct from r.readiness`)
+  return { titles: [...titles].map(([id, readiness]) => ({ id, readiness })), editions }
 }
 
 /** What keeps a title from being ready for each target: what it lacks itself once, what editions lack by edition. */

@@ -15,6 +15,7 @@ import { mediaHandlers } from './media'
 import { pricesJob } from './prices/clock'
 import { timelineHandlers } from './prices/handlers'
 import { productDetailPrices } from './prices/tables'
+import { registrarHandlers } from './registrars'
 import { reviewHandlers } from './reviews/handlers'
 import { productReviews } from './reviews/tables'
 import { productRows } from './systemRows'
@@ -50,6 +51,7 @@ export const products: Room = {
     ...facetHandlers,
     ...distributorHandlers,
     ...isbnHandlers,
+    ...registrarHandlers,
     ...mediaHandlers,
     ...timelineHandlers,
     ...reviewHandlers,

@@ -3,7 +3,7 @@ import { keepFile } from '../files/files'
 import { takeFile } from '../files/waitingFiles'
 import { Problem } from '../http/problem'
 import { entityNamed } from '../registry'
-import { first } from '../sqlParts'
+import { first, isOneOf } from '../sqlParts'
 import { type Stored, storedIn } from './entityTable'
 import { areLocked, asSql, type Body, isFileField, notLocked, type Writing } from './writing'
 
@@ -53,7 +53,7 @@ export async function requireNamedInRows(writing: Writing, bodies: readonly Body
 export async function writeRows(writing: Writing, owner: number, body: Body): Promise<number[]> {
   const dropped: number[] = []
   for (const sent of sentIn(writing, body)) {
-    const standing = await standingIn(writing, sent, owner)
+    const standing = await standingIn(writing, sent, [owner])
     const { written, kept } = await valuesOf(writing, sent, standing)
     await drop(writing, sent, owner, written)
     await put(writing, sent, owner, written)
@@ -106,20 +106,24 @@ async function valuesOf(writing: Writing, sent: Sent, standing: readonly Standin
   return { written, kept }
 }
 
-/** The files that a record's rows have. */
-export async function filesInRows(writing: Writing, owner: number): Promise<number[]> {
+/** The files that the rows of records have. */
+export async function filesInRows(writing: Writing, owners: readonly number[]): Promise<number[]> {
   const found: number[] = []
   for (const field of rowFields(writing))
-    if (field.columns.some(isFileField)) found.push(...filesOf(await standingIn(writing, field, owner)))
+    if (field.columns.some(isFileField)) found.push(...filesOf(await standingIn(writing, field, owners)))
   return found
 }
 
 const filesOf = (standing: readonly Standing[]) => standing.flatMap(({ files }) => Object.values(files).filter((file) => file !== null))
 
-async function standingIn({ tx }: Writing, { table, columns }: Pick<Sent, 'table' | 'columns'>, owner: number): Promise<Standing[]> {
+async function standingIn(
+  { tx }: Writing,
+  { table, columns }: Pick<Sent, 'table' | 'columns'>,
+  owners: readonly number[],
+): Promise<Standing[]> {
   const files = columns.filter(isFileField).map(({ name, column }) => `'${name}', ${column}`)
   const { rows } = await tx.execute<Standing>(
-    sql`select id, json_build_object(${sql.raw(files.join(', '))}) as files from ${sql.raw(table)} where owner_id = ${owner}::int order by id for update`,
+    sql`select id, json_build_object(${sql.raw(files.join(', '))}) as files from ${sql.raw(table)} where ${isOneOf('owner_id', owners)} order by id for update`,
   )
   return rows
 }

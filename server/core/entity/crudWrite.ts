@@ -7,8 +7,8 @@ import { entityNamed, followed } from '../registry'
 import { first } from '../sqlParts'
 import { type Action, record, recordAll } from '../trail'
 import type { Change } from '../trailChanges'
-import { addRowsOf, filesInRows, requireNamedInRows, writeRows } from './crudRows'
-import { jsonOf, keptSql } from './crudSql'
+import { addRowsOf, requireNamedInRows, writeRows } from './crudRows'
+import { keptSql } from './crudSql'
 import type { Stored, Table } from './entityTable'
 import { labelSql, ownRows, storedIn } from './entityTable'
 import { areLocked, asSql, type Body, isFileField, notLocked, type Writing } from './writing'
@@ -70,13 +70,13 @@ async function requireNoCircle({ tx, table }: Writing, id: number, body: Body): 
   }
 }
 
-type Put = { id: number; version: number; record: string }
+export type Put = { id: number; version: number; record: string }
 
-const tell = (writing: Writing, action: Action, put: Put, changes: readonly Change[]) => {
-  const { name: entityName, title: entity } = writing.table.entity
-  const labels = new Map(writing.table.fields.map(({ name, label }) => [name, label]))
-  const labelled = changes.map((change) => ({ label: labels.get(change.field), ...change }))
-  return record(writing.tx, writing, { action, entity, entityName, changes: labelled, ...put })
+/** What the trail keeps of what has become of a record. */
+export function entryOf({ table }: Writing, action: Action, put: Put, changes: readonly Change[]) {
+  const { name: entityName, title: entity } = table.entity
+  const labels = new Map(table.fields.map(({ name, label }) => [name, label]))
+  return { action, entity, entityName, changes: changes.map((change) => ({ label: labels.get(change.field), ...change })), ...put }
 }
 
 /** By column, what a record has beside what its body says; it comes before that. Of records that are added together all have the same ones. */
@@ -139,11 +139,13 @@ export async function editRow(writing: Writing, id: number, version: number, bod
   await requireNamedInRows(writing, [body])
   await requireNoCircle(writing, id, body)
   const values = await valuesFor(writing, body)
+  const lists = writing.table.fields.filter(({ name, rows }) => rows && body[name] !== undefined)
   const changed = await put(
     writing,
     id,
     version,
     values.filter(([, value]) => value !== undefined),
+    lists,
   )
   if (!changed) return false
   for (const [field, value] of values) {
@@ -152,7 +154,7 @@ export async function editRow(writing: Writing, id: number, version: number, bod
       throw Problem.field(field.name, "Is not this record's file: send the file itself")
   }
   const dropped = await writeRows(writing, id, body)
-  const changes = [...changed.changes, ...(await rowChanges(writing, id, changed.rows))]
+  const changes = [...changed.changes, ...(await rowChanges(writing, id, lists, changed.rows))]
   await afterPut(writing, id, { ...changed, changes }, dropped)
   return true
 }
@@ -176,8 +178,8 @@ type Changed = {
 }
 
 /** What is told of the rows that are others now. */
-async function rowChanges({ tx, table }: Writing, id: number, before: Changed['rows']): Promise<Change[]> {
-  const kept = keptRows(table, 't')
+async function rowChanges({ tx, table }: Writing, id: number, lists: readonly Stored[], before: Changed['rows']): Promise<Change[]> {
+  const kept = keptRows(table, 't', lists)
   if (!kept.length) return []
   const found = await first<{ rows: Changed['rows'] }>(
     tx,
@@ -189,14 +191,15 @@ async function rowChanges({ tx, table }: Writing, id: number, before: Changed['r
     .map((field) => ({ field, from: before[field] as Change['from'], to: after[field] as Change['to'] }))
 }
 
-const keptRows = ({ fields }: Table, alias: string): string[] =>
-  fields.filter(({ rows }) => rows).map((field) => `'${field.name}', ${keptSql(field, alias, fields)}`)
+const keptRows = ({ fields }: Table, alias: string, lists: readonly Stored[]): string[] =>
+  lists.map((field) => `'${field.name}', ${keptSql(field, alias, fields)}`)
 
 async function put(
   { tx, table, user, now }: Writing,
   id: number,
   version: number,
   values: [Stored, unknown][],
+  lists: readonly Stored[] = [],
 ): Promise<Changed | undefined> {
   const name = sql.raw(table.name)
   const written = values.map(([field, value]) => sql`${sql.raw(field.column)} = ${asSql(field, value)}`)
@@ -212,14 +215,14 @@ async function put(
       from old where t.id = old.id and t.version = ${version} and ${ownRows(table)}
       returning t.version, t.is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record,
         to_jsonb(array_remove(array[${sql.raw(compared.join(', '))}]::jsonb[], null)) as changes, json_build_object(${sql.raw(files.join(', '))}) as files,
-        jsonb_build_object(${sql.raw(keptRows(table, 'old').join(', '))}) as rows`,
+        jsonb_build_object(${sql.raw(keptRows(table, 'old', lists).join(', '))}) as rows`,
   )
 }
 
 async function afterPut(
   writing: Writing,
   id: number,
-  { version, isSystem, changes, files, record }: Omit<Changed, 'rows'>,
+  { version, isSystem, changes, files, record: called }: Omit<Changed, 'rows'>,
   dropped: readonly number[],
 ): Promise<void> {
   const { tx, table } = writing
@@ -227,24 +230,8 @@ async function afterPut(
   const fixed = table.fields.find(({ name, isUnique }) => isSystem && isUnique && fields.includes(name))
   if (fixed) throw Problem.field(fixed.name, 'Stays as it is: the product knows this record by it')
   if (fields.length) {
-    await tell(writing, 'changed', { id, version, record }, changes)
+    await record(tx, writing, entryOf(writing, 'changed', { id, version, record: called }, changes))
     await followed(table.entity.name, tx, id, writing)
   }
   await dropFiles(tx, [...fields.flatMap((name) => files[name] ?? []), ...dropped])
-}
-
-/** Removes a record that is locked, and its files. */
-export async function removeRow(writing: Writing, { id, version, record }: Put): Promise<void> {
-  const { tx, table } = writing
-  const columns = table.fields.filter(isFileField).map(({ column }) => column)
-  const last = table.fields.map((field) => `'${field.name}', ${keptSql(field, 't', table.fields)}`)
-  const inRows = await filesInRows(writing, id)
-  const removed = await first<{ files: (number | null)[]; last: Record<string, Change['from']> }>(
-    tx,
-    sql`delete from ${sql.raw(table.name)} t where id = ${id} returning array[${sql.raw(columns.join(', '))}]::int[] as files,
-      (select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}') from jsonb_each(${sql.raw(jsonOf(last))}::jsonb)) as last`,
-  )
-  await dropFiles(tx, [...(removed?.files.filter((file) => file !== null) ?? []), ...inRows])
-  const changes = Object.entries(removed?.last ?? {}).map(([field, from]) => ({ field, from, to: null }))
-  await tell(writing, 'removed', { id, version, record }, changes)
 }

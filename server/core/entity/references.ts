@@ -12,15 +12,15 @@ import { isRowTable } from './rowTables'
 
 type Uses = z.output<typeof inUse>['uses']
 
-/** Somewhere records may be named: rows `u` of a table, and whether one names a certain id. */
-type Reference = { entity: string; title: string; table: string; label: SQL; names: (id: number) => SQL }
+/** Somewhere records may be named: rows `u` of a table, and whether one names a certain id, which is a number or a column. */
+type Reference = { entity: string; title: string; table: string; label: SQL; names: (id: SQL) => SQL }
 
 function fromEntities(to: AnyEntity): Reference[] {
   return everyEntity().flatMap((entity) => {
     const { name: table, fields } = storedIn(entity)
     const pointing = fields.flatMap((field) => namings(field, to, 'u'))
     if (!pointing.length) return []
-    const names = (id: number) =>
+    const names = (id: SQL) =>
       sql.join(
         pointing.map((naming) => naming(id)),
         sql` or `,
@@ -30,17 +30,17 @@ function fromEntities(to: AnyEntity): Reference[] {
 }
 
 /** How a field of a record, or of one of its rows, names a certain record. */
-function namings({ kind, column, refersTo, rows }: Stored, to: AnyEntity, alias: string): ((id: number) => SQL)[] {
+function namings({ kind, column, refersTo, rows }: Stored, to: AnyEntity, alias: string): ((id: SQL) => SQL)[] {
   if (rows)
     return rows.fields.flatMap((field) =>
       namings(field, to, 'c').map(
-        (naming) => (id: number) =>
+        (naming) => (id: SQL) =>
           sql`exists (select from ${sql.raw(rows.table)} c where c.owner_id = ${sql.raw(alias)}.id and ${naming(id)})`,
       ),
     )
   if (refersTo !== to.name) return []
   const of = sql.raw(`${alias}.${column}`)
-  return [(id) => (kind === 'options' ? sql`${of} @> array[${id}::int]` : sql`${of} = ${id}`)]
+  return [(id) => (kind === 'options' ? sql`${of} @> array[${id}]` : sql`${of} = ${id}`)]
 }
 
 /** Foreign keys of tables that are made by hand; what goes with the record, or lets go of it, keeps nobody from removing it. */
@@ -54,7 +54,7 @@ function fromProcesses(to: AnyEntity): Reference[] {
       if (foreignTable !== target || !column || !isKept || pointing === target) return []
       const table = getTableName(pointing)
       const rows = named ?? { entity: table, title: table, label: sql.raw("'#' || u.id") }
-      return { ...rows, table, names: (id: number) => sql`u.${sql.raw(column.name)} = ${id}` }
+      return { ...rows, table, names: (id: SQL) => sql`u.${sql.raw(column.name)} = ${id}` }
     }),
   )
 }
@@ -64,13 +64,18 @@ const referencesTo = (entity: AnyEntity): Reference[] => [...fromEntities(entity
 
 const sampled = 3
 
-/** What names this record, counted, with the newest by name. A record that names itself does not keep itself. */
+/** Rows `u` that name a record; one that names itself does not keep itself. */
+const namingRows = ({ table, names }: Reference, own: string, id: SQL): SQL =>
+  sql`from ${sql.raw(table)} u where (${names(id)})${table === own ? sql` and u.id <> ${id}` : sql``}`
+
+/** What names this record, counted, with the newest by name. */
 export async function usesOf(db: Queryable, entity: AnyEntity, id: number): Promise<Uses> {
   const references = referencesTo(entity)
   if (!references.length) return []
   const own = storedIn(entity).name
-  const counts = references.map(({ entity: from, title, table, label, names }) => {
-    const rows = sql`from ${sql.raw(table)} u where (${names(id)})${table === own ? sql` and u.id <> ${id}` : sql``}`
+  const counts = references.map((reference) => {
+    const { entity: from, title, label } = reference
+    const rows = namingRows(reference, own, sql`${id}::int`)
     return sql`select ${from}::text as entity, ${title}::text as title, (select count(*)::int ${rows}) as count,
       (select ${jsonArray(jsonOf(columnsOf('s', 'id', 'label')))}
         from (select u.id, ${label} as label ${rows} order by u.id desc limit ${sampled}) s) as sample`
@@ -80,4 +85,16 @@ export async function usesOf(db: Queryable, entity: AnyEntity, id: number): Prom
     sql`select ${jsonArray(sql`row_to_json(r)`)} as uses from (${sql.join(counts, sql` union all `)}) r where r.count > 0`,
   )
   return found?.uses ?? []
+}
+
+/** Which of these records something names. */
+export async function usedOf(db: Queryable, entity: AnyEntity, ids: readonly number[]): Promise<Set<number>> {
+  const references = referencesTo(entity)
+  if (!references.length || !ids.length) return new Set()
+  const own = storedIn(entity).name
+  const isNamed = references.map((reference) => sql`exists (select ${namingRows(reference, own, sql`x.id`)})`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select x.id from unnest(${`{${ids.join(',')}}`}::int[]) x (id) where ${sql.join(isNamed, sql` or `)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FieldMeta } from '#api/core/field'
-import { readFile } from '#api/core/files/file'
+import { mostPixels, readFile } from '#api/core/files/file'
 import type { Queryable } from '../../db/database'
 import { bindPublic } from '../http/endpoints'
 import { Problem } from '../http/problem'
 import { apiHeaders } from '../http/securityHeaders'
 import { first } from '../sqlParts'
+import { pixelsOf } from './pixels'
 
 const starts = (bytes: Uint8Array, text: string, at = 0) => Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
 
@@ -36,6 +37,13 @@ function typeFor(name: string, { label, accept = [] }: FieldMeta, type: string |
   throw Problem.field(name, `${label} must be one of ${accept.map((each) => each.split('/')[1]).join(', ')}`)
 }
 
+/** Whoever looks at a list has its pictures decoded: one that is enormous would take their memory, and one that is broken shows nothing. */
+function requireShown(name: string, { label }: FieldMeta, type: string, bytes: Buffer): void {
+  const pixels = pixelsOf(type, bytes)
+  if (!pixels) throw Problem.field(name, `${label} cannot be read as a picture: choose another, or save it anew`)
+  if (pixels > mostPixels) throw Problem.field(name, `${label} has more than ${mostPixels / 1_000_000} million pixels: make it smaller`)
+}
+
 /** @throws {Problem} 422 at the field when what is kept already is not of a type, or of the size, that the field takes */
 export function requireFit(name: string, field: FieldMeta, { type, size }: { type: string; size: number }): void {
   if (size > (field.mostBytes ?? 0)) throw notSmall(name, field)
@@ -47,7 +55,9 @@ export async function keepFile(tx: Queryable, name: string, field: FieldMeta, fi
   // Its size first, so that what is too large is not read.
   if (file.size > (field.mostBytes ?? 0)) throw notSmall(name, field)
   const bytes = Buffer.from(await file.arrayBuffer())
-  return keepMade(tx, { name: file.name, type: typeFor(name, field, sniff(bytes)), bytes }, now)
+  const type = typeFor(name, field, sniff(bytes))
+  if (type.startsWith('image/')) requireShown(name, field, type, bytes)
+  return keepMade(tx, { name: file.name, type, bytes }, now)
 }
 
 /** Keeps a file that the server has made itself. Returns its id. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FieldErrors } from '#api/core/answer'
 import { columnOf, columnOfField } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
@@ -7,6 +7,7 @@ import type { Writing } from '../../core/entity/writing'
 import type { Acting } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
+import { isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
 import { pricedBy } from '../editions'
@@ -31,8 +32,14 @@ export async function countWaiting(tx: Queryable, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The last version of its title that the import has written itself. */
-export const ownTitleVersion: SQL = sql`(select max(o.written_title_version) from import_rows o where o.import_id = r.import_id and o.product_id = r.product_id)`
+/** By title, the last version of it that the import has written itself. */
+export async function ownVersions(tx: Queryable, { id }: Stored, titles: Iterable<number>): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ id: number; version: number }>(
+    sql`select r.product_id as id, max(r.written_title_version) as version from import_rows r
+      where r.import_id = ${id} and ${isOneOf('r.product_id', [...titles])} and r.written_title_version is not null group by 1`,
+  )
+  return new Map(rows.map((row) => [row.id, row.version]))
+}
 
 /**
  * Writes the next rows, or every row, each as the calls of its title and its edition would: those that are plainly new together, the
@@ -63,11 +70,6 @@ const groupOf = ({ kind, titleKey }: Row) => `${kind}\n${titleKey}`
 
 async function readSlice(tx: Queryable, stored: Stored, rows: readonly Row[]): Promise<Slice> {
   const productIds = rows.flatMap(({ productId }) => productId ?? [])
-  const { rows: own } = await tx.execute<{
-    id: number
-    version: number
-  }>(sql`select r.product_id as id, max(r.written_title_version) as version from import_rows r
-    where r.import_id = ${stored.id} and r.product_id = any(${`{${productIds.join(',')}}`}::int[]) and r.written_title_version is not null group by 1`)
   return {
     titles: await readStanding(tx, 'title', productIds, true),
     editions: await readStanding(
@@ -77,7 +79,7 @@ async function readSlice(tx: Queryable, stored: Stored, rows: readonly Row[]): P
       true,
     ),
     made: new Map(),
-    own: new Map(own.map(({ id, version }) => [id, version])),
+    own: await ownVersions(tx, stored, productIds),
   }
 }
 

@@ -32,7 +32,8 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
   const scope = { id: stored.id, rows }
   const here = within(scope)
   await tx.execute(sql`update import_rows r set clashes = '[]', misread = '[]', action = null, kind = null, product_id = null, product_detail_id = null,
-    seen_version = null, seen_title_version = null, values = null, changes = null, shown = '{}' where ${here}`)
+    seen_version = null, seen_title_version = null, values = null, changes = null, shown = '{}'
+    where ${here} and (r.kind is not null or r.action is not null or r.values is not null or r.clashes <> '[]' or r.misread <> '[]')`)
   await tx.execute(sql`update import_rows r set product_detail_id = d.id, product_id = d.product_id, seen_version = d.version
     from product_details d where ${here} and d.id = (r.keys->>'editionId')::int`)
   for (const [key, column, of] of unique)
@@ -43,8 +44,8 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
   await tx.execute(sql`update import_rows r set kind = coalesce((select p.kind from products p where p.id = r.product_id), r.keys->>'kind', ${stored.kind}),
     seen_title_version = (select p.version from products p where p.id = r.product_id) where ${here}`)
 
-  const clash = (field: ImportField, code: string, message: SQL, where: SQL, from: SQL = sql``) =>
-    tx.execute(sql`update import_rows r set clashes = r.clashes || jsonb_build_array(jsonb_build_object(
+  const clash = (field: ImportField, code: string, message: SQL, where: SQL, from: SQL = sql``, before: SQL = sql``) =>
+    tx.execute(sql`${before} update import_rows r set clashes = r.clashes || jsonb_build_array(jsonb_build_object(
       'index', ${indexOf(stored, field)}, 'field', ${field}::text, 'code', ${code}::text, 'message', ${message}, 'suggestions', '[]'::jsonb))
       ${from} where ${here} and not r.is_skipped and ${where}`)
 
@@ -87,18 +88,22 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
   await twice(stored, clash, 'editionId', sql`r.product_detail_id`, sql`r.clashes = '[]'`)
 }
 
-type Clash = (field: ImportField, code: string, message: SQL, where: SQL, from?: SQL) => Promise<unknown>
+type Clash = (field: ImportField, code: string, message: SQL, where: SQL, from?: SQL, before?: SQL) => Promise<unknown>
 
-/** Rows of the file that have a key in common which no two may have. */
+/**
+ * Rows of the file that have a key in common which no two may have. They are found once: a database that does not know how long the
+ * file is would go through all of it for each of its rows.
+ */
 const twice = ({ id }: Stored, clash: Clash, field: ImportField, key: SQL, more: SQL) =>
   clash(
     field,
     'duplicate',
     sql`'Row ' || array_to_string((array_remove(twice.at, r.row_number))[1:3], ', ') || ' has it too'`,
     sql`twice.key = ${key} and ${more}`,
-    sql`from (select ${key} as key, array_agg(r.row_number order by r.row_number) as at,
+    sql`from twice`,
+    sql`with twice as materialized (select ${key} as key, array_agg(r.row_number order by r.row_number) as at,
         count(distinct coalesce(r.product_id::text, r.title_key, r.row_number::text)) as titles
-      from import_rows r where r.import_id = ${id} and not r.is_skipped and ${key} is not null group by 1 having count(*) > 1) twice`,
+      from import_rows r where r.import_id = ${id} and not r.is_skipped and ${key} is not null group by 1 having count(*) > 1)`,
   )
 
 const folded = (text: string) => `btrim(regexp_replace(${fold(`replace(${text}, ',', ' ')`)}, '\\s+', ' ', 'g'))`

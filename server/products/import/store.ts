@@ -62,7 +62,25 @@ export async function requireMove(
 export const putImport = (tx: Queryable, id: number, set: SQL): Promise<unknown> =>
   tx.execute(sql`update imports set version = version + 1, ${set} where id = ${id}`)
 
-const counted = (where: string) => sql.raw(`(select count(*)::int from import_rows r where r.import_id = i.id and ${where})`)
+const numberOf = (where: SQL | string) => sql`count(*) filter (where ${typeof where === 'string' ? sql.raw(where) : where})`
+
+/** All that is counted of the rows of import `i`, in one going through them: each step of a long import asks for it. */
+const countsOfRows = sql`select
+    (case i.state when 'checking' then (${numberOf('f.row_number <= i.checked_to')} + ${numberOf('f.row_number <= i.compared_to')}) / 2
+      when 'applying' then ${numberOf('f.written_version is not null')} when 'undoing' then ${numberOf('f.undone is not null')}
+      when 'reading' then 0 else i.row_count end)::int as "doneCount",
+    ${jsonOf({
+      add: numberOf(`not f.faulty and f.action = 'add'`),
+      change: numberOf(`not f.faulty and f.action = 'change'`),
+      unchanged: numberOf(`not f.faulty and f.action = 'unchanged'`),
+      skip: numberOf(`f.action = 'skip'`),
+      faulty: numberOf('f.faulty'),
+    })} as counts,
+    coalesce(sum(f.formulas), 0)::int as "formulaCells", coalesce(sum(f.faults), 0)::int as "faultyCells"
+  from (select r.row_number, r.action, r.written_version, r.undone, ${isFaulty} as faulty,
+      case when not r.is_skipped then jsonb_array_length(r.misread) + jsonb_array_length(r.clashes) end as faults,
+      case when r.marks <> '{}' then (select count(*) from jsonb_each_text(r.marks) m where m.value = 'formula' and r.cells ->> m.key::int <> '') end as formulas
+    from import_rows r where r.import_id = i.id) f`
 
 const whoSql = (column: string) => sql`(select ${personName('u')} from users u where u.id = ${sql.raw(column)})`
 
@@ -72,29 +90,14 @@ export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
   const found = await first<Row>(
     db,
     sql`select i.id, i.version, i.file_name as "fileName", i.size, i.kind, i.sheets, i.sheet, i.state, i.headings, i.columns, i.row_count as "rowCount",
-      case i.state when 'checking' then (${counted('r.row_number <= i.checked_to')} + ${counted('r.row_number <= i.compared_to')}) / 2
-        when 'applying' then ${counted('r.written_version is not null')}
-        when 'undoing' then ${counted('r.undone is not null')}
-        when 'reading' then 0 else i.row_count end as "doneCount",
-      (select ${jsonOf({
-        add: sql`count(*) filter (where not f.faulty and f.action = 'add')`,
-        change: sql`count(*) filter (where not f.faulty and f.action = 'change')`,
-        unchanged: sql`count(*) filter (where not f.faulty and f.action = 'unchanged')`,
-        skip: sql`count(*) filter (where f.action = 'skip')`,
-        faulty: sql`count(*) filter (where f.faulty)`,
-      })}
-        from (select r.action, ${isFaulty} as faulty from import_rows r where r.import_id = i.id) f) as counts,
-      (select count(*)::int from import_rows r cross join lateral jsonb_each_text(r.marks) m
-        where r.import_id = i.id and r.marks <> '{}' and m.value = 'formula' and r.cells ->> m.key::int <> '') as "formulaCells",
-      (select coalesce(sum(jsonb_array_length(r.misread) + jsonb_array_length(r.clashes)), 0)::int
-        from import_rows r where r.import_id = i.id and not r.is_skipped) as "faultyCells",
+      c."doneCount", c.counts, c."formulaCells", c."faultyCells",
       ${iso('i.at')} as at, ${whoSql('i.by_id')} as by, ${iso('i.applied_at')} as "appliedAt", ${iso('i.undone_at')} as "undoneAt",
       (select ${jsonArray(jsonOf({ row: 'k.row_number', title: 'k.title', why: 'k.undone' }), 'k.row_number')} from (
         select r.row_number, r.undone, coalesce((select d.title from product_details d where d.id = r.product_detail_id), '') as title
         from import_rows r where r.import_id = i.id and r.undone <> 'restored' order by r.row_number limit 1000) k) as kept,
       (select ${jsonOf({ id: 'b.id', at: iso('b.at'), by: whoSql('b.by_id'), state: 'b.state' })}
         from imports b where b.sha256 = i.sha256 and b.id < i.id and b.state <> 'reading' order by b.id desc limit 1) as "sameAs"
-      from imports i where i.id = ${id}`,
+      from imports i cross join lateral (${countsOfRows}) c where i.id = ${id}`,
   )
   if (!found) throw Problem.notFound('Import')
   const { headings, columns, ...item } = found

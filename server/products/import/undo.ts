@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { removeRow } from '../../core/entity/crudWrite'
-import { usesOf } from '../../core/entity/references'
+import { removeRecords } from '../../core/entity/crudRemove'
+import { usedOf, usesOf } from '../../core/entity/references'
 import type { Acting } from '../../core/http/endpoints'
-import { personName } from '../../core/sqlParts'
+import { rowsOf } from '../../core/rowsOf'
+import { isOneOf, personName } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
 import { editEdition, pricedBy, writingOf } from '../editions'
 import { recordPricesOfTitles } from '../prices/timeline'
 import { editTitle } from '../titles'
-import { ownTitleVersion } from './apply'
+import { ownVersions } from './apply'
 import { isToMake } from './cells/readCell'
 import { readStanding, type Standing, tableOf, type Values } from './records'
 import type { Stored } from './store'
@@ -16,7 +17,7 @@ import { isSame } from './values'
 import { pictured, type ToWrite } from './write'
 
 /** Rows that one call puts back. */
-const slice = 100
+const slice = 250
 
 type Row = Pick<ToWrite, 'rowNumber' | 'action' | 'kind' | 'changes'> & {
   productId: number
@@ -24,6 +25,9 @@ type Row = Pick<ToWrite, 'rowNumber' | 'action' | 'kind' | 'changes'> & {
   writtenVersion: number
   writtenTitleVersion: number | null
 } & Record<string, unknown>
+
+/** A row with what it wrote, as that stands. */
+type Met = { row: Row; title: Standing; edition: Standing }
 
 export async function countToUndo(tx: Queryable, id: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
@@ -38,25 +42,28 @@ export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Pro
     await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
       r.changes, r.written_version as "writtenVersion", r.written_title_version as "writtenTitleVersion"
     from import_rows r where r.import_id = ${stored.id} and r.written_version is not null and r.undone is null order by r.row_number desc limit ${slice}`)
-  const titles = new Set<number>()
-  for (const row of rows) {
-    const outcome = await undoRow(call, tx, stored, row)
-    if (outcome === 'restored') titles.add(row.productId)
-    await tx.execute(sql`update import_rows set undone = ${outcome} where import_id = ${stored.id} and row_number = ${row.rowNumber}`)
-  }
-  await derive(tx, [...titles])
-  await recordPricesOfTitles(tx, [...titles], pricedBy(call))
+  const outcomes = await removeAdded(call, tx, stored, rows)
+  for (const row of rows) if (!outcomes.has(row.rowNumber)) outcomes.set(row.rowNumber, await undoRow(call, tx, stored, row))
+  await tx.execute(sql`update import_rows t set undone = r.outcome
+    from ${rowsOf(
+      [...outcomes].map(([rowNumber, outcome]) => ({ rowNumber, outcome })),
+      '"rowNumber" int, outcome text',
+    )} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
+  const titles = rows.flatMap(({ rowNumber, productId }) => (outcomes.get(rowNumber) === restored ? [productId] : []))
+  await derive(tx, titles)
+  await recordPricesOfTitles(tx, titles, pricedBy(call))
 }
+
+const restored = 'restored'
 
 async function undoRow(call: Acting, tx: Queryable, stored: Stored, row: Row): Promise<string> {
   const title = (await readStanding(tx, 'title', [row.productId], true)).get(row.productId)
   const edition = (await readStanding(tx, 'edition', [row.productDetailId], true)).get(row.productDetailId)
   if (!edition || !title) return 'It was removed since'
   if (edition.version !== row.writtenVersion) return `${await changedBy(tx, 'product_details', edition.id)} changed it since`
-  const own = await ownVersion(tx, stored, row)
-  if (row.action === 'add') return removeAdded(call, tx, row, own === title.version, title, edition)
   const back = row.writtenTitleVersion === null ? {} : before(row.changes.title, title)
   if (Object.keys(back).length) {
+    const own = (await ownVersions(tx, stored, [title.id])).get(title.id)
     if (own !== title.version) return `${await changedBy(tx, 'products', title.id)} changed its title since`
     await editTitle(call, tx, row.kind, title.id, title.version, { ...back, ...pictured(title.values.image) })
     await tx.execute(
@@ -64,15 +71,8 @@ async function undoRow(call: Acting, tx: Queryable, stored: Stored, row: Row): P
     )
   }
   const values = before(row.changes.edition, edition)
-  if (Object.keys(values).length) await editEdition(call, tx, row.kind, edition.id, edition.version, values)
-  return 'restored'
-}
-
-async function ownVersion(tx: Queryable, { id }: Stored, { rowNumber }: Row): Promise<number | null> {
-  const { rows } = await tx.execute<{ own: number | null }>(
-    sql`select ${ownTitleVersion} as own from import_rows r where r.import_id = ${id} and r.row_number = ${rowNumber}`,
-  )
-  return rows[0]?.own ?? null
+  if (Object.keys(values).length) await editEdition(call, tx, row.kind, edition.id, edition.version, values, edition.values)
+  return restored
 }
 
 /** What the fields were that still are as they were written. */
@@ -87,30 +87,70 @@ const before = (changes: Record<string, [unknown, unknown]>, { values }: Standin
 const withoutIds = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? { ...each, id: undefined } : each)) : value
 
-async function removeAdded(
-  call: Acting,
-  tx: Queryable,
-  { kind, productId }: Row,
-  isOwn: boolean,
-  title: Standing,
-  edition: Standing,
-): Promise<string> {
-  const [titles, editions] = [tableOf('title', kind), tableOf('edition', kind)]
-  // A shelf that is empty is no use of it.
-  await tx.execute(sql`delete from inventory where product_detail_id = ${edition.id} and on_hand = 0 and reserved = 0`)
-  const uses = await usesOf(tx, editions.entity, edition.id)
-  if (uses.length) return `It is in use since: ${uses.map(({ title: name, count }) => `${name} (${count})`).join(', ')}`
-  await removeRow(writingOf(call, tx, editions), { id: edition.id, version: edition.version, record: String(title.values.title) })
-  const { rows } = await tx.execute(sql`select 1 from product_details where product_id = ${productId} limit 1`)
-  if (!rows.length && isOwn && (await isMadeHere(tx, productId)) && !(await usesOf(tx, titles.entity, productId)).length)
-    await removeRow(writingOf(call, tx, titles), { id: productId, version: title.version, record: String(title.values.title) })
-  return 'restored'
+/**
+ * Removes what rows have added and nobody has changed or uses, in a few statements for all of them. Returns what became of each, by
+ * the number of its row; rows that it says nothing of are others' to put back.
+ */
+async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: readonly Row[]): Promise<Map<number, string>> {
+  const added = rows.filter(({ action }) => action === 'add')
+  const titles = await readStanding(
+    tx,
+    'title',
+    added.map(({ productId }) => productId),
+    true,
+  )
+  const editions = await readStanding(
+    tx,
+    'edition',
+    added.map(({ productDetailId }) => productDetailId),
+    true,
+  )
+  const outcomes = new Map<number, string>()
+  for (const kind of ['book', 'document', 'other'] as const) {
+    const met = added.flatMap((row): Met[] => {
+      const [title, edition] = [titles.get(row.productId), editions.get(row.productDetailId)]
+      return row.kind === kind && title && edition?.version === row.writtenVersion ? [{ row, title, edition }] : []
+    })
+    if (!met.length) continue
+    const ids = met.map(({ edition }) => edition.id)
+    // A shelf that is empty is no use of it.
+    await tx.execute(sql`delete from inventory where ${isOneOf('product_detail_id', ids)} and on_hand = 0 and reserved = 0`)
+    const { entity } = tableOf('edition', kind)
+    const used = await usedOf(tx, entity, ids)
+    for (const { row, edition } of met) {
+      const uses = used.has(edition.id) ? await usesOf(tx, entity, edition.id) : []
+      const said = uses.map(({ title, count }) => `${title} (${count})`).join(', ')
+      outcomes.set(row.rowNumber, said ? `It is in use since: ${said}` : restored)
+    }
+    const gone = met.filter(({ edition }) => !used.has(edition.id))
+    const putOf = (of: Standing, title: Standing) => ({ id: of.id, version: of.version, record: String(title.values.title) })
+    await removeRecords(
+      writingOf(call, tx, tableOf('edition', kind)),
+      gone.map(({ title, edition }) => putOf(edition, title)),
+    )
+    const empty = await emptyTitles(tx, stored, kind, new Map(gone.map(({ title }) => [title.id, title])))
+    await removeRecords(
+      writingOf(call, tx, tableOf('title', kind)),
+      empty.map((title) => putOf(title, title)),
+    )
+  }
+  return outcomes
 }
 
-/** Whether an import has made the title, of which any row may be the last one to go. */
-async function isMadeHere(tx: Queryable, productId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from import_rows where product_id = ${productId} and has_made_title limit 1`)
-  return rows.length > 0
+/** Titles that an import has made, that nobody has changed or uses, and that have no edition left. */
+async function emptyTitles(tx: Queryable, stored: Stored, kind: Row['kind'], titles: Map<number, Standing>): Promise<Standing[]> {
+  const own = await ownVersions(tx, stored, titles.keys())
+  const unchanged = [...titles.values()].filter(({ id, version }) => own.get(id) === version)
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select p.id from products p where ${isOneOf(
+      'p.id',
+      unchanged.map(({ id }) => id),
+    )} and not exists (select from product_details d where d.product_id = p.id)
+      and p.id in (select r.product_id from import_rows r where r.has_made_title)`,
+  )
+  const left = rows.map(({ id }) => id)
+  const used = await usedOf(tx, tableOf('title', kind).entity, left)
+  return left.flatMap((id) => (used.has(id) ? [] : (titles.get(id) ?? [])))
 }
 
 async function changedBy(tx: Queryable, table: 'products' | 'product_details', id: number): Promise<string> {

@@ -68,7 +68,8 @@ export async function writeRow(
   const id = row.productDetailId ?? 0
   const changes = after(row.changes.edition)
   const isChanged = Object.keys(changes).length > 0
-  if (isChanged && !(await editEdition(call, tx, kind, id, row.seenVersion ?? 0, await makeNamed(call, tx, changes)))) throw late()
+  if (isChanged && !(await editEdition(call, tx, kind, id, row.seenVersion ?? 0, await makeNamed(call, tx, changes), edition?.values)))
+    throw late()
   const writtenVersion = (row.seenVersion ?? 0) + (isChanged ? 1 : 0)
   return { rowNumber, productId, productDetailId: id, writtenVersion, writtenTitleVersion: titleVersion, hasMadeTitle }
 }

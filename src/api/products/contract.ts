@@ -8,6 +8,7 @@ import { facetCalls } from './facets'
 import { titleHistory } from './history'
 import * as imports from './imports'
 import { pricesOf } from './prices'
+import { registrars } from './registrars'
 import { changeProductReviewStatus, productReviewList } from './reviews'
 import { editionsWithProductId } from './titleCalls'
 
@@ -25,6 +26,7 @@ export const contract: Contract = {
       ...Object.values(pricesOf),
       ...Object.values(facetCalls),
     ].flatMap((calls) => Object.values<Endpoint>(calls)),
+    registrars,
     productReviewList,
     changeProductReviewStatus,
     imports.uploadImport,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
+import { registrars } from '#api/products/registrars'
 import { startServer } from '../setup/harness'
 import { addTitle, editionForm, shelf } from './catalogue'
 
@@ -36,4 +37,16 @@ test('each value of a filter is counted as many as the list has with it, the oth
       }
       expect(facets.lacks?.counts.find(({ value }) => value === 'cover')?.count).toBeGreaterThan(0)
     }
+})
+
+test('whoever has entered something is told by name to those who list titles, and nobody else is', async () => {
+  const { signIn, db } = await startServer()
+  const admin = await signIn('admin')
+  await shelf(admin, db)
+  await addTitle(admin, { title: 'Sagan', editions: [] })
+  const { data } = await admin.call(registrars, {})
+  expect(data).toEqual([{ id: expect.any(Number), title: expect.stringMatching(/./) }])
+  const { counts = [] } = (await admin.call(facetCalls.book.title, { body: { searchKey: '', filter: '' } })).data.registeredBy ?? {}
+  expect(counts).toEqual([{ value: String(data[0]?.id), count: 1 }])
+  await expect((await signIn('orders')).call(registrars, {})).rejects.toMatchObject({ status: 403 })
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#api/accounts/entities'
-import { entities } from '#api/app/contract'
+import { endpoints, entities } from '#api/app/contract'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import '#views/app/pageTable.ts'
 import { discountFacts } from '#api/discounts/facts'
+import { titleFilters } from '#api/products/filters'
 import { optionsCall } from '#views/core/entity/options.ts'
+import { listCall } from '#views/core/entity/records.ts'
 import { loadPages, placeAt } from '#views/core/pages.ts'
 
 const pages = await loadPages()
@@ -44,4 +46,12 @@ test('the call for a dropdown is made right from the name alone', () => {
       const { refersTo } = metaOf(field)
       if (refersTo) expect(entities[refersTo]?.calls.all?.path, `${entity.name} → ${refersTo}`).toBe(optionsCall(refersTo).path)
     }
+})
+
+test('what a list of titles is filtered by is chosen from a call that there is', () => {
+  const paths = endpoints.map(({ path }) => path)
+  for (const [name, filter] of Object.entries(titleFilters)) {
+    const { refersTo, isLarge } = metaOf(filter)
+    if (refersTo) expect(paths, name).toContain((isLarge ? listCall : optionsCall)(refersTo).path)
+  }
 })

@@ -32,3 +32,6 @@ export const readFile = endpoint({
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/, { error: 'Is not the key of a file' })) }),
   answer: z.unknown(),
 })
+
+/** More pixels than any camera of ours makes: decoded, they would take 200 MB. */
+export const mostPixels = 50_000_000

@@ -66,6 +66,28 @@ export const PersianYear: Story = {
   },
 }
 
+const file = { id: 31, name: 'omslag.webp', type: 'image/webp', size: 900, url: 'File/0123456789012345678901' }
+
+/** What a cover shows is proposed, and stands there once somebody says so. */
+export const CoverWithoutWords: Story = {
+  parameters: {
+    msw: [
+      ...read.slice(0, 1),
+      fake(ProductDetail.calls.item, edition(17, { images: [{ id: 1, image: file, altText: 'Uggla', kind: 'front' }] }) as never),
+      ...around,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const says = await canvas.findByRole('textbox', { name: /^What it shows/ })
+    await expect(canvas.queryByRole('button', { name: /^Picture 1 shows/ })).toBeNull()
+    await userEvent.clear(says)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Picture 1 shows: Cover of Blinda ugglan' }))
+    await expect(says).toHaveValue('Cover of Blinda ugglan')
+    await expect(canvas.queryByRole('button', { name: /^Picture 1 shows/ })).toBeNull()
+  },
+}
+
 export const New: Story = {
   args: { id: 5, isNew: true },
   play: async ({ canvasElement }) => {

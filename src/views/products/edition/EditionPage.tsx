@@ -16,6 +16,7 @@ import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { IsbnSays } from '../isbn/IsbnSays'
 import { editionEntity, kindOf, titleEntity } from '../kinds'
+import { CoverText } from './CoverText'
 import styles from './Edition.module.css'
 import { editionGroups } from './groups'
 import { OtherPrice } from './OtherPrice'
@@ -59,8 +60,9 @@ const listOf = (kind: Kind, productId: unknown, title: Title | undefined) => ({
   title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).plural,
 })
 
-const below = (kind: Kind, editionId?: number) => (name: string, form: FormActor) => {
+const below = (kind: Kind, title: string, editionId?: number) => (name: string, form: FormActor) => {
   if (name === 'isbn') return <IsbnSays kind={kind} form={form} name={name} editionId={editionId} />
+  if (name === 'images') return title && <CoverText form={form} name={name} title={title} kind={kind} />
   if (name === 'formatId') return <VatOfFormat form={form} name={name} />
   if (name === 'publicationDate') return <PersianYear form={form} name={name} />
   return name === 'price' ? <OtherPrice kind={kind} form={form} /> : null
@@ -89,7 +91,7 @@ export function NewEdition({ kind, id, title: heading }: Props) {
       fixed={{ productId: id }}
       given={{ priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken }}
       groups={editionGroups(kind)}
-      below={below(kind)}
+      below={below(kind, rowLabel(titleEntity(kind), title))}
     />
   )
 }
@@ -109,7 +111,7 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
       fixed={{ productId: row?.productId ?? null }}
       id={id}
       groups={editionGroups(kind)}
-      below={below(kind, id ?? undefined)}
+      below={below(kind, title ? rowLabel(titleEntity(kind), title) : '', id ?? undefined)}
       headerActions={row && title && <Walk kind={kind} id={row.id} editions={title.editions} />}
     >
       {row && (

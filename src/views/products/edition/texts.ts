@@ -13,6 +13,9 @@ export const texts = {
   /** Within a sentence, whatever the direction of its words. */
   title: (title: string) => `\u2068‘${title}’\u2069`,
   gregorian: (date: string) => `In our calendar: ${date}`,
+  cover: (title: string) => `Cover of ${title}`,
+  backCover: (title: string) => `Back cover of ${title}`,
+  picture: (place: number, says: string) => `Picture ${place} shows: ${says}`,
   previous: 'Previous edition',
   next: 'Next edition',
   of: (place: number, count: number) => `Edition ${place} of ${count}`,

@@ -69,16 +69,20 @@ export const CountedAndSaved: Story = {
     const canvas = within(canvasElement)
     await retype(await cell(canvasElement, 'Subtitle'), 'Roman')
     await retype(await cell(canvasElement, `Price, ${paperback}`), '۹۹٫۵۰')
-    await retype(await cell(canvasElement, `Pages, ${paperback}`), '120')
+    await retype(await cell(canvasElement, `Pages, ${paperback}`), '۱۲۰')
     await retype(await cell(canvasElement, `Pages, ${hardback}`), '130')
     await canvas.findByText('1 change in the title · 3 changes in 2 editions')
+    await retype(await cell(canvasElement, `Published, ${paperback}`), '۲۰۲۶/۱')
+    await retype(await cell(canvasElement, `ISBN, ${paperback}`), '\u200f۹۷۸-۶۰۰-۱۱۹-۰۰۰-۱')
+    await userEvent.tab()
+    await canvas.findByDisplayValue('978-600-119-000-1')
     await userEvent.keyboard('{Control>}s{/Control}')
     await expect(await sent()).toMatchObject({
       version: 4,
       subtitle: 'Roman',
       editions: [
         { id: 17, version: 2, pages: 130 },
-        { id: 18, version: 2, pages: 120, price: 9950 },
+        { id: 18, version: 2, pages: 120, price: 9950, publicationDate: '2026-01', isbn: '9786001190001' },
       ],
     })
     await expect((await sent()).editions[0]).toEqual({ id: 17, version: 2, pages: 130 })

@@ -1,9 +1,8 @@
+import { mostPixels } from '#api/core/files/file'
 import { texts } from './texts'
 
 /** Pixels of the longer side of a picture that is kept. */
 const longest = 1600
-/** More of them than any camera of ours makes: decoded, they would take 200 MB. */
-const mostPixels = 50_000_000
 
 /** Why a file cannot be sent; sent again, it could not either. */
 export class Unfit extends Error {}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { dropFiles } from '../files/files'
+import { isOneOf } from '../sqlParts'
+import { recordAll } from '../trail'
+import type { Change } from '../trailChanges'
+import { filesInRows } from './crudRows'
+import { jsonOf, keptSql } from './crudSql'
+import { entryOf, type Put } from './crudWrite'
+import { isFileField, type Writing } from './writing'
+
+/** Removes a record that is locked, and its files. */
+export const removeRow = (writing: Writing, put: Put): Promise<void> => removeRecords(writing, [put])
+
+/** The same of several, each of which the trail tells of as if it were alone. */
+export async function removeRecords(writing: Writing, records: readonly Put[]): Promise<void> {
+  const { tx, table } = writing
+  if (!records.length) return
+  const ids = records.map(({ id }) => id)
+  const columns = table.fields.filter(isFileField).map(({ column }) => column)
+  const last = table.fields.map((field) => `'${field.name}', ${keptSql(field, 't', table.fields)}`)
+  const inRows = await filesInRows(writing, ids)
+  const { rows: removed } = await tx.execute<{ id: number; files: (number | null)[]; last: Record<string, Change['from']> }>(
+    sql`delete from ${sql.raw(table.name)} t where ${isOneOf('t.id', ids)} returning t.id, array[${sql.raw(columns.join(', '))}]::int[] as files,
+      (select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}') from jsonb_each(${sql.raw(jsonOf(last))}::jsonb)) as last`,
+  )
+  await dropFiles(tx, [...removed.flatMap(({ files }) => files.filter((file) => file !== null)), ...inRows])
+  const was = new Map(removed.map((row) => [row.id, row.last]))
+  await recordAll(
+    tx,
+    writing,
+    records.map((put) => {
+      const changes = Object.entries(was.get(put.id) ?? {}).map(([field, from]) => ({ field, from, to: null }))
+      return entryOf(writing, 'removed', put, changes)
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { administration } from '#api/site/administration'
+import { pixelsOf } from '#server/core/files/pixels'
+import { startServer } from '../setup/harness'
+import { picture, png } from './entityValues'
+
+const hex = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'hex')
+const webp = (chunk: string, data: string) =>
+  Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), Buffer.from(chunk, 'latin1'), hex(data), Buffer.alloc(20)])
+const frame = (height: number, width: number) => {
+  const segment = hex('ffc0 0011 08 0000 0000 03 012200 021101 031101')
+  segment.writeUInt16BE(height, 5)
+  segment.writeUInt16BE(width, 7)
+  return segment
+}
+
+// 7 × 3 pixels each, as Chromium and GIMP write them.
+test.each([
+  ['image/gif', hex('474946383961 0700 0300 f00000')],
+  ['image/webp', webp('VP8 ', '18000000 300100 9d012a 0700 0300 0740')],
+  ['image/webp', webp('VP8L', '11000000 2f 06800000 07d0')],
+  ['image/webp', webp('VP8X', '0a000000 20000000 060000 020000')],
+  ['image/jpeg', Buffer.concat([hex('ffd8 ffe0 0010 4a46494600010100000100010000'), frame(3, 7)])],
+  // What its camera has put in says another size, and is passed over.
+  ['image/jpeg', Buffer.concat([hex('ffd8 ffe1 0019'), Buffer.from('Exif'), frame(120, 160), hex('ffff'), frame(3, 7).subarray(1)])],
+])('the pixels of a %s are read from its first bytes', (type, bytes) => {
+  expect(pixelsOf(type, bytes)).toBe(21)
+  // Cut anywhere, it says nothing or the same, and is never read beyond its end.
+  for (let end = 0; end < bytes.length; end++) expect([undefined, 21]).toContain(pixelsOf(type, Buffer.from(bytes.subarray(0, end))))
+})
+
+test('a picture of more pixels than a browser should decode is refused by its header, and so is one that has none', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  const form = { title: 'Summer', nonLatinTitle: null, link: '/', index: 1, fromDate: null, toDate: null, isActive: true }
+  const sized = (width: number, height: number) => {
+    const bytes = Buffer.from(png)
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return picture('cover.png', bytes)
+  }
+  const add = (image: File) => admin.call(administration.Slider.calls.add, { body: { ...form, image } })
+  await expect(add(sized(10_000, 5001))).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { image: ['Picture has more than 50 million pixels: make it smaller'] },
+  })
+  await expect(add(sized(0, 5000))).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { image: ['Picture cannot be read as a picture: choose another, or save it anew'] },
+  })
+  expect((await add(sized(10_000, 5000))).data.image).toMatchObject({ type: 'image/png' })
+})
