@@ -3,6 +3,7 @@ import type { ListRequest } from '#api/core/answer'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { type BasketFilter, basketFilter, type basketSortFields, type StandingList } from '#api/orders/baskets'
+import type { BasketChannel } from '#api/orders/shopBaskets'
 import { readFilter } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays, isOneOf } from '../core/sqlParts'
@@ -25,6 +26,8 @@ export type Wanted = {
   userId: number
   /** Whose orders alone are meant. */
   customerId?: number
+  /** Where they were made. */
+  channel?: BasketChannel
 }
 
 /** @throws {Problem} 422 at `filter.<field>` */
@@ -50,6 +53,8 @@ export function conditions(wanted: Wanted): SQL {
   return all([
     inLists(wanted.lists),
     wanted.customerId === undefined ? undefined : sql`b.customer_id = ${wanted.customerId}`,
+    // As text, so that its partial index serves.
+    wanted.channel && sql.raw(`b.channel = '${wanted.channel}'`),
     ...filters(wanted),
     wanted.searched ? foundBySearch(wanted.searched) : undefined,
   ])

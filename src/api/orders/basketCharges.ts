@@ -7,7 +7,7 @@ import { basket } from './baskets'
 
 /** The most one copy, one service or the freight of an order costs, in minor units. */
 export const maxPrice = 100_000_000
-const price = z
+export const price = z
   .int({ error: 'An amount is a whole number of minor units' })
   .check(z.minimum(0, { error: 'An amount is 0 or more' }), z.maximum(maxPrice, { error: 'An amount is at most 1,000,000.00' }))
 

@@ -13,12 +13,12 @@ import { texts } from '../texts'
 import styles from './Items.module.css'
 import { QuantityField } from './QuantityField'
 import { quantityDraft } from './quantityForm'
+import { UnitPrice } from './UnitPrice'
 
 /** `saysVat`: whether its price says itself if VAT is in it, because the prices of this order are of both kinds. */
 export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVat: boolean; onRemoved: () => void }) {
   const { basket, isEditable } = useBasket()
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
-  const priceIs = texts.priceIs(line.priceIncludesVat)
   const reductions = (
     [
       [texts.discount, line.discount],
@@ -50,13 +50,8 @@ export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVa
       <td data-label={texts.quantity} className={styles.number}>
         <Quantity line={line} />
       </td>
-      <td data-label={`${texts.unitPrice} ${priceIs}`} className={styles.number}>
-        <span dir="ltr">{shown(line.unitPrice)}</span>
-        {saysVat && (
-          <Text as="div" size="1" color="gray">
-            {priceIs}
-          </Text>
-        )}
+      <td data-label={`${texts.unitPrice} ${texts.priceIs(line.priceIncludesVat)}`} className={styles.number}>
+        <UnitPrice line={line} saysVat={saysVat} />
       </td>
       <td data-label={texts.vat} className={styles.number}>
         <span dir="ltr">{percent(line.vatRate)}</span>

@@ -3,11 +3,13 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { client } from '#api/core/client'
 import { addBasketDetail } from '#api/orders/basketEdits'
 import type { BasketLine } from '#api/orders/baskets'
+import { editBasketDetailPrice } from '#api/orders/linePrices'
 import { part } from '../../../core/chunk'
 import { useCommand } from '../../../core/useCommand'
 import { edit, messageOf } from '../../edit'
 import { Notice } from '../../Notice'
 import { useBasket } from '../BasketContext'
+import { discountRateOf } from '../prices/oldPrices'
 import { Section } from '../Section'
 import { texts } from '../texts'
 import { ItemRow } from './ItemRow'
@@ -30,8 +32,13 @@ export function Items() {
   const isAlike = items.every(({ priceIncludesVat }) => priceIncludesVat === hasVat)
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-  const putBack = ({ productDetailId, quantity }: BasketLine) => {
-    const call = () => client.call(addBasketDetail, { params: { id: basket.id }, body: { productDetailId, quantity } })
+  const putBack = (line: BasketLine) => {
+    const { productDetailId, quantity, unitPrice, isPriceByHand } = line
+    const call = async () => {
+      const { data } = await client.call(addBasketDetail, { params: { id: basket.id }, body: { productDetailId, quantity } })
+      if (isPriceByHand)
+        await client.call(editBasketDetailPrice, { params: { id: data.id }, body: { unitPrice, discountRate: discountRateOf(line) } })
+    }
     const isDone = (now: typeof basket) => now.items.some((item) => item.productDetailId === productDetailId)
     undoing.run(() => edit(call, { reread, isDone }))
   }
