@@ -63,7 +63,6 @@ export const texts = {
   available: 'Available',
   short: (available: number) => `Only ${available} available`,
   unitPrice: 'Unit price',
-  changePrice: (price: string, title: string) => `${price}: change the price of ${title}`,
   byHand: 'said by hand',
   withoutVat: 'without VAT',
   withVat: 'with VAT',

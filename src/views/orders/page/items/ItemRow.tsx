@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { client } from '#api/core/client'
 import { removeBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
+import { Aside } from '../../../core/Aside'
+import { part } from '../../../core/chunk'
 import { readDraft, useDraftSlot } from '../../../core/drafts'
 import { money, number, percent } from '../../../core/format'
 import { languageOf } from '../../../core/languageOf'
@@ -13,7 +15,8 @@ import { texts } from '../texts'
 import styles from './Items.module.css'
 import { QuantityField } from './QuantityField'
 import { quantityDraft } from './quantityForm'
-import { UnitPrice } from './UnitPrice'
+
+const PriceButton = part('changing prices', () => import('../prices/PriceButton'))
 
 /** `saysVat`: whether its price says itself if VAT is in it, because the prices of this order are of both kinds. */
 export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVat: boolean; onRemoved: () => void }) {
@@ -25,6 +28,9 @@ export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVa
       [texts.codeDiscount, line.codeDiscount],
     ] as const
   ).filter(([, amount]) => amount > 0)
+  const priceNotes = [...(saysVat ? [texts.priceIs(line.priceIncludesVat)] : []), ...(line.isPriceByHand ? [texts.byHand] : [])]
+  // What an invoice was made of stands.
+  const isChangeable = isEditable && basket.items.every(({ invoiced }) => !invoiced)
   const isShort = line.quantity > line.available && (basket.status === 'create' || basket.status === 'newOrder')
 
   return (
@@ -51,7 +57,18 @@ export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVa
         <Quantity line={line} />
       </td>
       <td data-label={`${texts.unitPrice} ${texts.priceIs(line.priceIncludesVat)}`} className={styles.number}>
-        <UnitPrice line={line} saysVat={saysVat} />
+        {isChangeable ? (
+          <Aside fallback={<span dir="ltr">{shown(line.unitPrice)}</span>}>
+            <PriceButton line={line} price={shown(line.unitPrice)} />
+          </Aside>
+        ) : (
+          <span dir="ltr">{shown(line.unitPrice)}</span>
+        )}
+        {priceNotes.length > 0 && (
+          <Text as="div" size="1" color="gray">
+            {priceNotes.join(', ')}
+          </Text>
+        )}
       </td>
       <td data-label={texts.vat} className={styles.number}>
         <span dir="ltr">{percent(line.vatRate)}</span>
