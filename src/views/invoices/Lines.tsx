@@ -59,7 +59,9 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
                   </span>
                 )}
               </td>
-              <td data-end>{number(line.quantity)}</td>
+              <td data-end dir="ltr">
+                {number(line.quantity)}
+              </td>
               <td data-end dir="ltr">
                 {inMoney(line.unitPrice)}
               </td>
