@@ -41,7 +41,8 @@ export function wantedOf(
   return { lists, searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0, userId }
 }
 
-const isPerson = (column: string, words: readonly string[]) =>
+/** That this column names one of the people whom these words find. */
+export const isPerson = (column: string, words: readonly string[]) =>
   sql`${sql.raw(column)} in (with found as materialized (select id from users where ${foundByIndex('search', words)}) select id from found)`
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
+import { rowIds } from '../core/rowIds'
 import { quantity } from './basketEdits'
 import { basket } from './baskets'
 
@@ -130,6 +131,9 @@ export const doneItem = z.object({
   title: z.string(),
   isbn: z.nullable(z.string()),
   quantity: z.int(),
+  /** Copies that were handed over, and of these how many came back. */
+  delivered: z._default(z.int(), 0),
+  returned: z._default(z.int(), 0),
   /** Copies on invoices, less what was credited. */
   invoiced: z._default(z.int(), 0),
   /** With VAT. */
@@ -138,6 +142,19 @@ export const doneItem = z.object({
   customerName: z.nullable(z.string()),
 })
 export type DoneItem = z.output<typeof doneItem>
+
+/** `left`: copies of it are on no invoice; `whole`: none are. */
+export const doneItemInvoicing = z.enum(['left', 'whole'], { error: 'One of left, whole' })
+const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
+
+/** The fields that the list of done items can be filtered by; days are those of UTC, both included. */
+export const doneItemFilter = z.object({
+  id: z.optional(rowIds),
+  customer: z.optional(z.string().check(z.maxLength(200))),
+  doneFrom: z.optional(day),
+  doneTo: z.optional(day),
+  invoicing: z.optional(doneItemInvoicing),
+})
 
 export const doneBasketItems = endpoint({
   method: 'POST',
