@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../db/database'
 import { onceOf } from './http/once'
 import { countRetry } from './metrics'
@@ -28,6 +29,13 @@ export async function transact<T>(db: Database, work: (tx: Queryable) => Promise
     }
   }
 }
+
+/** Runs statements that read in several steps what was true at one moment, whoever writes between them. */
+export const readAtOnce = <T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    return work(tx)
+  })
 
 /** Work under the key of its call, which stands or falls with it. */
 async function keyed<T>(once: NonNullable<ReturnType<typeof onceOf>>, tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -26,6 +26,7 @@ import { fieldErrorsOf } from '../core/http/input'
 import { Problem } from '../core/http/problem'
 import type { Secrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
+import { readAtOnce } from '../core/transact'
 import { itemCalls } from '../library/items'
 import { productionCalls } from '../library/productions'
 import { readProduction, requireProduction } from '../library/reading'
@@ -63,10 +64,12 @@ const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
     (await isOfRecords(call.db, id)) ? remove(call, id) : productionCalls.remove(call, id),
   ),
 
-  bind(exportFileWithItems, async ({ db, user, params: { id }, query }) =>
-    (await isOfRecords(db, id))
-      ? read(db, await requireExport(db, user, id), query)
-      : readProduction(db, await requireProduction(db, user, id), query),
+  bind(exportFileWithItems, ({ db, user, params: { id }, query }) =>
+    readAtOnce(db, async (tx) =>
+      (await isOfRecords(tx, id))
+        ? read(tx, await requireExport(tx, user, id), query)
+        : readProduction(tx, await requireProduction(tx, user, id), query),
+    ),
   ),
 
   bind(addExportItems, async ({ body, ...call }) => {

@@ -26,22 +26,24 @@ export function monthsOf({ from, to }: Window): { months: Window | undefined; en
   return { months: { from: firstMonth, to: daysAfter(after, -1) }, ends }
 }
 
-/** Editions with what was sold of them in a window: whole months as they are folded, the ends and the tail from the ledger. */
+/**
+ * Editions with what was sold of them in a window: whole months as they are folded and from the tail, the ends from the ledger, by
+ * day alone: where the fold stands would be looked up by its index, which has all of the ledger behind it.
+ */
 export function editionsIn(window: Window, currency: string): SQL {
   const { months, ends } = monthsOf(window)
-  const figures = sql.raw(`sum(${figureOf.sold}) as sold, sum(${figureOf.returned}) as returned, sum(s.net_sek) as revenue`)
+  const ofLedger = (table: SQL, days: Window) =>
+    sql`select s.product_detail_id as id, ${sql.raw(`sum(${figureOf.sold}) as sold, sum(${figureOf.returned}) as returned, sum(s.net_sek) as revenue`)}
+      from ${table} s where s.product_detail_id is not null and ${isWithin('s.day', days)} and ${isIn('s', currency)} group by 1`
   const parts = [
-    sql`select s.product_detail_id as id, ${figures} from tail s where s.product_detail_id is not null and ${isWithin('s.day', window)} and ${isIn('s', currency)} group by 1`,
+    ...ends.map((end) => ofLedger(sql`sales_lines`, end)),
     ...(months
       ? [
+          ofLedger(sql`tail`, months),
           sql`select m.product_detail_id, sum(m.sold), sum(m.returned), sum(m.revenue) from sales_months m
             where ${isWithin('m.month', months)} and ${isIn('m', currency)} group by 1`,
         ]
       : []),
-    ...ends.map(
-      (end) => sql`select s.product_detail_id, ${figures} from sales_lines s where s.product_detail_id is not null
-        and s.tx < (select tx from sales_folds) and ${isWithin('s.day', end)} and ${isIn('s', currency)} group by 1`,
-    ),
   ]
   return sql`select id, sum(sold)::int as sold, sum(returned)::int as returned, sum(sold + returned)::int as copies, sum(revenue)::bigint as revenue
     from (${sql.join(parts, sql` union all `)}) each group by id`

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { readAtOnce } from '../../core/transact'
 import type { Database, Queryable } from '../../db/database'
 import { sync } from '../../db/embedded/syncTree'
 import { format, type Line, type Row, version, written } from './format'
@@ -29,10 +30,9 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
     }
   }
   try {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-      await pipeline(Readable.from(written(count(linesOf(tx, now)))), createGzip(), createWriteStream(partial, { mode: 0o600 }))
-    })
+    await readAtOnce(db, (tx) =>
+      pipeline(Readable.from(written(count(linesOf(tx, now)))), createGzip(), createWriteStream(partial, { mode: 0o600 })),
+    )
     await sync(partial)
     renameSync(partial, file)
     await sync(dirname(file))

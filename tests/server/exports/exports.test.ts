@@ -22,6 +22,31 @@ test('an export goes from its titles to a file that another reader reads, in the
   expect((await it.make({ again: true })).id).not.toBe(made.id)
 })
 
+test('an export that is read while its file is finished is of before or of after, never its state of one and its file of the other', async () => {
+  const it = await office()
+  await it.add()
+  await it.check()
+  await it.make()
+  await it.db.execute(sql`update exports set status = 'building' where id = ${it.id}`)
+  await it.db.execute(sql`update record_builds set state = 'building' where export_id = ${it.id}`)
+  const reading = await it.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table record_builds in access exclusive mode`)
+    const read = { answer: it.read() }
+    for (let waiting = 0; it.db.kind === 'postgres' && waiting === 0; ) {
+      const { rows } = await tx.execute<{ count: number }>(
+        sql`select count(*)::int as count from pg_locks where not granted and relation = 'record_builds'::regclass`,
+      )
+      waiting = rows[0]?.count ?? 0
+    }
+    await tx.execute(sql`update exports set status = 'built' where id = ${it.id}`)
+    await tx.execute(sql`update record_builds set state = 'built' where export_id = ${it.id}`)
+    return read
+  })
+  const { status, builds } = await reading.answer
+  expect(['building', 'built']).toContain(status)
+  expect(builds[0]?.state).toBe(status)
+})
+
 test('a change after the check refuses the file: of an item, of the catalogue, of the profile', async () => {
   const it = await office()
   await it.add()
