@@ -18,8 +18,10 @@ import { quantityDraft } from './quantityForm'
 
 const PriceButton = part('changing prices', () => import('../prices/PriceButton'))
 
+type Props = { line: BasketLine; saysVat: boolean; onPrice: () => void; onRemoved: () => void }
+
 /** `saysVat`: whether its price says itself if VAT is in it, because the prices of this order are of both kinds. */
-export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVat: boolean; onRemoved: () => void }) {
+export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
   const { basket, isEditable } = useBasket()
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
   const reductions = (
@@ -59,7 +61,7 @@ export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVa
       <td data-label={`${texts.unitPrice} ${texts.priceIs(line.priceIncludesVat)}`} className={styles.number}>
         {isChangeable ? (
           <Aside fallback={<span dir="ltr">{shown(line.unitPrice)}</span>}>
-            <PriceButton line={line} price={shown(line.unitPrice)} />
+            <PriceButton title={line.title} price={shown(line.unitPrice)} onOpen={onPrice} />
           </Aside>
         ) : (
           <span dir="ltr">{shown(line.unitPrice)}</span>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import type { BasketLine } from '#api/orders/baskets'
 import { Aside } from '../../../core/Aside'
 import { part } from '../../../core/chunk'
+import { Opening } from '../../../core/keyboard/Opening'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
 import { texts } from '../texts'
@@ -10,6 +11,7 @@ import { ItemRow } from './ItemRow'
 import styles from './Items.module.css'
 
 const Adders = part('adding items', () => import('./Adders'))
+const PriceDialog = part('the price of an item', () => import('../prices/PriceDialog'))
 const Removed = part('taking an item back', () => import('./Removed'))
 
 /** The lines of the basket: a table where there is room, cards where there is not. */
@@ -17,6 +19,9 @@ export function Items() {
   const { basket, isEditable } = useBasket()
   const [removed, setRemoved] = useState<BasketLine | null>(null)
   const { items } = basket
+  const [pricedId, setPriced] = useState<number>()
+  const priced = isEditable ? items.find(({ id }) => id === pricedId) : undefined
+  const close = () => setPriced(undefined)
   const hasVat = items.some(({ priceIncludesVat }) => priceIncludesVat)
   const isAlike = items.every(({ priceIncludesVat }) => priceIncludesVat === hasVat)
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -59,7 +64,13 @@ export function Items() {
             </thead>
             <tbody>
               {items.map((line) => (
-                <ItemRow key={line.id} line={line} saysVat={!isAlike} onRemoved={() => setRemoved(line)} />
+                <ItemRow
+                  key={line.id}
+                  line={line}
+                  saysVat={!isAlike}
+                  onPrice={() => setPriced(line.id)}
+                  onRemoved={() => setRemoved(line)}
+                />
               ))}
             </tbody>
           </table>
@@ -75,6 +86,11 @@ export function Items() {
             </Text>
           )}
         </Flex>
+      )}
+      {priced && (
+        <Opening onClose={close}>
+          <PriceDialog line={priced} onClose={close} />
+        </Opening>
       )}
       {isEditable && (
         <Suspense fallback={<div className={styles.adderPlace} />}>
