@@ -11,6 +11,7 @@
 //   npm run bench -- reports --baskets 100000
 //   npm run bench -- stock --moves 1000000
 //   npm run bench -- exports
+//   npm run bench -- invoices --invoices 1000000
 //   npm run bench -- screens
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     imported: { type: 'string', default: '20000' },
     moves: { type: 'string', default: '10000000' },
+    invoices: { type: 'string', default: '1000000' },
     on: { type: 'string' },
   },
   allowPositionals: true,
@@ -28,7 +30,7 @@ const { values, positionals } = parseArgs({
 const parts =
   positionals.length > 0
     ? positionals
-    : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import', 'reports', 'stock', 'exports', 'screens']
+    : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import', 'reports', 'stock', 'exports', 'invoices', 'screens']
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -49,4 +51,6 @@ if (parts.includes('reports'))
   await import('../bench/server/reports.mjs').then(({ benchReports }) => benchReports({ baskets: Number(values.baskets) }))
 if (parts.includes('stock')) await import('../bench/server/stock.mjs').then(({ benchStock }) => benchStock({ moves: Number(values.moves) }))
 if (parts.includes('exports')) await import('../bench/server/exports.mjs').then(({ benchExports }) => benchExports())
+if (parts.includes('invoices'))
+  await import('../bench/server/invoices.mjs').then(({ benchInvoices }) => benchInvoices({ invoices: Number(values.invoices) }))
 if (parts.includes('screens')) await import('../bench/browser/screens.mjs').then(({ benchScreens }) => benchScreens())

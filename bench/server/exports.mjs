@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { print } from '../report.mjs'
+import { caller } from './beside.mjs'
 import { median } from './load.mjs'
 
 /** As many as an export holds; records are counted in four of them. */
 const each = 5000
-const ticks = 100
-
-/** What a process has spent on its processors, in seconds, and has held at most, in MB. */
-function spentBy(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-  const held = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return { cpu: (Number(fields[11]) + Number(fields[12])) / ticks, memory: Number(held?.[1]) / 1024 }
-}
-
 const fill = `
   insert into products (kind, title, language_ids, contributor_line) select 'book', 'Bok ' || n, array(select id from language where code = 'swe' limit 1), 'Anna Ek' from generate_series(1, ${each}) n;
   insert into product_details (product_id, kind, title, contributor, format, price, price_includes_vat, unit_price, isbn, pages)
@@ -49,44 +40,7 @@ export async function benchExports() {
     await db.query(fill)
     await db.query('analyze')
     const token = await signIn(app.url, 'admin')
-    const ask = async (path, body, method = 'POST') => {
-      const response = await fetch(`${app.url}/api/${path}`, {
-        method,
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-      })
-      const answer = await response.json()
-      if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer).slice(0, 300)}`)
-      return answer.data
-    }
-    /** What other calls wait for while something goes on, in ms; how much of the processors it took, and how long it was. */
-    const beside = async (work) => {
-      const before = spentBy(app.pid)
-      const started = performance.now()
-      let isDone = false
-      const done = work().finally(() => {
-        isDone = true
-      })
-      const waits = []
-      while (!isDone) {
-        const asked = performance.now()
-        await ask('User/GetCountMenu', {}, counting.method)
-        waits.push(performance.now() - asked)
-        await wait(20)
-      }
-      const result = await done
-      const after = spentBy(app.pid)
-      waits.sort((a, b) => a - b)
-      return {
-        result,
-        cpu: after.cpu - before.cpu,
-        memory: after.memory,
-        took: (performance.now() - started) / 1000,
-        waits,
-        last: waits.at(-1) ?? 0,
-      }
-    }
-    const counting = { method: 'GET' }
+    const { ask, beside } = caller(app, token)
     const idle = await beside(() => wait(2000))
     const { data: ids } = {
       data: (await db.query(`select id from product_details order by id desc limit ${each}`)).rows.map(({ id }) => id),

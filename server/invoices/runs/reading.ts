@@ -13,21 +13,28 @@ import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 
 export const runSubject = (id: number): Subject => ({ entityName: 'InvoiceRun', entity: 'Invoice run', id, record: `#${id}`, version: 0 })
 
-const runJson = jsonOf<InvoiceRun>({
+/** A run `t`; each of its orders and invoices is looked at once, as whoever watches it asks again and again. */
+const runJson = sql`(select ${jsonOf<InvoiceRun>({
   ...columnsOf('t', 'id', 'state', 'mergeBy', 'invoiceDate'),
   at: iso('t.at'),
   by: sql`coalesce((select ${personName('u')} from users u where u.id = t.by_id), '')`,
   endedAt: iso('t.ended_at'),
   error: 't.error',
-  done: sql`(select count(*) from invoice_run_rows r where r.run_id = t.id and r.state = 'issued')`,
-  refused: sql`(select count(*) from invoice_run_rows r where r.run_id = t.id and r.state = 'refused')`,
-  waiting: sql`(select count(*) from invoice_run_rows r where r.run_id = t.id and r.state = 'waiting')`,
-  invoices: sql`(select count(distinct r.invoice_id) from invoice_run_rows r where r.run_id = t.id)`,
-  firstNumber: sql`(select min(v.number) from invoices v where v.id in (select invoice_id from invoice_run_rows r where r.run_id = t.id))`,
-  lastNumber: sql`(select max(v.number) from invoices v where v.id in (select invoice_id from invoice_run_rows r where r.run_id = t.id))`,
-  amounts: sql`(select ${jsonArray(jsonOf(columnsOf('a', 'amount', 'currency')), 'a.currency')} from (
-    select v.currency, sum(v.total) as amount from invoices v where v.id in (select invoice_id from invoice_run_rows r where r.run_id = t.id) group by 1) a)`,
-})
+  ...columnsOf('c', 'done', 'refused', 'waiting'),
+  ...columnsOf('v', 'invoices', 'firstNumber', 'lastNumber', 'amounts'),
+})} from (
+    select count(*) filter (where r.state = 'issued') as done, count(*) filter (where r.state = 'refused') as refused,
+      count(*) filter (where r.state = 'waiting') as waiting
+    from invoice_run_rows r where r.run_id = t.id
+  ) c, (
+    select coalesce(sum(a.invoices), 0)::int as invoices, min(a.first_number) as first_number, max(a.last_number) as last_number,
+      ${jsonArray(jsonOf(columnsOf('a', 'amount', 'currency')), 'a.currency')} as amounts
+    from (
+      select v.currency, sum(v.total) as amount, count(*) as invoices, min(v.number) as first_number, max(v.number) as last_number
+      from (select distinct invoice_id as id from invoice_run_rows where run_id = t.id and invoice_id is not null) i join invoices v on v.id = i.id
+      group by 1
+    ) a
+  ) v)`
 
 /** @throws {Problem} 404 */
 export async function readRun(db: Queryable, id: number): Promise<InvoiceRun> {

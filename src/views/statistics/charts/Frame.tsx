@@ -4,7 +4,7 @@ import { scaleLinear } from '@visx/scale'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { number } from '../../core/format'
 import styles from './Chart.module.css'
-import { barWidth, cut, placeWidth, visible } from './places'
+import { barWidth, inLines, placeWidth, visible } from './places'
 
 const height = 260
 const labels = 44
@@ -81,9 +81,9 @@ export function Frame({ label, points, domain, format = number, mark, through }:
                 <Group key={left} left={left + (place - taken) / 2} top={top}>
                   <title>{said}</title>
                   {mark(first + i, taken, y)}
-                  {lines.map((line, row) => (
+                  {inLines(lines, place).map((line, row) => (
                     <text key={row === 0 ? 'first' : 'last'} x={taken / 2} y={inner + 16 + row * 14} className={styles.name}>
-                      {cut(line, place)}
+                      {line}
                     </text>
                   ))}
                 </Group>

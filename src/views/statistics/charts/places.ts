@@ -3,7 +3,7 @@ export const barWidth = (count: number): number => (count < 5 ? 0.4 : 0.9)
 
 /** So many names are written at most, and so many points stand side by side before the chart is scrolled (SPEC.md section 9). */
 export const tickLimit = 20
-const narrowest = 56
+const narrowest = 52
 
 /** How wide one point's place is, in a chart that is so wide. */
 export const placeWidth = (count: number, width: number): number =>
@@ -15,9 +15,23 @@ export function visible(count: number, place: number, width: number, scrolled: n
   return { first, last: Math.min(Math.ceil((scrolled + width) / place) + 1, count) }
 }
 
-/** As many letters as fit, at 6.2 px each. */
+/** As many letters as fit, at 6.2 px each, with room to the next name. */
 export function cut(text: string, width: number): string {
-  const most = Math.max(Math.floor(width / 6.2) - 1, 1)
+  const most = Math.max(Math.floor((width - 6) / 6.2), 2)
   const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most).join('')}…` : text
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+}
+
+/** A name in its lines; one that is too long for its only line goes on in a second, where it has a word to spare. */
+export function inLines(lines: readonly string[], width: number): string[] {
+  const [name = '', ...more] = lines
+  const shown = cut(name, width)
+  if (more.length || shown === name) return lines.map((line) => cut(line, width))
+  const end = name.lastIndexOf(' ', [...shown].length - 1)
+  return end > 0 ? [name.slice(0, end), cut(name.slice(end + 1), width)] : [shown]
 }
