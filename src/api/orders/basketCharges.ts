@@ -107,6 +107,11 @@ export const basketPaymentInfo = endpoint({
       /** Days from the invoice to its due date, of this method; null where it has none. */
       dueDays: z.nullable(z.int()),
       total: money,
+      /** What of it is on invoices, and on credit notes. */
+      invoiced: money,
+      credited: money,
+      /** What was paid of the invoices that it is on, whole, whatever else is on them. */
+      paid: money,
       /** What is still to pay; below zero it is to be paid back. A cancelled basket is worth nothing. */
       due: money,
     }),
