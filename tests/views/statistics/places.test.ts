@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLines } from '#views/statistics/charts/places'
+import { inLines } from '#views/statistics/charts/places.ts'
 
 test('a name under a bar goes on in a second line where it has a word to spare, and ends where the next name begins', () => {
   expect(inLines(['Dracula'], 52)).toEqual(['Dracula'])

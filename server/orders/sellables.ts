@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { sellableList } from '#api/orders/choosing'
-import { bind } from '../../core/http/endpoints'
-import { wordsOf } from '../../core/search'
-import { pageOf } from '../../core/simpleList'
-import { columnsOf, jsonOf } from '../../db/json'
-import { isWhereOrdersLeave } from '../../inventory/stock'
-import { asSearched } from '../../products/lists'
-import { includesVat, instant, priceAt } from '../../products/prices/priceAt'
+import { bind } from '../core/http/endpoints'
+import { wordsOf } from '../core/search'
+import { pageOf } from '../core/simpleList'
+import { columnsOf, jsonOf } from '../db/json'
+import { isWhereOrdersLeave } from '../inventory/stock'
+import { asSearched } from '../products/lists'
+import { includesVat, instant, priceAt } from '../products/prices/priceAt'
 
 const row = (now: Date) =>
   sql`(select ${jsonOf({
