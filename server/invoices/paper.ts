@@ -1,6 +1,6 @@
 import type { Invoice } from '#api/invoices/invoices'
 import { type Paper, paperPdf } from '../core/documents/paper'
-import { amountOf, decimalOf, isolate, percentOf } from '../core/documents/words'
+import { amountOf, countOf, decimalOf, isolate, percentOf } from '../core/documents/words'
 import { said } from './words'
 
 /** What a document is called, and what its mail says where nobody wrote anything. */
@@ -61,7 +61,7 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
     rows: lines.map((line) => ({
       cells: [
         line.title,
-        String(line.quantity),
+        countOf(line.quantity),
         money(line.unitPrice),
         ...(hasDiscount ? [line.discount ? money(line.discount) : ''] : []),
         percent(line.rate),

@@ -4,6 +4,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { addBasketDetail, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
 import { addBasketIsbn } from '#api/orders/choosing'
+import type { BasketChannel } from '#api/orders/shopBaskets'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
@@ -16,23 +17,10 @@ import { orderSubject, statusChange } from './basketTrail'
 import { nowColumns } from './codes/prices'
 import { keepFirstTitles } from './firstTitles'
 import { sumUp } from './money/basketSums'
+import { requireAtLeastInvoiced, requireUnnamed } from './money/invoicedLines'
 
 export const detailHandlers = [
-  bind(addBasket, (call) =>
-    transact(call.db, async (tx) => {
-      const actor = actorOf(call)
-      const at = actor.now.toISOString()
-      const made = await first<{ id: number }>(
-        tx,
-        sql`insert into baskets (status, created_at, changed_at, changed_by)
-          values ('create', ${at}::timestamptz, ${at}::timestamptz, ${call.user.id}) returning id`,
-      )
-      const id = made?.id ?? 0
-      await record(tx, actor, { ...orderSubject(id), action: 'added', changes: [statusChange(null, 'create')] })
-      await tx.execute(recount(id, undefined, 'offers'))
-      return { id }
-    }),
-  ),
+  bind(addBasket, (call) => transact(call.db, async (tx) => ({ id: await newBasket(tx, call, 'office') }))),
 
   bind(addBasketDetail, ({ params, body, ...call }) =>
     addLine(call, params.id, sql`id = ${body.productDetailId}`, body.quantity, () =>
@@ -71,6 +59,21 @@ const asMany = (quantity: SQL) => sql`quantity = ${quantity},
   code_discount = least(basket_details.code_discount,
     basket_details.unit_price * (${quantity}) - round(basket_details.discount::numeric * (${quantity}) / basket_details.quantity))`
 
+/** An empty basket in create. */
+export async function newBasket(tx: Queryable, call: Acting, channel: BasketChannel): Promise<number> {
+  const actor = actorOf(call)
+  const at = actor.now.toISOString()
+  const made = await first<{ id: number }>(
+    tx,
+    sql`insert into baskets (status, channel, created_at, changed_at, changed_by)
+      values ('create', ${channel}, ${at}::timestamptz, ${at}::timestamptz, ${call.user.id}) returning id`,
+  )
+  const id = made?.id ?? 0
+  await record(tx, actor, { ...orderSubject(id), action: 'added', changes: [statusChange(null, 'create')] })
+  await tx.execute(recount(id, undefined, 'offers'))
+  return id
+}
+
 const addLine = (call: Acting, basketId: number, product: SQL, quantity: number, unknown: () => Problem): Promise<{ id: number }> =>
   editBasket(call, basketId, async (tx, _, note) => ({
     id: await putCopies(tx, { basketId, product, quantity, now: call.clock.now() }, note, unknown),
@@ -82,11 +85,20 @@ type Put = { basketId: number /** True of its edition. */; product: SQL; quantit
  * Puts copies in a basket that is being edited: a new line at today's price, or more on the line that is there. Resolves with
  * the line. @throws {Problem} 422, or `unknown`
  */
-export async function putCopies(
+export async function putCopies(tx: Queryable, put: Put, note: Noted, unknown: () => Problem): Promise<number> {
+  const line = await putLine(tx, put, note, unknown)
+  await sumUp(tx, put.basketId)
+  await tx.execute(keepFirstTitles(sql`b.id = ${put.basketId}`))
+  return line
+}
+
+/** The same where more follow, after which the basket is summed up. @throws {Problem} 422, or `unknown` */
+export async function putLine(
   tx: Queryable,
   { basketId, product, quantity, now }: Put,
   note: Noted,
   unknown: () => Problem,
+  quantityField = 'quantity',
 ): Promise<number> {
   const line = await first<{ id: number; title: string; quantity: number }>(
     tx,
@@ -95,7 +107,7 @@ export async function putCopies(
   )
   if (!line) throw unknown()
   if (line.quantity + quantity > maxQuantity)
-    throw Problem.field('quantity', `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
+    throw Problem.field(quantityField, `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
   const kept = await first<{ id: number }>(
     tx,
     sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, price_includes_vat, vat_rate, discount, discount_id, net, vat)
@@ -104,8 +116,6 @@ export async function putCopies(
       from (select d.id, d.vat_rate, ${nowColumns(now)} from product_details d where d.${product}) p
       on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
   )
-  await sumUp(tx, basketId)
-  await tx.execute(keepFirstTitles(sql`b.id = ${basketId}`))
   note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
   return kept?.id ?? 0
 }
@@ -124,14 +134,16 @@ async function editLine(
   const found = await first<{ basketId: number }>(call.db, sql`select basket_id as "basketId" from basket_details where id = ${lineId}`)
   if (!found) throw Problem.notFound('Line')
   return editBasket(call, found.basketId, async (tx, _, note) => {
-    const line = await first<{ quantity: number; title: string }>(
+    const line = await first<{ quantity: number; title: string; invoiced: number }>(
       tx,
-      sql`select d.quantity, p.title from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
+      sql`select d.quantity, p.title, d.invoiced - d.credited as invoiced from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
     )
     if (!line) throw Problem.notFound('Line')
     if (line.quantity === wanted) return null
     if (expected !== undefined && line.quantity !== expected)
       throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
+    if (wanted === undefined) await requireUnnamed(tx, line.title, sql`i.basket_detail_id = ${lineId}`)
+    else requireAtLeastInvoiced(line, wanted)
     await tx.execute(statement(lineId))
     await sumUp(tx, found.basketId)
     await tx.execute(keepFirstTitles(sql`b.id = ${found.basketId}`))

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Basket, basketById } from '#api/orders/baskets'
+import { basketDetailsOf } from '#api/orders/linePrices'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
@@ -17,9 +18,10 @@ export const commentJson = jsonOf({ ...columnsOf('m', 'id', 'text'), by: personN
 
 const terms = termsOf('l')
 
-/** Lines as the page shows them; what a basket in progress has set aside is available to it. */
-const items = (now: Date) => sql`(select ${jsonArray(
+/** Lines of basket `b` as the page shows them; what a basket in progress has set aside is available to it. */
+const items = (now: Date, more: Record<string, string> = {}) => sql`(select ${jsonArray(
   jsonOf({
+    ...more,
     id: 'l.id',
     productDetailId: 'd.id',
     ...columnsOf('d', 'isbn', 'title', 'contributor', 'format'),
@@ -27,6 +29,7 @@ const items = (now: Date) => sql`(select ${jsonArray(
     available: sql`greatest(${free} + l.reserved, 0) + l.delivered`,
     unitPrice: terms.unitPrice,
     priceIncludesVat: terms.includesVat,
+    isPriceByHand: sql`l.price_by is not null`,
     discount: terms.discount,
     codeDiscount: terms.codeDiscount,
     wouldCostNow: wouldCostNow(now, terms.includesVat),
@@ -108,6 +111,13 @@ const addressOf = (column: string) => sql`(select ${addressJson('a')} from addre
 
 /** One statement, so that everything the page shows was true at one moment. */
 export const itemHandlers = [
+  bind(basketDetailsOf, async ({ db, params, clock }) => {
+    const lines = items(clock.now(), { reserved: 'l.reserved' })
+    const found = await first<{ lines: string }>(db, sql`select ${lines}::text as lines from baskets b where b.id = ${params.id}`)
+    if (!found) throw Problem.notFound('Basket')
+    return jsonData(found.lines)
+  }),
+
   bind(basketById, async ({ db, params, clock }) => {
     const found = await first<{ basket: string }>(
       db,

@@ -79,20 +79,23 @@ type Edit<T> = (tx: Queryable, basket: LockedBasket, note: Noted) => Promise<T>
  * history, with what it did to its money; an edit that notes nothing changed nothing. @throws {Problem} 404, 409
  */
 export const editBasket = <T>(call: Acting, id: number, edit: Edit<T>): Promise<T> =>
-  transact(call.db, async (tx) => {
-    const basket = await lockBasket(tx, id)
-    if (!lawAt(basket.status, factsOf(basket)).hasTag('editable'))
-      throw await conflictOf(tx, basket, 'notEditable', (last) => `This order can no longer be changed: ${last}`)
-    if (basket.holds.offer)
-      throw Problem.conflict({ reason: 'noOfferOut' }, `Offer ${basket.holds.offer} holds this order: withdraw it first`)
-    const noted: Change[] = []
-    const answer = await edit(tx, basket, (...changes) => noted.push(...changes))
-    if (!noted.length) return answer
-    const after = await first<BasketMoney>(tx, sql`select ${moneyColumns} from baskets where id = ${id}`)
-    const changes = [...noted, ...moneyChanges(basket, after ?? basket)]
-    await record(tx, actorOf(call), { ...orderSubject(id), action: 'changed', changes })
-    return answer
-  })
+  transact(call.db, (tx) => editBasketIn(tx, call, id, edit))
+
+/** The same in a transaction that does more. @throws {Problem} 404, 409 */
+export async function editBasketIn<T>(tx: Queryable, call: Acting, id: number, edit: Edit<T>): Promise<T> {
+  const basket = await lockBasket(tx, id)
+  if (!lawAt(basket.status, factsOf(basket)).hasTag('editable'))
+    throw await conflictOf(tx, basket, 'notEditable', (last) => `This order can no longer be changed: ${last}`)
+  if (basket.holds.offer)
+    throw Problem.conflict({ reason: 'noOfferOut' }, `Offer ${basket.holds.offer} holds this order: withdraw it first`)
+  const noted: Change[] = []
+  const answer = await edit(tx, basket, (...changes) => noted.push(...changes))
+  if (!noted.length) return answer
+  const after = await first<BasketMoney>(tx, sql`select ${moneyColumns} from baskets where id = ${id}`)
+  const changes = [...noted, ...moneyChanges(basket, after ?? basket)]
+  await record(tx, actorOf(call), { ...orderSubject(id), action: 'changed', changes })
+  return answer
+}
 
 /** A 409 that says who brought the basket to its status, when and to what. */
 export async function conflictOf(

@@ -25,6 +25,10 @@ function settledBy(basket: LockedBasket, { state, settles }: { state: PaymentSta
 
 const money = (amount: SQL) => jsonOf({ amount, currency: 'b.currency' })
 
+/** What of basket `b` documents of this kind come to, with VAT. */
+const onDocuments = (kind: 'invoice' | 'credit') => sql`(select coalesce(sum(i.net + i.vat), 0) from invoice_items i
+  join invoices v on v.id = i.invoice_id where i.basket_id = b.id and v.kind = ${kind})`
+
 /** A payment that settles, or falls out, moves a new order between its two lists: the counters follow, its status does not. */
 export const paymentHandlers = [
   bind(basketPaymentInfo, async ({ db, params }) => {
@@ -38,6 +42,10 @@ export const paymentHandlers = [
         reference: 'b.payment_reference',
         settledTotal: 'b.settled_total',
         total: money(sql`b.total`),
+        invoiced: money(onDocuments('invoice')),
+        credited: money(sql`-${onDocuments('credit')}`),
+        paid: money(sql`(select coalesce(sum(p.amount), 0) from invoice_payments p where p.reversed_at is null
+          and p.invoice_id in (select i.invoice_id from invoice_items i where i.basket_id = b.id))`),
         due: money(sql`case b.status when 'cancelled' then 0 else b.total end - coalesce(b.settled_total, 0)`),
       })} as info
         from baskets b left join payment_method m on m.id = b.payment_method_id where b.id = ${params.id}`,

@@ -3,6 +3,7 @@ import type { ListRequest } from '#api/core/answer'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { type BasketFilter, basketFilter, type basketSortFields, type StandingList } from '#api/orders/basketLists'
+import type { BasketChannel } from '#api/orders/shopBaskets'
 import { readFilter } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays, isOneOf } from '../core/sqlParts'
@@ -25,6 +26,8 @@ export type Wanted = {
   userId: number
   /** Whose orders alone are meant. */
   customerId?: number
+  /** Where they were made. */
+  channel?: BasketChannel
 }
 
 /** @throws {Problem} 422 at `filter.<field>` */
@@ -38,7 +41,8 @@ export function wantedOf(
   return { lists, searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0, userId }
 }
 
-const isPerson = (column: string, words: readonly string[]) =>
+/** That this column names one of the people whom these words find. */
+export const isPerson = (column: string, words: readonly string[]) =>
   sql`${sql.raw(column)} in (with found as materialized (select id from users where ${foundByIndex('search', words)}) select id from found)`
 
 /**
@@ -50,6 +54,8 @@ export function conditions(wanted: Wanted): SQL {
   return all([
     inLists(wanted.lists),
     wanted.customerId === undefined ? undefined : sql`b.customer_id = ${wanted.customerId}`,
+    // As text, so that its partial index serves.
+    wanted.channel && sql.raw(`b.channel = '${wanted.channel}'`),
     ...filters(wanted),
     wanted.searched ? foundBySearch(wanted.searched) : undefined,
   ])

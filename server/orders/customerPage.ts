@@ -23,11 +23,14 @@ export const customerPageHandlers = [
 
   bind(customerBaskets, async ({ db, user, params: { id }, body }) => {
     await requireServed(db, user, id)
-    const lists = countedLists.filter((list) => user.permissions.has(basketLists[list].permission))
+    const lists = listsOf(user)
     if (lists.length === 0) return jsonList(undefined, body)
     return answerPage(db, { ...wantedOf(lists, body, user.id), customerId: id, isNarrowed: true }, body)
   }),
 ]
+
+/** The lists that somebody may see. */
+export const listsOf = (user: SignedIn) => countedLists.filter((list) => user.permissions.has(basketLists[list].permission))
 
 /** Whoever is no customer of theirs is not found: a number tells nothing of an account. @throws {Problem} 404 */
 async function requireServed(db: Database, user: SignedIn, id: number): Promise<void> {

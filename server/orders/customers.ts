@@ -19,7 +19,7 @@ import { accountNamed, mayServe } from '../customers/customerAccess'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
 import { customerJson } from './basketItem'
-import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
+import { changedMeanwhile, editBasket, type LockedBasket, type Noted } from './basketLock'
 import { namedBy } from './basketTrail'
 import { readSent, settle } from './money/basketFreight'
 
@@ -61,20 +61,7 @@ export const customerHandlers = [
       if (basket.customerId === userId) return null
       if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
       await requireCustomer(tx, call.user, userId)
-      const sent = await readSent(tx, basket.id)
-      const brought = await first<{ id: number | null }>(
-        tx,
-        sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
-          from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basketId} returning a.id`,
-      )
-      const { customer, address } = namedBy
-      note({ field: 'customer', from: await customer(tx, basket.customerId), to: await customer(tx, userId) })
-      const to = await address(tx, brought?.id ?? null)
-      for (const kind of ['delivery', 'billing'] as const) {
-        const former = basket[`${kind}AddressId`]
-        if (former !== (to?.id ?? null)) note({ field: `${kind}Address`, from: await address(tx, former), to })
-      }
-      note(...(await settle(tx, basket, sent)))
+      await giveCustomer(tx, basket, userId, note)
       return null
     }),
   ),
@@ -106,6 +93,24 @@ export const customerHandlers = [
     }),
   ),
 ]
+
+/** Makes a customer a basket's, who brings an address and so what freight and VAT follow from. */
+export async function giveCustomer(tx: Queryable, basket: LockedBasket, userId: number, note: Noted): Promise<void> {
+  const sent = await readSent(tx, basket.id)
+  const brought = await first<{ id: number | null }>(
+    tx,
+    sql`update baskets set customer_id = ${userId}, delivery_address_id = a.id, billing_address_id = a.id
+      from (select min(id) as id from addresses where user_id = ${userId}) a where baskets.id = ${basket.id} returning a.id`,
+  )
+  const { customer, address } = namedBy
+  note({ field: 'customer', from: await customer(tx, basket.customerId), to: await customer(tx, userId) })
+  const to = await address(tx, brought?.id ?? null)
+  for (const kind of ['delivery', 'billing'] as const) {
+    const former = basket[`${kind}AddressId`]
+    if (former !== (to?.id ?? null)) note({ field: `${kind}Address`, from: await address(tx, former), to })
+  }
+  note(...(await settle(tx, basket, sent)))
+}
 
 /** @throws {Problem} 422 when the address is of an account that they may not serve */
 async function customerByEmail(tx: Queryable, user: SignedIn, email: string): Promise<{ id: number } | undefined> {

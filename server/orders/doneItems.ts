@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/kinds/digits'
-import { rowIds } from '#api/core/rowIds'
-import { doneBasketItems } from '#api/orders/basketCharges'
+import { doneBasketItems, doneItemFilter } from '#api/orders/basketCharges'
 import { bind } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
+import { readFilter } from '../core/readFilter'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
-import { customerName, isOneOf, iso } from '../core/sqlParts'
+import { customerName, isOnDays, isOneOf, iso } from '../core/sqlParts'
 import { columnsOf, jsonOf } from '../db/json'
+import { isPerson } from './basketQuery'
 
 // The lines alone are walked, newest first; what else a row shows is looked up for the rows of the page.
-const from = `(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.invoiced - d.credited as invoiced, d.net + d.vat as total, p.title, p.isbn, p.search, b.currency,
-  b.customer_id, b.changed_at from basket_details d join baskets b on b.id = d.basket_id and b.status = 'done'
+const from = `(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.delivered, d.returned, d.invoiced - d.credited as invoiced, d.net + d.vat as total,
+  p.title, p.isbn, p.search, b.currency, b.customer_id, b.changed_at from basket_details d join baskets b on b.id = d.basket_id and b.status = 'done'
   join product_details p on p.id = d.product_detail_id)`
 
 const row = jsonOf({
-  ...columnsOf('t', 'id', 'basketId', 'productDetailId', 'title', 'isbn', 'quantity', 'invoiced'),
+  ...columnsOf('t', 'id', 'basketId', 'productDetailId', 'title', 'isbn', 'quantity', 'delivered', 'returned', 'invoiced'),
   total: jsonOf({ amount: 't.total', currency: 't.currency' }),
   doneAt: iso('t.changed_at'),
   customerName: sql`(select ${customerName('u')} from users u where u.id = t.customer_id)`,
@@ -23,15 +23,15 @@ const row = jsonOf({
 
 export const doneItemHandlers = [
   bind(doneBasketItems, ({ db, body }) => {
-    const { id: asked, ...others } = body.filter || {}
-    const read = asked === undefined ? undefined : rowIds.safeParse(asked)
-    if (read && !read.success) throw Problem.field('filter.id', 'Name at least one row')
-    const id = read?.data
+    const { id, customer, doneFrom, doneTo, invoicing } = readFilter(doneItemFilter, body.filter)
+    const conditions = [
+      id && isOneOf('t.id', id),
+      customer?.trim() && isPerson('t.customer_id', wordsOf(customer, 'filter.customer')),
+      (doneFrom || doneTo) && isOnDays(sql`t.changed_at`, { from: doneFrom, to: doneTo }),
+      invoicing && (invoicing === 'left' ? sql`t.invoiced < t.quantity - t.returned` : sql`t.invoiced >= t.quantity - t.returned`),
+    ].filter((condition) => typeof condition === 'object')
     const words = wordsOf(plainDigits(body.searchKey.trim()), 'searchKey')
-    return pageOf(
-      db,
-      { ...body, filter: others },
-      { from, words, sortColumns: { id: 'id' }, row, ...(id && { where: isOneOf('t.id', id) }) },
-    )
+    const where = conditions.length ? { where: sql.join(conditions, sql` and `) } : {}
+    return pageOf(db, { ...body, filter: '' }, { from, words, sortColumns: { id: 'id' }, row, ...where })
   }),
 ]

@@ -28,11 +28,13 @@ import { findHandlers } from './findOrders'
 import type { Invoicing } from './invoicing'
 import { freightHandlers } from './money/basketFreight'
 import { serviceHandlers } from './money/basketServices'
+import { linePriceHandlers } from './money/linePrice'
 import { keepVatCases } from './money/vatCases'
 import { offerHandlers } from './offers/offers'
 import { offerReading } from './offers/reading'
 import * as offerTables from './offers/tables'
 import { sellableHandlers } from './sellables'
+import { shopHandlers } from './shop/shopBaskets'
 import * as tables from './tables'
 import { wishHandlers } from './wishes/handlers'
 import { wishes } from './wishes/tables'
@@ -72,6 +74,8 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     ...offerReading,
     ...codeHandlers,
     ...priceHandlers,
+    ...linePriceHandlers,
+    ...shopHandlers,
     ...wishHandlers,
   ],
   follows: {

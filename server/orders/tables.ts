@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { basketStatuses } from '#api/orders/baskets'
+import { basketChannels } from '#api/orders/shopBaskets'
 import { vatCases } from '#api/orders/vatCase'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
@@ -20,6 +21,8 @@ export const baskets = pgTable(
   {
     id: id(),
     status: text('status', { enum: basketStatuses }).notNull().default('create'),
+    /** Where it was made. */
+    channel: text('channel', { enum: basketChannels }).notNull().default('office'),
     customerId: integer('customer_id').references(() => users.id),
     handlerId: integer('handler_id').references(() => users.id),
     deliveryAddressId: integer('delivery_address_id').references(() => addresses.id),
@@ -73,6 +76,7 @@ export const baskets = pgTable(
   },
   (table) => [
     check('baskets_status', sql`${table.status} in ('create', 'newOrder', 'inProgress', 'done', 'cancelled')`),
+    check('baskets_channel', sql`${table.channel} in ('office', 'shop', 'web')`),
     check('baskets_payment_state', sql`${table.paymentState} in ('settled', 'invoice', 'outstanding')`),
     check('baskets_counts', sql`${table.itemCount} >= 0 and ${table.copies} >= ${table.itemCount}`),
     check('baskets_freight', sql`${table.freight} between 0 and 100000000`),
@@ -84,6 +88,7 @@ export const baskets = pgTable(
     index('baskets_list_created_at').on(table.list, table.createdAt, table.id),
     index('baskets_list_total').on(table.list, table.total, table.id),
     index('baskets_list_item_count').on(table.list, table.itemCount, table.id),
+    index('baskets_channel').on(table.channel, table.list, table.id).where(sql`${table.channel} <> 'office'`),
     index('baskets_customer_id').on(table.customerId, table.list, table.id),
     // By its beginning, in bytes, so that it serves in any locale.
     index('baskets_payment_reference')
@@ -113,6 +118,8 @@ export const basketDetails = pgTable(
     discount: bigint('discount', { mode: 'number' }).notNull().default(0),
     /** The sale that it is of. */
     discountId: integer('discount_id').references((): AnyPgColumn => entityTable('Discount').id),
+    /** Who said what it costs, where that is not by the price lists: no update of all prices touches it. */
+    priceBy: integer('price_by').references(() => users.id),
     codeDiscount: bigint('code_discount', { mode: 'number' }).notNull().default(0),
     /** What it adds to the order, and its share of the order's VAT, which is rounded once a rate: written by `sumUp` alone. */
     net: bigint('net', { mode: 'number' }).notNull(),

@@ -1,5 +1,5 @@
 import type { CashSale } from '#api/till/till'
-import { amountOf as inLanguage, percentOf } from '../core/documents/words'
+import { countOf, amountOf as inLanguage, percentOf } from '../core/documents/words'
 import { typesetPdf } from '../core/typst/typst'
 
 const methods = { cash: 'Kontant', card: 'Kort', swish: 'Swish', other: 'Annat' } as const
@@ -62,7 +62,7 @@ export const receiptPdf = (sale: CashSale, isCopy: boolean): Promise<Buffer> => 
     ],
     items: document.lines.map(({ title, quantity, unitPrice, gross, rate }) => ({
       title: { text: title, dir: rightToLeft.test(/\p{L}/u.exec(title)?.[0] ?? '') ? 'rtl' : 'ltr' },
-      detail: `${quantity} × ${amountOf(unitPrice)}, moms ${percent(rate)}`,
+      detail: `${countOf(quantity)} × ${amountOf(unitPrice)}, moms ${percent(rate)}`,
       amount: amountOf(gross),
     })),
     totals: [

@@ -4,10 +4,15 @@ type Language = 'sv' | 'en' | 'fa'
 /** What parts decimals: a comma in Swedish. */
 const inDecimals = (text: string, language: Language) => (language === 'sv' ? text.replace('.', ',') : text)
 
+const sign = (number: number) => (number < 0 ? '\u2212' : '')
+
+/** Copies: of a credit note they are below zero. */
+export const countOf = (count: number): string => `${sign(count)}${Math.abs(count)}`
+
 /** Minor units with two decimals and a space between thousands, in Latin digits: 1 239.15, in Swedish 1 239,15. */
 export function amountOf(amount: number, language: Language): string {
   const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
-  return `${amount < 0 ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}${inDecimals(`.${cents}`, language)}`
+  return `${sign(amount)}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}${inDecimals(`.${cents}`, language)}`
 }
 
 /** A decimal as it is: a rate of exchange. */

@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/database'
 import { includesVat, instant, inTerms, listPriceAt, priceAt, saleDiscountAt, salePriceAt } from '../../products/prices/priceAt'
 import { editBasket } from '../basketLock'
 import { sumUp } from '../money/basketSums'
+import { requireNothingInvoiced } from '../money/invoicedLines'
 
 /** Of an edition `d`: its list price now, its sale price and of which discount, and whether VAT is in both. */
 export const nowColumns = (now: Date) => sql`${listPriceAt(instant(now))}::float8 as list,
@@ -45,13 +46,14 @@ export const priceHandlers = [
   bind(updateBasketDetailPrices, async ({ params, body, ...call }) => {
     const update = () =>
       editBasket(call, params.id, async (tx, basket, note) => {
+        await requireNothingInvoiced(tx, basket.id)
         const lines = await changedLines(tx, basket.id, body.lineIds, call.clock.now())
         const changed = lines.map(({ id, quantity, list, sale, discountId, includesVat, vatRate }) => {
           const saving = sale !== null && sale < list ? list - sale : 0
           return { id, unitPrice: list, discount: saving * quantity, discountId: saving ? discountId : null, includesVat, vatRate }
         })
         if (changed.length)
-          await tx.execute(sql`update basket_details l set unit_price = r."unitPrice", discount = r.discount, discount_id = r."discountId", code_discount = 0,
+          await tx.execute(sql`update basket_details l set unit_price = r."unitPrice", discount = r.discount, discount_id = r."discountId", price_by = null, code_discount = 0,
               price_includes_vat = r."includesVat", vat_rate = r."vatRate"
             from ${rowsOf(changed, 'id int, "unitPrice" bigint, discount bigint, "discountId" int, "includesVat" boolean, "vatRate" numeric')} where l.id = r.id`)
         await sumUp(tx, basket.id)
@@ -79,12 +81,12 @@ export const priceHandlers = [
 
 const hasSaleEnded = ({ had, discountId }: Line) => had !== null && had !== discountId
 
-/** The lines that cost something else than their editions do now, or at another rate. */
+/** The lines that cost something else than their editions do now, or at another rate; what somebody said by hand only where it is named. */
 async function changedLines(tx: Queryable, basketId: number, ids: readonly number[] | undefined, now: Date): Promise<Line[]> {
   const { rows } =
     await tx.execute<Line>(sql`select l.id, d.title, l.quantity, ((l.unit_price * l.quantity - l.discount) / l.quantity)::bigint::float8 as "from",
       l.discount_id as had, ${wouldCostNow(now)}::float8 as "to", ${nowColumns(now)}, d.vat_rate::float8 as "vatRate", l.vat_rate <> d.vat_rate as "hasNewRate"
     from basket_details l join product_details d on d.id = l.product_detail_id
-    where l.basket_id = ${basketId} and ${ids ? isOneOf('l.id', ids) : sql`true`} order by l.id`)
+    where l.basket_id = ${basketId} and ${ids ? isOneOf('l.id', ids) : sql`l.price_by is null`} order by l.id`)
   return rows.filter(({ from, to, hasNewRate }) => from !== to || hasNewRate)
 }

@@ -11,6 +11,7 @@ import { freightJson, totalsJson } from '../basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { namedBy } from '../basketTrail'
 import { sumUp } from './basketSums'
+import { requireUncharged } from './invoicedLines'
 import { postPrice } from './postPrice'
 
 type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean }
@@ -45,6 +46,7 @@ export const freightHandlers = [
           throw changedMeanwhile('Somebody chose another delivery in the meantime')
         const [from, to] = [await namedBy.delivery(tx, before.deliveryId), await namedBy.delivery(tx, deliveryId)]
         if (deliveryId !== null && !to) throw Problem.field('deliveryId', 'This delivery does not exist')
+        await requireUncharged(tx, 'The freight', { basketId: basket.id, service: null })
         await tx.execute(sql`update baskets set delivery_id = ${deliveryId} where id = ${basket.id}`)
         note({ field: 'delivery', from, to }, ...(await settle(tx, basket, before)))
       }
@@ -61,6 +63,7 @@ export const freightHandlers = [
         throw changedMeanwhile('Somebody chose another post service in the meantime')
       const [from, to] = [await namedBy.postService(tx, before.postServiceId), await namedBy.postService(tx, postServiceId)]
       if (postServiceId !== null && !to) throw Problem.field('postServiceId', 'This post service does not exist')
+      await requireUncharged(tx, 'The freight', { basketId: basket.id, service: null })
       await tx.execute(sql`update baskets set post_service_id = ${postServiceId} where id = ${basket.id}`)
       if (!isPriced)
         await tx.execute(

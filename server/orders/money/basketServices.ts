@@ -8,6 +8,7 @@ import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { sumUp } from './basketSums'
+import { requireUncharged, requireUnnamed } from './invoicedLines'
 
 type Sold = { id: number; title: string; quantity: number; unitPrice: number }
 
@@ -38,6 +39,7 @@ export const serviceHandlers = [
       const after = { quantity: (before?.quantity ?? 0) + quantity, unitPrice: body.unitPrice ?? before?.unitPrice ?? service.price }
       if (after.quantity > maxQuantity)
         throw Problem.field('quantity', `The order has ${before?.quantity} of this service already, and at most ${maxQuantity} are sold`)
+      if (before) await requireUncharged(tx, before.title, { basketId: basket.id, service: before.id })
       const kept = await first<{ id: number }>(
         tx,
         sql`insert into basket_services (basket_id, sale_service_id, title, quantity, unit_price, vat_rate)
@@ -57,6 +59,7 @@ export const serviceHandlers = [
       const { expected } = body
       if (expected && (expected.quantity !== before.quantity || expected.unitPrice !== before.unitPrice))
         throw changedMeanwhile('Somebody changed this service in the meantime')
+      await requireUncharged(tx, before.title, { basketId: basket.id, service: before.id })
       await tx.execute(
         sql`update basket_services set quantity = ${body.quantity}, unit_price = ${body.unitPrice}::bigint where id = ${before.id}`,
       )
@@ -66,6 +69,7 @@ export const serviceHandlers = [
 
   bind(removeBasketService, ({ params, ...call }) =>
     editSold(call, params.id, async (tx, basket, before) => {
+      await requireUnnamed(tx, before.title, sql`i.basket_service_id = ${before.id}`)
       await tx.execute(sql`delete from basket_services where id = ${before.id}`)
       return changesOf(basket, before.title, before, null)
     }),

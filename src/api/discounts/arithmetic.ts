@@ -40,10 +40,11 @@ export function reduce(base: number, rule: DiscountRule, value = rule.value): Re
 
 function savingOf(base: number, kind: DiscountKind, value: number): number {
   if (kind === 'newPrice') return base - value
-  return kind === 'amount' ? value : share(base, value)
+  return kind === 'amount' ? value : shareOf(base, value)
 }
 
-const share = (amount: number, tenThousandths: number) => Number(half(BigInt(amount) * BigInt(tenThousandths), 10_000n))
+/** Minor units: so many ten-thousandths of an amount, half away from zero. */
+export const shareOf = (amount: number, tenThousandths: number) => Number(half(BigInt(amount) * BigInt(tenThousandths), 10_000n))
 
 export type CodeRule = {
   kind: 'percent' | 'amount'
@@ -61,5 +62,5 @@ export function shareCode({ kind, value, appliesToDiscounted }: CodeRule, lines:
     isEligible && (appliesToDiscounted || !isDiscounted) ? base : 0,
   )
   const sum = weights.reduce((all, weight) => all + weight, 0)
-  return allocate(kind === 'percent' ? share(sum, value) : Math.min(value, sum), weights)
+  return allocate(kind === 'percent' ? shareOf(sum, value) : Math.min(value, sum), weights)
 }

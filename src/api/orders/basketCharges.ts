@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
+import { rowIds } from '../core/rowIds'
 import { quantity } from './basketEdits'
 import { basket } from './baskets'
 
 /** The most one copy, one service or the freight of an order costs, in minor units. */
 export const maxPrice = 100_000_000
-const price = z
+export const price = z
   .int({ error: 'An amount is a whole number of minor units' })
   .check(z.minimum(0, { error: 'An amount is 0 or more' }), z.maximum(maxPrice, { error: 'An amount is at most 1,000,000.00' }))
 
@@ -106,6 +107,11 @@ export const basketPaymentInfo = endpoint({
       /** Days from the invoice to its due date, of this method; null where it has none. */
       dueDays: z.nullable(z.int()),
       total: money,
+      /** What of it is on invoices, and on credit notes. */
+      invoiced: money,
+      credited: money,
+      /** What was paid of the invoices that it is on, whole, whatever else is on them. */
+      paid: money,
       /** What is still to pay; below zero it is to be paid back. A cancelled basket is worth nothing. */
       due: money,
     }),
@@ -130,6 +136,9 @@ export const doneItem = z.object({
   title: z.string(),
   isbn: z.nullable(z.string()),
   quantity: z.int(),
+  /** Copies that were handed over, and of these how many came back. */
+  delivered: z._default(z.int(), 0),
+  returned: z._default(z.int(), 0),
   /** Copies on invoices, less what was credited. */
   invoiced: z._default(z.int(), 0),
   /** With VAT. */
@@ -138,6 +147,19 @@ export const doneItem = z.object({
   customerName: z.nullable(z.string()),
 })
 export type DoneItem = z.output<typeof doneItem>
+
+/** `left`: copies of it are on no invoice; `whole`: none are. */
+export const doneItemInvoicing = z.enum(['left', 'whole'], { error: 'One of left, whole' })
+const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
+
+/** The fields that the list of done items can be filtered by; days are those of UTC, both included. */
+export const doneItemFilter = z.object({
+  id: z.optional(rowIds),
+  customer: z.optional(z.string().check(z.maxLength(200))),
+  doneFrom: z.optional(day),
+  doneTo: z.optional(day),
+  invoicing: z.optional(doneItemInvoicing),
+})
 
 export const doneBasketItems = endpoint({
   method: 'POST',

@@ -39,6 +39,8 @@ export const basketLine = z.object({
   /** Minor units of the basket's currency, with VAT where `priceIncludesVat`. */
   unitPrice: z.int(),
   priceIncludesVat: z.boolean(),
+  /** Whether a person said what it costs, and not the price lists. */
+  isPriceByHand: z.optional(z.boolean()),
   /** Off the line, in the terms of its price; `codeDiscount` is its share of what a code takes off the order. */
   discount: z.int(),
   codeDiscount: z.int(),

@@ -38,9 +38,11 @@ import {
 } from './deliveries'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
+import { basketDetailsOf, editBasketDetailPrice } from './linePrices'
 import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
 import { orderMap } from './orderMap'
 import { rehearseMove } from './rehearsal'
+import { addShopBasket, shopBaskets } from './shopBaskets'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
 
 export const contract: Contract = {
@@ -54,6 +56,10 @@ export const contract: Contract = {
     addBasketIsbn,
     editBasketDetail,
     removeBasketDetail,
+    editBasketDetailPrice,
+    basketDetailsOf,
+    shopBaskets,
+    addShopBasket,
     updatePaymentInfo,
     basketPaymentInfo,
     basketPaymentMethods,

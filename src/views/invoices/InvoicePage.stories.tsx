@@ -8,14 +8,14 @@ import type { Page } from '../core/pages'
 import InvoicePage from './InvoicePage'
 import { pages } from './pages'
 
-const path = '/order/done-orders/invoice/:id'
+const path = '/order/done-orders/invoice/:invoiceId'
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 let stands = invoiceOf()
 const read = fake(invoiceById, () => stands)
 
 export default {
   component: InvoicePage,
-  args: { params: { id: '42' }, page: pages.find((page) => page.path === path) as Page },
+  args: { params: { invoiceId: '42' }, page: pages.find((page) => page.path === path) as Page },
   parameters: { layout: 'padded', route: '/order/done-orders/invoice/42', msw: [read] },
   beforeEach: () => {
     stands = invoiceOf()

@@ -33,7 +33,7 @@ const colours = { issued: 'blue', paid: 'green', credited: 'amber', invoiced: 'g
 
 /** One document as it was issued, beside what was paid and credited of it. */
 export default function InvoicePage({ params, page }: PageProps) {
-  const id = toId(params.id)
+  const id = toId(params.invoiceId)
   const read = useItem('Invoice', invoiceById, id)
   const { link } = useBack('/order/done-orders/invoices')
   const invoice = read.data?.data

@@ -17,8 +17,8 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
       <th colSpan={hasDiscount ? 5 : 4} scope="row" data-end data-total={isTotal || undefined}>
         {label}
       </th>
-      <td data-end dir="ltr" data-total={isTotal || undefined}>
-        {inMoney(amount)}
+      <td data-end data-total={isTotal || undefined}>
+        <bdi dir="ltr">{inMoney(amount)}</bdi>
       </td>
     </tr>
   )
@@ -51,7 +51,7 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
           {document.lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines never change
             <tr key={place}>
-              <td>
+              <td data-item>
                 <bdi lang={languageOf(line.title)}>{line.title}</bdi>
                 {line.isbn && (
                   <span className={styles.isbn} dir="ltr">
@@ -59,20 +59,22 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
                   </span>
                 )}
               </td>
-              <td data-end>{number(line.quantity)}</td>
-              <td data-end dir="ltr">
-                {inMoney(line.unitPrice)}
+              <td data-end data-copies>
+                <bdi dir="ltr">{number(line.quantity)}</bdi>
+              </td>
+              <td data-end>
+                <bdi dir="ltr">{inMoney(line.unitPrice)}</bdi>
               </td>
               {hasDiscount && (
-                <td data-end dir="ltr">
-                  {line.discount ? inMoney(line.discount) : ''}
+                <td data-end>
+                  <bdi dir="ltr">{line.discount ? inMoney(line.discount) : ''}</bdi>
                 </td>
               )}
-              <td data-end dir="ltr">
-                {percent(line.rate)}
+              <td data-end>
+                <bdi dir="ltr">{percent(line.rate)}</bdi>
               </td>
-              <td data-end dir="ltr">
-                {inMoney(line.net)}
+              <td data-end>
+                <bdi dir="ltr">{inMoney(line.net)}</bdi>
               </td>
             </tr>
           ))}

@@ -8,7 +8,7 @@ export const pages: Page[] = [
     menu: { title: 'Invoices', query: newestFirst },
     load: () => import('./InvoiceList'),
   },
-  { path: '/order/done-orders/invoice/:id', title: 'Invoice', permission: 'DoneOrder', load: () => import('./InvoicePage') },
+  { path: '/order/done-orders/invoice/:invoiceId', title: 'Invoice', permission: 'DoneOrder', load: () => import('./InvoicePage') },
   { path: '/order/done-orders/invoice-run/list', title: 'Invoice runs', permission: 'DoneOrder', load: () => import('./run/RunList') },
   { path: '/order/done-orders/invoice-run', title: 'Invoice run', permission: 'DoneOrder', load: () => import('./run/RunPage') },
   { path: '/order/done-orders/invoice-run/:id', title: 'Invoice run', permission: 'DoneOrder', load: () => import('./run/RunPage') },

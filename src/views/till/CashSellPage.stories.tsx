@@ -84,6 +84,25 @@ export const Cash: Story = {
   },
 }
 
+/** The card takes a part; of the rest, which is cash, the öre are rounded. */
+export const CardThenCash: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await scan(canvasElement, '9789150105810', '2', '7350012345672')
+    await userEvent.keyboard('{F4}')
+    const card = await canvas.findByRole('textbox', { name: 'Amount on the card' })
+    await userEvent.clear(card)
+    await userEvent.type(card, '200{Enter}')
+    await total(canvasElement).findByText('SEK 207.50')
+    await userEvent.keyboard('{F2}')
+    const received = await canvas.findByRole('textbox', { name: 'Received in cash' })
+    await expect(received).toHaveValue('208.00')
+    await userEvent.clear(received)
+    await userEvent.type(received, '500')
+    await canvas.findByText('Change SEK 292.00')
+  },
+}
+
 /** The card takes a part, Swish the rest. */
 export const Mixed: Story = {
   parameters: { states: ['tillOutbox.sending'], msw: [fake.never(addSale), ...reads] },

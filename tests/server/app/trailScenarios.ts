@@ -31,6 +31,8 @@ import { addBasket } from '#api/orders/baskets'
 import { addBasketIsbn } from '#api/orders/choosing'
 import { findOrCreateUser } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'
+import { editBasketDetailPrice } from '#api/orders/linePrices'
+import { addShopBasket } from '#api/orders/shopBaskets'
 import { roles, users } from '#server/access/tables'
 import { addDelivery, addProduct, addService, findCustomer, makeBasket, move, newCustomer, readBasket } from '../orders/orders'
 import type { TestServer } from '../setup/harness'
@@ -195,6 +197,14 @@ does(updateBasketPost, async (world) => {
 does(editBasketDetail, async (world) => {
   const id = await lineOf(world, await newBasket(world))
   return () => world.admin.call(editBasketDetail, { params: { id }, body: { quantity: 7 } })
+})
+does(editBasketDetailPrice, async (world) => {
+  const id = await lineOf(world, await newBasket(world))
+  return () => world.admin.call(editBasketDetailPrice, { params: { id }, body: { unitPrice: 90_00, discountRate: 0.1 } })
+})
+does(addShopBasket, async ({ server, admin }) => {
+  const productDetailId = await addProduct(server.db)
+  return () => admin.call(addShopBasket, { body: { items: [{ productDetailId, quantity: 1 }] } })
 })
 does(removeBasketDetail, async (world) => {
   const id = await lineOf(world, await newBasket(world))

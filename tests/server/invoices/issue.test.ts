@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { invoiceList } from '#api/invoices/invoices'
+import { addPayment, invoiceList } from '#api/invoices/invoices'
 import { createInvoices } from '#api/invoices/issuing'
 import { orderDetails } from '#api/invoices/orderDetails'
-import { updateBasketPost } from '#api/orders/basketCharges'
+import { basketPaymentInfo, updateBasketPost } from '#api/orders/basketCharges'
 import { basketMoves } from '#api/orders/basketMoves'
 import { expectLedger } from '../orders/expect'
 import { addProduct, move, readBasket, stockOf } from '../orders/orders'
@@ -210,4 +210,16 @@ test('nobody is invoiced by nobody: the seller has to be said first', async () =
   const orders = await signIn('orders')
   const id = await makeOrder(orders, [{ productDetailId: await addProduct(db), quantity: 1 }], { to: 'done' })
   await expect(invoiceOrder(orders, id)).rejects.toEqual(refused('hasSeller'))
+})
+
+test('the payment of an order says what of it is invoiced, credited and paid', async () => {
+  const { db, orders } = await start()
+  const id = await makeOrder(orders, [{ productDetailId: await addProduct(db, { unitPrice: 100_00 }), quantity: 3 }], { to: 'done' })
+  const { invoiceId } = await invoiceOrder(orders, id)
+  const invoiceItemId = (await readInvoice(orders, invoiceId)).items[0]?.id ?? 0
+  await credit(orders, invoiceId, { items: [{ invoiceItemId, quantity: 1 }] })
+  const body = { at: '2026-11-20', amount: 50_00, method: 'bankgiro', reference: 'A1' } as const
+  await orders.call(addPayment, { params: { id: invoiceId ?? 0 }, body })
+  const { data } = await orders.call(basketPaymentInfo, { params: { id } })
+  expect(data).toMatchObject({ invoiced: { amount: 318_00 }, credited: { amount: 106_00 }, paid: { amount: 50_00 } })
 })

@@ -62,16 +62,37 @@ test('three copies invoiced and credited one by one say the öre of the whole in
   const id = await makeOrder(orders, [{ productDetailId: await addProduct(db, { unitPrice: 10_08 }), quantity: 3 }])
   const line = (await readBasket(orders, id)).items[0]?.id ?? 0
   const said: string[] = []
+  const print = async (ids: number[]) =>
+    said.push(textOfPdf(Buffer.from((await orders.call(printInvoices, { body: { ids } })).data.pdf, 'base64')))
+  const parts: number[] = []
   for (let copy = 0; copy < 3; copy++) {
     await deliver(orders, id, [{ basketDetailId: line, quantity: 1 }])
-    const { invoiceId } = await invoiceOrder(orders, id)
-    const note = await credit(orders, invoiceId)
-    const ids = [invoiceId ?? 0, note.id]
-    said.push(textOfPdf(Buffer.from((await orders.call(printInvoices, { body: { ids } })).data.pdf, 'base64')))
+    parts.push((await invoiceOrder(orders, id)).invoiceId ?? 0)
   }
-  expect(said[0]).toContain('10,68 SEK')
-  expect(said[0]).toMatch(/[-−]10,68 SEK/)
+  for (const part of parts) await print([part, (await credit(orders, part)).id])
+  for (const [copy, total] of ['10,68', '10,68', '10,69'].entries()) {
+    expect(said[copy]).toContain(` ${total} SEK`)
+    expect(said[copy]).toContain(`−${total} SEK`)
+  }
   expect(said[0]).toContain('Denna kreditfaktura avser faktura 100001.')
+
+  const whole = await makeOrder(orders, [{ productDetailId: await addProduct(db, { unitPrice: 100_00 }), quantity: 1 }], { to: 'create' })
+  await db.execute(sql`update basket_details set quantity = 3, discount = 20000 where basket_id = ${whole}`)
+  await move.place(orders, whole)
+  await move.start(orders, whole)
+  await move.finish(orders, whole)
+  const { invoiceId } = await invoiceOrder(orders, whole)
+  const invoiceItemId = (await readInvoice(orders, invoiceId)).items[0]?.id ?? 0
+  for (const [net, total] of [
+    ['−33,33', '−35,33'],
+    ['−33,34', '−35,34'],
+    ['−33,33', '−35,33'],
+  ]) {
+    await print([(await credit(orders, invoiceId, { items: [{ invoiceItemId, quantity: 1 }] })).id])
+    const note = said.at(-1)
+    for (const words of [`av ${net}  −2,00`, `${total} SEK`, '−1 ']) expect(note).toContain(words)
+    expect(note).not.toMatch(/ -\d/)
+  }
 })
 
 test('a Persian title and a Persian document are read in order: words, number and digits', async () => {

@@ -14,6 +14,7 @@ import {
 import { updateBasketDetailPrices as updatePrices } from '#api/orders/basketCodes'
 import { addBasketDetail, editBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
+import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { startServer } from '../setup/harness'
 import { expectSums } from './expect'
 import { addDelivery, addProduct, addService, makeBasket, move, readBasket } from './orders'
@@ -244,4 +245,29 @@ test('lines of done orders are listed, newest first, and found by title', async 
   expect(await list('aniara')).toMatchObject([{ basketId: done[0] }])
   expect(await list('9789174297461')).toMatchObject([{ basketId: done[0] }])
   expect(await list('Ronja')).toEqual([])
+})
+
+test('lines of done orders are filtered by customer, days and what is not invoiced, and say what was delivered and came back', async () => {
+  const { db, signIn, clock } = await startServer()
+  await nameSeller(db)
+  const productDetailId = await addProduct(db)
+  const orders = [await makeOrder(await signIn('admin'), [{ productDetailId, quantity: 3 }], { to: 'done' })]
+  clock.advance(3 * 86_400_000)
+  const admin = await signIn('admin')
+  orders.push(await makeOrder(admin, [{ productDetailId, quantity: 2 }], { to: 'done' }))
+  await invoiceOrder(admin, orders[0] ?? 0)
+  const list = async (filter: Record<string, unknown>) =>
+    (await admin.call(doneBasketItems, { body: { filter } })).data.map(({ basketId }) => basketId)
+  const { data } = await admin.call(doneBasketItems, { body: {} })
+  expect(data).toMatchObject([
+    { quantity: 2, delivered: 2, returned: 0, invoiced: 0 },
+    { quantity: 3, delivered: 3, returned: 0, invoiced: 3 },
+  ])
+  const today = clock.now().toISOString().slice(0, 10)
+  expect(await list({ invoicing: 'left' })).toEqual([orders[1]])
+  expect(await list({ invoicing: 'whole' })).toEqual([orders[0]])
+  expect(await list({ customer: 'ek' })).toEqual([orders[1], orders[0]])
+  expect(await list({ customer: 'nobody' })).toEqual([])
+  expect(await list({ doneFrom: today })).toEqual([orders[1]])
+  await expect(list({ invoicing: 'some' })).rejects.toMatchObject({ fieldErrors: { 'filter.invoicing': ['One of left, whole'] } })
 })

@@ -7,6 +7,7 @@ import { nameSeller } from '../invoices/invoices'
 import { expectLedger } from '../orders/expect'
 import { addProduct, stockOf } from '../orders/orders'
 import { startServer } from '../setup/harness'
+import { textOfPdf } from '../setup/pdfText'
 
 type Sale = Partial<Input<typeof addSale>['body']>
 
@@ -156,6 +157,26 @@ test('a receipt is printed once, and copied once, marked so', async () => {
   expect(Buffer.from(first.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   expect(copy.pdf).not.toBe(first.pdf)
   await expect(clerk.call(receipt, { params: { id } })).rejects.toMatchObject({ data: { reason: 'isCopied' } })
+})
+
+test('receipts say in their PDFs what was sold, its VAT, what was rounded and how it was paid', async () => {
+  const { clerk, sell, books, mugs } = await start()
+  const said = async ({ id }: { id: number }) => textOfPdf(Buffer.from((await clerk.call(receipt, { params: { id } })).data.pdf, 'base64'))
+  const expectSaid = async (sale: { id: number }, ...words: string[]) => {
+    const text = await said(sale)
+    for (const row of words) expect(text).toContain(row)
+  }
+  const cash = { method: 'cash', amount: 387_00 } as const
+  await expectSaid(await sell({ items: [books(3)], payments: [cash] }), '3 × 129,00', 'Totalt SEK  387,00', 'Moms 6 % av 365,09  21,91')
+  const items = [books(2), mugs(1)]
+  const rounded = await sell({ items, payments: [{ method: 'cash', amount: 408_00 }] })
+  const vat = ['Moms 6 % av 243,40  14,60', 'Moms 25 % av 119,60  29,90']
+  await expectSaid(rounded, 'Totalt SEK  407,50', ...vat, 'Öresavrundning  0,50', 'Kontant  408,00')
+  const back = await sell({ kind: 'return', returnsId: rounded.id, items, payments: [{ method: 'cash', amount: 408_00 }] })
+  await expectSaid(back, 'RETUR', 'Att återbetala SEK  −407,50', 'Öresavrundning  −0,50', '−2 × 129,00')
+  expect(await said(back)).not.toMatch(/ -\d/)
+  const payments = [{ method: 'card', amount: 200_00 } as const, { method: 'cash', amount: 208_00, tendered: 500_00 } as const]
+  await expectSaid(await sell({ items, payments }), 'Kort  200,00', 'Kontant  208,00', 'Mottaget  500,00', 'Växel  292,00')
 })
 
 test('a title is found by its code as it is scanned, with its price with VAT', async () => {

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Invoice } from '#api/invoices/invoices'
+import { takePart } from '#api/invoices/parts'
 import { documentTotals } from '#api/orders/documentTotals'
 import { money } from '#views/core/format.ts'
 import { Lines } from '#views/invoices/Lines.tsx'
@@ -42,4 +43,32 @@ test('the page of an invoice in euros says its VAT in kronor, and one without VA
   expect(euros.notes.join()).toContain(money({ amount: 60_33, currency: 'SEK' }))
   const why = 'No VAT: export, Article 146 of Directive 2006/112/EC.'
   expect(shown({ rates: [{ rate: 0, net: 1, vat: 0 }], vatNotes: [why] }, { amount: 1, currency: 'SEK' }).notes).toContain(why)
+})
+
+/** A line as it is invoiced or credited copy by copy: what the page says of each part. */
+function partsShown({ amount, vat }: { amount: number; vat: number }, sign: 1 | -1) {
+  const left = { quantity: 3, amount, vat, includesVat: false, rate: 600 }
+  return [0, 1, 2].map(() => {
+    const [part] = takePart([{ ...left, take: 1 }])
+    if (!part) throw new Error('Nothing was taken')
+    left.quantity -= 1
+    left.amount -= part.amount
+    left.vat -= part.vat
+    const [net, taken] = [sign * part.net, sign * part.vat]
+    return shown({ lines: [], rates: [{ rate: 0.06, net, vat: taken }], exchange: null }, { amount: net + taken, currency: 'SEK' }).cells
+  })
+}
+
+test('the page of each part of an invoice, and of each part that is credited, says the öre of the whole', () => {
+  const inMoney = (amounts: readonly number[]) => amounts.map((amount) => money({ amount, currency: 'SEK' }))
+  expect(partsShown({ amount: 30_24, vat: 1_81 }, 1)).toEqual([
+    inMoney([10_08, 60, 10_68]),
+    inMoney([10_08, 60, 10_68]),
+    inMoney([10_08, 61, 10_69]),
+  ])
+  expect(partsShown({ amount: 100_00, vat: 6_00 }, -1)).toEqual([
+    inMoney([-33_33, -2_00, -35_33]),
+    inMoney([-33_34, -2_00, -35_34]),
+    inMoney([-33_33, -2_00, -35_33]),
+  ])
 })

@@ -129,22 +129,22 @@ const Reckoning = ({ made: { total, document } }: { made: MadeInvoice }) => {
               <th scope="row">
                 <bdi>{line.title}</bdi> ({percent(line.rate)})
               </th>
-              <td data-end dir="ltr">
-                {inMoney(line.net)}
+              <td data-end>
+                <bdi dir="ltr">{inMoney(line.net)}</bdi>
               </td>
             </tr>
           ))}
         <tr>
           <th scope="row">{said.net}</th>
-          <td data-end dir="ltr">
-            {inMoney(net)}
+          <td data-end>
+            <bdi dir="ltr">{inMoney(net)}</bdi>
           </td>
         </tr>
         {document.rates.map(({ rate, vat }) => (
           <tr key={rate}>
             <th scope="row">{said.vat(percent(rate))}</th>
-            <td data-end dir="ltr">
-              {inMoney(vat)}
+            <td data-end>
+              <bdi dir="ltr">{inMoney(vat)}</bdi>
             </td>
           </tr>
         ))}
@@ -152,8 +152,10 @@ const Reckoning = ({ made: { total, document } }: { made: MadeInvoice }) => {
           <th scope="row">
             <strong>{said.total}</strong>
           </th>
-          <td data-end dir="ltr">
-            <strong>{money(total)}</strong>
+          <td data-end>
+            <bdi dir="ltr">
+              <strong>{money(total)}</strong>
+            </bdi>
           </td>
         </tr>
       </tbody>

@@ -58,8 +58,8 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
                     <bdi>{document.buyer.name}</bdi>
                   </th>
                   <td>{said.orders(basketIds)}</td>
-                  <td data-end dir="ltr">
-                    {money(total)}
+                  <td data-end>
+                    <bdi dir="ltr">{money(total)}</bdi>
                   </td>
                 </tr>
               ))}

@@ -42,8 +42,8 @@ export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: 
                 <td>
                   <bdi lang={languageOf(customerName ?? '')}>{customerName}</bdi>
                 </td>
-                <td data-end dir="ltr">
-                  {total && money(total)}
+                <td data-end>
+                  <bdi dir="ltr">{total && money(total)}</bdi>
                 </td>
                 <td data-refused={isRefused || undefined}>
                   <bdi>{outcome}</bdi>

@@ -13,6 +13,8 @@ type Props = {
   isDisabled: boolean
   confirm: string
   onConfirm: () => void
+  /** A button that mends what was refused. */
+  mend?: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -20,7 +22,7 @@ type Props = {
 const texts = { cancel: 'Cancel' }
 
 /** A dialog over copies of lines: what is chosen, what was refused, and what sends or leaves it. */
-export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, onClose, children }: Props) => (
+export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, mend, onClose, children }: Props) => (
   <Modal title={title} {...(isFinal && { role: 'alertdialog' })} onClose={onClose}>
     <div className={styles.form}>
       {children}
@@ -29,7 +31,8 @@ export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, conf
           <bdi>{messageOf(sending.error)}</bdi>
         </Text>
       )}
-      <Flex gap="3" justify="end">
+      <Flex gap="3" justify="end" wrap="wrap">
+        {mend}
         <Button variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}
         </Button>

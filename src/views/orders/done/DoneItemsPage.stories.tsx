@@ -14,6 +14,8 @@ const items: DoneItem[] = [lines.mumin, lines.bufekur, lines.tote].map(({ id, pr
   isbn,
   title,
   quantity,
+  delivered: quantity,
+  returned: 0,
   invoiced: i === 0 ? 1 : 0,
   total: { amount: Math.round(unitPrice * quantity * 1.06), currency: 'SEK' },
   doneAt: new Date(Date.now() - (i + 1) * 86_400_000).toISOString(),

@@ -13,12 +13,41 @@ import { doneItemsAction } from './doneItemsAction'
 import { texts } from './texts'
 
 const said = texts.columns
-const rules: ListRules = { sortFields: ['id'], filters: [] }
+const rules: ListRules = {
+  sortFields: ['id'],
+  filters: [
+    {
+      name: 'invoicing',
+      label: said.invoiced,
+      kind: 'option',
+      options: Object.entries(texts.invoicing).map(([value, label]) => ({ value, label })),
+    },
+    { name: 'customer', label: said.customer, kind: 'text' },
+    { name: 'doneFrom', label: texts.doneFrom, kind: 'day' },
+    { name: 'doneTo', label: texts.doneTo, kind: 'day' },
+  ],
+}
 
 const columns: readonly Column<DoneItem>[] = [
   { id: 'title', title: said.title, share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
   { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
   { id: 'copies', title: said.copies, align: 'end', width: 72, cell: ({ quantity }) => number(quantity) },
+  {
+    id: 'delivered',
+    title: said.delivered,
+    align: 'end',
+    width: 88,
+    isDefault: false,
+    cell: ({ delivered }) => (delivered ? number(delivered) : ''),
+  },
+  {
+    id: 'returned',
+    title: said.returned,
+    align: 'end',
+    width: 96,
+    isDefault: false,
+    cell: ({ returned }) => (returned ? number(returned) : ''),
+  },
   { id: 'invoiced', title: said.invoiced, align: 'end', width: 80, cell: ({ invoiced }) => (invoiced ? number(invoiced) : '') },
   { id: 'total', title: said.total, align: 'end', width: 124, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
   { id: 'customer', title: said.customer, cell: ({ customerName }) => <bdi>{customerName ?? texts.noCustomer}</bdi> },

@@ -45,7 +45,7 @@ export function tell({ field, of: named, from, to }: Change): Told {
   }
   if (field === 'service' && typeof from !== 'number' && typeof to === 'number') return { sentence: `Added ${of}: ${number(to)}` }
   if (field === 'service' && typeof from === 'number' && typeof to !== 'number') return { sentence: `Removed ${of}: ${number(from)}` }
-  const label = of === undefined ? (fields[field] ?? field) : isPrice(field) ? `Price of ${of}` : of
+  const label = of === undefined ? (fields[field] ?? field) : labelOf(field, of)
   if (from === undefined && to === undefined) return { label }
   return { label, from: shown(field, from), to: shown(field, to) }
 }
@@ -55,7 +55,10 @@ function due(amount: number, shownAmount: string): string {
   return amount > 0 ? moneyTexts.owes(shownAmount) : moneyTexts.owing(shownAmount)
 }
 
-const isPrice = (field: string) => field === 'unitPrice' || field === 'servicePrice'
+function labelOf(field: string, of: string): string {
+  if (field === 'unitPrice' || field === 'servicePrice') return `Price of ${of}`
+  return field === 'lineDiscount' ? `Discount on ${of}` : of
+}
 
 type Value = Change['from']
 const isAmount = (value: Value): value is { amount: number; currency: string } =>

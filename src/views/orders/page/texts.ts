@@ -63,6 +63,7 @@ export const texts = {
   available: 'Available',
   short: (available: number) => `Only ${available} available`,
   unitPrice: 'Unit price',
+  byHand: 'said by hand',
   withoutVat: 'without VAT',
   withVat: 'with VAT',
   priceIs: (hasVat: boolean) => (hasVat ? 'with VAT' : 'without VAT'),

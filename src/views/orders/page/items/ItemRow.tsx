@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { client } from '#api/core/client'
 import { removeBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
+import { Aside } from '../../../core/Aside'
+import { part } from '../../../core/chunk'
 import { readDraft, useDraftSlot } from '../../../core/drafts'
 import { money, number, percent } from '../../../core/format'
 import { languageOf } from '../../../core/languageOf'
@@ -14,17 +16,23 @@ import styles from './Items.module.css'
 import { QuantityField } from './QuantityField'
 import { quantityDraft } from './quantityForm'
 
+const PriceButton = part('changing prices', () => import('../prices/PriceButton'))
+
+type Props = { line: BasketLine; saysVat: boolean; onPrice: () => void; onRemoved: () => void }
+
 /** `saysVat`: whether its price says itself if VAT is in it, because the prices of this order are of both kinds. */
-export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVat: boolean; onRemoved: () => void }) {
+export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
   const { basket, isEditable } = useBasket()
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
-  const priceIs = texts.priceIs(line.priceIncludesVat)
   const reductions = (
     [
       [texts.discount, line.discount],
       [texts.codeDiscount, line.codeDiscount],
     ] as const
   ).filter(([, amount]) => amount > 0)
+  const priceNotes = [...(saysVat ? [texts.priceIs(line.priceIncludesVat)] : []), ...(line.isPriceByHand ? [texts.byHand] : [])]
+  // What an invoice was made of stands.
+  const isChangeable = isEditable && basket.items.every(({ invoiced }) => !invoiced)
   const isShort = line.quantity > line.available && (basket.status === 'create' || basket.status === 'newOrder')
 
   return (
@@ -52,11 +60,17 @@ export function ItemRow({ line, saysVat, onRemoved }: { line: BasketLine; saysVa
       <td data-label={texts.quantity} className={styles.number}>
         <Quantity line={line} />
       </td>
-      <td data-label={`${texts.unitPrice} ${priceIs}`} className={styles.number}>
-        <span dir="ltr">{shown(line.unitPrice)}</span>
-        {saysVat && (
+      <td data-label={`${texts.unitPrice} ${texts.priceIs(line.priceIncludesVat)}`} className={styles.number}>
+        {isChangeable ? (
+          <Aside fallback={<span dir="ltr">{shown(line.unitPrice)}</span>}>
+            <PriceButton title={line.title} price={shown(line.unitPrice)} onOpen={onPrice} />
+          </Aside>
+        ) : (
+          <span dir="ltr">{shown(line.unitPrice)}</span>
+        )}
+        {priceNotes.length > 0 && (
           <Text as="div" size="1" color="gray">
-            {priceIs}
+            {priceNotes.join(', ')}
           </Text>
         )}
       </td>

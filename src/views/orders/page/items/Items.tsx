@@ -1,12 +1,9 @@
-import { Button, Flex, Text } from '@radix-ui/themes'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { client } from '#api/core/client'
-import { addBasketDetail } from '#api/orders/basketEdits'
+import { Flex, Text } from '@radix-ui/themes'
+import { Suspense, useState } from 'react'
 import type { BasketLine } from '#api/orders/baskets'
+import { Aside } from '../../../core/Aside'
 import { part } from '../../../core/chunk'
-import { useCommand } from '../../../core/useCommand'
-import { edit, messageOf } from '../../edit'
-import { Notice } from '../../Notice'
+import { Opening } from '../../../core/keyboard/Opening'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
 import { texts } from '../texts'
@@ -14,47 +11,27 @@ import { ItemRow } from './ItemRow'
 import styles from './Items.module.css'
 
 const Adders = part('adding items', () => import('./Adders'))
+const PriceDialog = part('the price of an item', () => import('../prices/PriceDialog'))
+const Removed = part('taking an item back', () => import('./Removed'))
 
 /** The lines of the basket: a table where there is room, cards where there is not. */
 export function Items() {
-  const { basket, isEditable, reread } = useBasket()
+  const { basket, isEditable } = useBasket()
   const [removed, setRemoved] = useState<BasketLine | null>(null)
-  const undoing = useCommand({ onSucceeded: () => setRemoved(null) })
-  const undo = useRef<HTMLButtonElement>(null)
-  // The button that had the focus went with its row.
-  useEffect(() => {
-    if (removed) undo.current?.focus()
-  }, [removed])
   const { items } = basket
+  const [pricedId, setPriced] = useState<number>()
+  const priced = isEditable ? items.find(({ id }) => id === pricedId) : undefined
+  const close = () => setPriced(undefined)
   const hasVat = items.some(({ priceIncludesVat }) => priceIncludesVat)
   const isAlike = items.every(({ priceIncludesVat }) => priceIncludesVat === hasVat)
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-  const putBack = ({ productDetailId, quantity }: BasketLine) => {
-    const call = () => client.call(addBasketDetail, { params: { id: basket.id }, body: { productDetailId, quantity } })
-    const isDone = (now: typeof basket) => now.items.some((item) => item.productDetailId === productDetailId)
-    undoing.run(() => edit(call, { reread, isDone }))
-  }
-
   return (
     <Section id="items" title={texts.items} note={items.length > 0 && texts.itemsCount(items.length, copies)}>
       {removed && (
-        <Notice
-          tone="info"
-          title={<bdi>{texts.removed(removed.title)}</bdi>}
-          actions={
-            <>
-              <Button ref={undo} size="1" variant="soft" loading={undoing.isRunning} onClick={() => putBack(removed)}>
-                {texts.undo}
-              </Button>
-              <Button size="1" variant="ghost" color="gray" onClick={() => setRemoved(null)}>
-                {texts.dismiss}
-              </Button>
-            </>
-          }
-        >
-          {undoing.error !== undefined && messageOf(undoing.error)}
-        </Notice>
+        <Aside>
+          <Removed line={removed} onClose={() => setRemoved(null)} />
+        </Aside>
       )}
       {items.length > 0 ? (
         <div className={styles.room}>
@@ -87,7 +64,13 @@ export function Items() {
             </thead>
             <tbody>
               {items.map((line) => (
-                <ItemRow key={line.id} line={line} saysVat={!isAlike} onRemoved={() => setRemoved(line)} />
+                <ItemRow
+                  key={line.id}
+                  line={line}
+                  saysVat={!isAlike}
+                  onPrice={() => setPriced(line.id)}
+                  onRemoved={() => setRemoved(line)}
+                />
               ))}
             </tbody>
           </table>
@@ -103,6 +86,11 @@ export function Items() {
             </Text>
           )}
         </Flex>
+      )}
+      {priced && (
+        <Opening onClose={close}>
+          <PriceDialog line={priced} onClose={close} />
+        </Opening>
       )}
       {isEditable && (
         <Suspense fallback={<div className={styles.adderPlace} />}>

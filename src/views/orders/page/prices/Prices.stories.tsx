@@ -4,6 +4,7 @@ import { userAddresses } from '#api/customers/addresses'
 import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
+import { editBasketDetailPrice } from '#api/orders/linePrices'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../../.storybook/fake'
 import { afterSale } from '../../../../../.storybook/fixtures/discounts'
@@ -159,5 +160,54 @@ export const PricesChanged: Story = {
   },
   async play({ canvasElement }) {
     await within(canvasElement).findByText('Prices have changed: 1 item keeps the price it was added with')
+  },
+}
+
+const priceOf = async (canvas: HTMLElement, title: string) =>
+  within(canvas).findByRole('button', { name: new RegExp(`change the price of ${title}`) })
+
+/** Said by hand: only what was changed is sent, with what was seen. */
+export const PriceSaidByHand: Story = {
+  parameters: {
+    msw: [
+      fake(editBasketDetailPrice, ({ body }) => {
+        expect(body).toEqual({ discountRate: 0.15, expected: { unitPrice: 14_900, discount: 0 } })
+        stands = basketOf('create', { items: [{ ...lines.mumin, discount: 67_05, isPriceByHand: true }, lines.aniara] })
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await priceOf(canvasElement, 'Trollkarlens hatt'))
+    const dialog = within(await canvas.findByRole('dialog', { name: /Price of/ }))
+    const discount = await dialog.findByRole('textbox', { name: /Discount/ })
+    await userEvent.clear(discount)
+    await userEvent.type(discount, '15{Enter}')
+    await canvas.findByText('said by hand')
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(canvas.queryByText(/Prices have changed/)).toBeNull()
+    await expect(await priceOf(canvasElement, 'Trollkarlens hatt')).toHaveFocus()
+  },
+}
+
+/** What stands meanwhile is said beside what was typed, which stays. */
+export const PriceRefused: Story = {
+  parameters: {
+    msw: [
+      fake.error(editBasketDetailPrice, 409, 'Part of this order is invoiced: its prices stand', { reason: 'isPartInvoiced' }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await priceOf(canvasElement, 'Aniara'))
+    const dialog = within(await canvas.findByRole('dialog', { name: /Price of/ }))
+    const price = await dialog.findByRole('textbox', { name: /Unit price/ })
+    await userEvent.clear(price)
+    await userEvent.type(price, '80{Enter}')
+    await dialog.findByText('Part of this order is invoiced: its prices stand')
+    await expect(price).toHaveValue('80')
   },
 }

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { answer, emptyAnswer } from '../core/answer'
+import { byId, endpoint } from '../core/endpoint'
+import { basisPoints } from '../discounts/arithmetic'
+import { price } from './basketCharges'
+import { basketLine } from './baskets'
+
+const discountRate = z.number({ error: 'A discount is a decimal from 0 to 1' }).check(
+  z.gte(0, { error: 'A discount is at least 0 %' }),
+  z.lte(1, { error: 'A discount is at most 100 %' }),
+  z.refine((rate) => Math.abs(rate * 10_000 - basisPoints(rate)) < 1e-6, { error: 'A discount has two decimals of a per cent at most' }),
+)
+
+export const editBasketDetailPrice = endpoint({
+  method: 'PATCH',
+  path: 'Basket/EditBasketDetailPrice/{id}',
+  permission: 'offer',
+  summary: 'Says by hand what a copy of a line costs, what is taken off it, or both ({id} is the line)',
+  params: byId,
+  body: z
+    .object({
+      /** Minor units of one copy, with VAT where the line's `priceIncludesVat`. */
+      unitPrice: z.optional(price),
+      /** Off the line, a decimal such as 0.15; what is absent stays as it is. */
+      discountRate: z.optional(discountRate),
+      /** What the person saw of the line. */
+      expected: z.optional(z.object({ unitPrice: z.int(), discount: z.int() })),
+    })
+    .check(
+      z.refine(({ unitPrice, discountRate }) => unitPrice !== undefined || discountRate !== undefined, {
+        error: 'Say what a copy costs or what is taken off',
+        path: ['unitPrice'],
+      }),
+    ),
+  answer: emptyAnswer,
+})
+
+export const basketDetailsOf = endpoint({
+  method: 'GET',
+  path: 'Basket/BasketDetails/{id}',
+  isReading: true,
+  permission: 'CustomerOrders',
+  summary: "A basket's lines, with what is set aside, delivered and invoiced of each and what it would cost now",
+  params: byId,
+  answer: answer(z.array(z.extend(basketLine, { /** Copies that are set aside for it. */ reserved: z.int() }))),
+})

@@ -1,0 +1,90 @@
+import { Button, Text } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { money, percent } from '#api/core/field'
+import { updateBasketDetailPrices } from '#api/orders/basketCodes'
+import type { Basket, BasketLine } from '#api/orders/baskets'
+import { editBasketDetailPrice } from '#api/orders/linePrices'
+import type { Values } from '#machines/core/form'
+import { formSchema, formValues } from '../../../core/field/codec'
+import { FormDialog } from '../../../core/field/FormDialog'
+import { MoneyField, PercentField } from '../../../core/field/NumberField'
+import { money as shownMoney } from '../../../core/format'
+import { useCommand } from '../../../core/useCommand'
+import { type FormRef, useForm } from '../../../core/useForm'
+import { edit, messageOf } from '../../edit'
+import { useBasket } from '../BasketContext'
+import { texts as page } from '../texts'
+import { costOf, discountRateOf } from './oldPrices'
+
+const texts = {
+  of: (title: string) => `Price of \u2068${title}\u2069`,
+  unitPrice: (vat: string) => `Unit price, ${vat}`,
+  discount: 'Discount',
+  discountHint: 'Off every copy of this item',
+  save: 'Save price',
+  today: (price: string) => `Use today's price, ${price}`,
+}
+
+const lineIn = ({ items }: Basket, { id }: BasketLine) => items.find((line) => line.id === id)
+
+/** What a line costs, said by hand: only what is changed is sent, so that a discount that is no round figure stays what it is. */
+export default function PriceDialog({ line, onClose }: { line: BasketLine; onClose: () => void }) {
+  const { basket, reread } = useBasket()
+  const { currency } = basket.totals
+  const fields = { unitPrice: money(texts.unitPrice(page.priceIs(line.priceIncludesVat)), currency), discountRate: percent(texts.discount) }
+  const before = { unitPrice: line.unitPrice, discountRate: discountRateOf(line) }
+  const form: FormRef = useForm({
+    schema: formSchema(fields),
+    initial: formValues(fields, before),
+    draft: `basket-${basket.id}-price-${line.id}`,
+    submit: async (values: Values) => {
+      const wanted = values as typeof before
+      const body = {
+        ...(wanted.unitPrice !== before.unitPrice && { unitPrice: wanted.unitPrice }),
+        ...(wanted.discountRate !== before.discountRate && { discountRate: wanted.discountRate }),
+      }
+      if (Object.keys(body).length === 0) return undefined
+      const expected = { unitPrice: line.unitPrice, discount: line.discount }
+      return edit(() => client.call(editBasketDetailPrice, { params: { id: line.id }, body: { ...body, expected } }), {
+        reread,
+        isDone(now) {
+          const stands = lineIn(now, line)
+          return stands?.unitPrice === wanted.unitPrice && discountRateOf(stands) === wanted.discountRate
+        },
+      })
+    },
+  })
+  const following = useCommand({ onSucceeded: onClose })
+  const follow = () => {
+    const call = () => client.call(updateBasketDetailPrices, { params: { id: basket.id }, body: { lineIds: [line.id] } })
+    const isDone = (now: Basket) => {
+      const stands = lineIn(now, line)
+      return stands !== undefined && costOf(stands) === stands.wouldCostNow
+    }
+    following.run(() => edit(call, { reread, isDone }))
+  }
+  return (
+    <FormDialog title={texts.of(line.title)} form={form} onSucceeded={onClose} submit={texts.save} onClose={onClose}>
+      <MoneyField
+        form={form}
+        name="unitPrice"
+        label={texts.unitPrice(page.priceIs(line.priceIncludesVat))}
+        currency={currency}
+        isRequired
+      />
+      <PercentField form={form} name="discountRate" label={texts.discount} hint={texts.discountHint} isRequired />
+      {costOf(line) !== line.wouldCostNow && (
+        <div>
+          <Button type="button" variant="ghost" color="gray" loading={following.isRunning} onClick={follow}>
+            {texts.today(shownMoney({ amount: line.wouldCostNow, currency }))}
+          </Button>
+          {following.error !== undefined && (
+            <Text as="div" size="1" color="red" role="alert">
+              {messageOf(following.error)}
+            </Text>
+          )}
+        </div>
+      )}
+    </FormDialog>
+  )
+}
