@@ -4,12 +4,11 @@ import { consequencesOfCancelling, statusLabels } from '#machines/orders/basketS
 import dialogStyles from '../../core/faults/Dialog.module.css'
 import { useDialog } from '../../core/keyboard/useDialog'
 import { CancelReasonForm } from '../CancelReasonForm'
-import { texts as said } from '../cancelTexts'
+import { texts } from '../cancelTexts'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
 import { nameOf } from './customer/CustomerCard'
 import { moneyOfCancelling } from './payment/moneyOfCancelling'
-import { texts } from './texts'
 
 /** Asks why, and says what it brings about, before an order is cancelled. */
 export function CancelDialog(props: { reason: string; onConfirmed: (reason: string) => void; onClose: () => void }) {
@@ -22,7 +21,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const customerName = basket.customer && nameOf(basket.customer)
-  const credited = basket.holds?.invoices.map(said.isCredited) ?? []
+  const credited = basket.holds?.invoices.map(texts.isCredited) ?? []
   const close = () => dialog.current?.close()
   return (
     <dialog
@@ -34,9 +33,9 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       onClose={onClosed}
     >
       <Heading as="h2" size="4" mb="2" id={`${id}-title`}>
-        {said.title(basket.id, customerName)}
+        {texts.title(basket.id, customerName)}
       </Heading>
-      {isTooLate && <Notice tone="warning" title={texts.lateCancel(statusLabels[basket.status])} />}
+      {isTooLate && <Notice tone="warning" title={texts.late(statusLabels[basket.status])} />}
       <CancelReasonForm
         orders={[{ id: basket.id, customerName }]}
         causes={[...consequencesOfCancelling(basket.status, { copies }), ...credited, moneyOfCancelling(basket)]}

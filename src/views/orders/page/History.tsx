@@ -10,7 +10,8 @@ import { Arrow } from './Arrow'
 import { useBasket } from './BasketContext'
 import styles from './History.module.css'
 import { Section } from './Section'
-import { texts } from './texts'
+
+const said = { heading: 'History', paidBack: (amount: string) => `${amount} is to be paid back` }
 
 const Changes = part('the edits of the order', async () => ({ default: (await import('./Changes')).Changes }))
 
@@ -19,7 +20,7 @@ export default function History() {
   const { history, edits, totals } = useBasket().basket
   const entries = [...history, ...edits].sort((a, b) => b.id - a.id)
   return (
-    <Section id="history" title={texts.history}>
+    <Section id="history" title={said.heading}>
       <ol className={styles.timeline} reversed>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
@@ -60,7 +61,7 @@ function Move({ entry: { from, to, by, at, reason, due }, currency }: { entry: H
       )}
       {due ? (
         <Text as="p" size="2" className={styles.reason}>
-          <bdi>{texts.paidBack(money({ amount: -due, currency }))}</bdi>
+          <bdi>{said.paidBack(money({ amount: -due, currency }))}</bdi>
         </Text>
       ) : null}
     </>

@@ -64,7 +64,6 @@ export const texts = {
   short: (available: number) => `Only ${available} available`,
   unitPrice: 'Unit price',
   byHand: 'said by hand',
-  withoutVat: 'without VAT',
   withVat: 'with VAT',
   priceIs: (hasVat: boolean) => (hasVat ? 'with VAT' : 'without VAT'),
   discount: 'Discount',
@@ -73,13 +72,12 @@ export const texts = {
   lineTotal: 'Item total',
   remove: 'Remove',
   removeItem: (title: string) => `Remove ${title}`,
-  removed: (title: string) => `Removed: ${title}`,
+  changePrice: (price: string, title: string) => `${price}: change the price of ${title}`,
   unsavedQuantity: (typed: string, stands: number) => `You had typed ${typed}; it was not saved. The order has ${stands}.`,
   discard: 'Discard',
   restoredQuantity: 'Typed earlier, not saved yet: Enter saves it.',
 
   add: 'Add',
-  added: (title: string) => `Added: ${title}`,
 
   customer: 'Customer',
   newCustomer: 'New customer',
@@ -87,9 +85,6 @@ export const texts = {
   changeCustomer: 'Change customer',
   keepCustomer: 'Keep this customer',
   choosing: 'Choosing the customer…',
-  cancel: 'Cancel',
-  results: (shown: number, all: string) =>
-    String(shown) === all ? `${all} found` : `${shown} of ${all} shown: type more to narrow it down`,
 
   addresses: 'Addresses',
   addressNeedsCustomer: 'Addresses follow from the customer.',
@@ -128,9 +123,5 @@ export const texts = {
   addComment: 'Add comment',
   addedComment: 'The comment was added',
 
-  history: 'History',
   becomes: 'becomes',
-  paidBack: (amount: string) => `${amount} is to be paid back`,
-
-  lateCancel: (status: string) => `Meanwhile this order has become '${status}'.`,
 } as const

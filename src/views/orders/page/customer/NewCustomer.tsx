@@ -112,7 +112,7 @@ export function NewCustomer(props: {
             onClose()
           }}
         >
-          {page.cancel}
+          {texts.cancel}
         </Button>
         <SubmitButton form={form} isDisabled={isLocked}>
           {texts.createCustomer}

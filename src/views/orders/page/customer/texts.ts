@@ -14,4 +14,5 @@ export const texts = {
   organisation: 'Organisation',
   phone: 'Phone',
   theirAddress: 'Their address',
+  cancel: 'Cancel',
 } as const

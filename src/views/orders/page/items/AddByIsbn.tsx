@@ -39,7 +39,7 @@ export function AddByIsbn() {
   const adding = useCommand<{ basket?: Basket }>({
     onSucceeded({ basket: now }, isbn) {
       setProblems((all) => all.map((problem) => ({ ...problem, isPast: true })))
-      setAnnounced(page.added(now?.items.find((item) => item.isbn === isbn)?.title ?? isbn))
+      setAnnounced(texts.added(now?.items.find((item) => item.isbn === isbn)?.title ?? isbn))
     },
     onFailed(error, isbn) {
       refuse(isbn, messageOf(error, 'isbn'))

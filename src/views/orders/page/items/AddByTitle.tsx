@@ -19,7 +19,7 @@ const copiesOf = (basket: Basket, product: number) => basket.items.find((item) =
 export function AddByTitle() {
   const { basket, reread } = useBasket()
   const [announced, setAnnounced] = useState('')
-  const adding = useCommand({ onSucceeded: (_, title) => setAnnounced(page.added(title)) })
+  const adding = useCommand({ onSucceeded: (_, title) => setAnnounced(texts.added(title)) })
 
   const add = (product: Sellable) => {
     setAnnounced('')

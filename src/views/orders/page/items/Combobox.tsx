@@ -5,7 +5,6 @@ import { useList } from '../../../core/data'
 import { tryAgain } from '../../../core/faults/tryAgain'
 import { counted } from '../../../core/list/texts'
 import { useCombobox } from '../../../core/useCombobox'
-import { texts as page } from '../texts'
 import { texts } from './adderTexts'
 import styles from './Combobox.module.css'
 
@@ -79,7 +78,7 @@ export function Combobox<Option extends { id: number }>({
         ? texts.searching
         : options.length === 0
           ? noneText(query)
-          : page.results(options.length, counted(found?.result.total ?? options.length, found?.result.isAtLeast))
+          : texts.results(options.length, counted(found?.result.total ?? options.length, found?.result.isAtLeast))
 
   return (
     <div className={styles.root}>

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { client } from '#api/core/client'
 import { removeBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
-import { Aside } from '../../../core/Aside'
-import { part } from '../../../core/chunk'
 import { readDraft, useDraftSlot } from '../../../core/drafts'
 import { money, number, percent } from '../../../core/format'
 import { languageOf } from '../../../core/languageOf'
@@ -16,14 +14,13 @@ import styles from './Items.module.css'
 import { QuantityField } from './QuantityField'
 import { quantityDraft } from './quantityForm'
 
-const PriceButton = part('changing prices', () => import('../prices/PriceButton'))
-
 type Props = { line: BasketLine; saysVat: boolean; onPrice: () => void; onRemoved: () => void }
 
 /** `saysVat`: whether its price says itself if VAT is in it, because the prices of this order are of both kinds. */
 export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
   const { basket, isEditable } = useBasket()
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
+  const price = <span dir="ltr">{shown(line.unitPrice)}</span>
   const reductions = (
     [
       [texts.discount, line.discount],
@@ -62,11 +59,16 @@ export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
       </td>
       <td data-label={`${texts.unitPrice} ${texts.priceIs(line.priceIncludesVat)}`} className={styles.number}>
         {isChangeable ? (
-          <Aside fallback={<span dir="ltr">{shown(line.unitPrice)}</span>}>
-            <PriceButton title={line.title} price={shown(line.unitPrice)} onOpen={onPrice} />
-          </Aside>
+          <Button
+            variant="ghost"
+            className={styles.price}
+            aria-label={texts.changePrice(shown(line.unitPrice), line.title)}
+            onClick={onPrice}
+          >
+            {price}
+          </Button>
         ) : (
-          <span dir="ltr">{shown(line.unitPrice)}</span>
+          price
         )}
         {priceNotes.length > 0 && (
           <Text as="div" size="1" color="gray">

@@ -11,6 +11,8 @@ import { useBasket } from '../BasketContext'
 import { discountRateOf } from '../prices/oldPrices'
 import { texts } from '../texts'
 
+const said = { removed: (title: string) => `Removed: ${title}` }
+
 /** What was taken out last, and the way back: with the price that somebody said, where somebody had. */
 export default function Removed({ line, onClose }: { line: BasketLine; onClose: () => void }) {
   const { basket, reread } = useBasket()
@@ -34,7 +36,7 @@ export default function Removed({ line, onClose }: { line: BasketLine; onClose: 
   return (
     <Notice
       tone="info"
-      title={<bdi>{texts.removed(line.title)}</bdi>}
+      title={<bdi>{said.removed(line.title)}</bdi>}
       actions={
         <>
           <Button ref={undo} size="1" variant="soft" loading={undoing.isRunning} onClick={putBack}>

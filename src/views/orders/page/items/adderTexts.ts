@@ -2,6 +2,7 @@
 export const texts = {
   addIsbn: 'Add by ISBN',
   isbnHint: 'Scan or type, then Enter',
+  added: (title: string) => `Added: ${title}`,
   adding: (count: number) => (count > 1 ? `Adding ${count} books…` : 'Adding…'),
   enterIsbn: 'Enter an ISBN',
   notAdded: 'Not added:',
@@ -10,6 +11,8 @@ export const texts = {
   productPlaceholder: 'Search products',
   noProducts: (query: string) => `No product matches “${query}”`,
   inStock: (count: number) => `${count} available`,
+  results: (shown: number, all: string) =>
+    String(shown) === all ? `${all} found` : `${shown} of ${all} shown: type more to narrow it down`,
   searching: 'Searching…',
   searchFailed: 'The search failed',
 } as const
