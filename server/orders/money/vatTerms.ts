@@ -31,12 +31,18 @@ export const chargeRate = (rate: SQL): SQL => sql`(case when ${sql.raw(isDomesti
 
 export type Decided = { id: number; was: VatCase; facts: VatFacts }
 
-/** Orders `b` with what decides their VAT: goods go where they are delivered, or else to whoever pays. Somebody who has not been named is nobody's business. */
-export const readVatFacts = (among: SQL): SQL => sql`select b.id, b.vat_case as was, ${jsonOf({
-  country: sql`(select ${jsonOf(columnsOf('c', 'code', 'isInEu'))} from country c where c.id = ${countryIdOf('a')})`,
-  isBusiness: sql`coalesce(u.kind = 'institutional' or u.organisation <> '' or u.org_number <> '' or u.vat_number <> '', false)`,
-  vatNumber: sql`coalesce(u.vat_number, '')`,
-  isVatCharged: sql`coalesce(u.is_vat_charged, false)`,
-})} as facts
-  from baskets b left join users u on u.id = b.customer_id
-    left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id) where ${among}`
+/**
+ * Orders `b` with what decides their VAT: goods go where they are delivered, or else to whoever pays. Somebody who has not been named
+ * is nobody's business. A country is looked up once, however many orders go there.
+ */
+export const readVatFacts = (among: SQL): SQL => sql`with chosen as materialized (
+    select b.id, b.vat_case, coalesce(a.country, '') as country, coalesce(u.vat_number, '') as vat_number, coalesce(u.is_vat_charged, false) as is_vat_charged,
+      coalesce(u.kind = 'institutional' or u.organisation <> '' or u.org_number <> '' or u.vat_number <> '', false) as is_business
+    from baskets b left join users u on u.id = b.customer_id
+      left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id) where ${among}
+  ), found as materialized (
+    select n.country, (select ${jsonOf(columnsOf('c', 'code', 'isInEu'))} from country c where c.id = ${countryIdOf('n')}) as facts
+    from (select distinct country from chosen) n
+  )
+  select o.id, o.vat_case as was, ${jsonOf({ country: 'f.facts', ...columnsOf('o', 'isBusiness', 'vatNumber', 'isVatCharged') })} as facts
+  from chosen o join found f on f.country = o.country`
