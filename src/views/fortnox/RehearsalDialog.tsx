@@ -138,8 +138,8 @@ const Lines = ({ lines, isSummed = false }: { lines: readonly VoucherLine[]; isS
     <tbody>
       {lines.map(({ account, debit, credit }) => (
         <tr key={account}>
-          <th scope="row" dir="ltr">
-            {account}
+          <th scope="row">
+            <bdi dir="ltr">{account}</bdi>
           </th>
           <td className={styles.amount} dir="ltr">
             {shown(debit)}
