@@ -56,10 +56,14 @@ test('a newcomer must change the password before anything else', async ({ visit 
   await page.getByRole('heading', { name: 'New orders' }).waitFor()
 })
 
-test('a distributor sees no side menu and no top bar', async ({ visit, person }) => {
-  const page = await visit({ as: await person('distributor'), path: '/dashboard' })
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  expect(await page.getByRole('navigation').count()).toBe(0)
+test('a distributor sees no side menu and no top bar, only the bar of their own pages', async ({ visit, person }) => {
+  for (const width of [1280, 390]) {
+    const page = await visit({ as: await person('distributor'), path: '/dashboard', viewport: { width, height: 800 } })
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByRole('navigation', { name: 'Orders to publishers' }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(1)
+    expect(await page.getByRole('button', { name: /the menu$|^Go to…/ }).count()).toBe(0)
+  }
 })
 
 test('signing out in one tab signs the other out, and its page asks for nothing more', async ({ visit, person }) => {
