@@ -5,10 +5,10 @@ import { isbnParts } from '#api/core/kinds/isbnParts'
 import { type CheckedIsbn, checkIsbnOf } from '#api/products/checkIsbn'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { foundByIndex, wordsOf } from '../core/search'
+import { foundByIndex } from '../core/search'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
-import { fold } from '../db/fold'
+import { isCalled } from './called'
 
 type Place = NonNullable<CheckedIsbn['takenBy']>
 
@@ -56,14 +56,11 @@ const most = 3
 
 /** Titles of this name in either script. */
 async function worksCalled(db: Queryable, title: string): Promise<CheckedIsbn['works']> {
-  const words = wordsOf(title, 'title')
-  if (!words.length) return []
-  const name = sql`(select ${sql.raw(fold('name'))} from (select ${title.trim()}::text as name) n)`
+  if (!title.trim()) return []
   const { rows } = await db.execute<CheckedIsbn['works'][number]>(
     sql`select t.id as "productId", t.kind, t.title, t.contributor_line as "contributorLine",
         (select count(*)::int from product_details d where d.product_id = t.id) as "editionCount"
-      from products t where ${foundByIndex('t.search', words)} and (${sql.raw(fold('t.title'))} = ${name} or ${sql.raw(fold('t.non_latin_title'))} = ${name})
-      order by t.id desc limit ${most}`,
+      from products t where ${isCalled(title)} order by t.id desc limit ${most}`,
   )
   return rows
 }

@@ -7,10 +7,9 @@ import { addRecords, addRow, dropImage, editRow } from '../core/entity/crudWrite
 import { storedIn } from '../core/entity/entityTable'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { foundByIndex, wordsOf } from '../core/search'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { fold } from '../db/fold'
+import { isTitled } from './called'
 import { derive } from './derived'
 import { addEdition, editEdition, pricedBy, readChanges, readNew, type Values, writingOf } from './editions'
 import { inEdition } from './parts'
@@ -22,13 +21,12 @@ type Candidate = { id: number; title: string; contributorLine: string; editionCo
 
 /** @throws {Problem} 409 `sameTitle` when a title of this name, by the same first contributor if both name one, is there already */
 async function requireNew(tx: Queryable, kind: Kind, { title, contributors }: Values): Promise<void> {
-  const name = sql`(select ${sql.raw(fold('name'))} from (select ${String(title)}::text as name) n)`
   const [first] = (contributors ?? []) as { personId: number }[]
   const { rows: candidates } = await tx.execute<Candidate>(
     sql`select t.id, t.title, t.contributor_line as "contributorLine",
         (select count(*)::int from product_details d where d.product_id = t.id) as "editionCount"
       from products t left join products_contributors c on c.owner_id = t.id and c.place = 0
-      where t.kind = ${kind} and ${foundByIndex('t.search', wordsOf(String(title), 'title').slice(0, 8))} and ${sql.raw(fold('t.title'))} = ${name}
+      where t.kind = ${kind} and ${isTitled(String(title))}
         and (${first?.personId ?? null}::int is null or c.person_id is null or c.person_id = ${first?.personId ?? null}::int) order by t.id limit 5`,
   )
   if (candidates.length)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { countUserRegisterProduct } from '#api/dashboard/reports'
 import { sellableList } from '#api/orders/choosing'
 import { editionsForDistributor, removeEditionImage, titlesForDistributor } from '#api/products/calls'
+import { checkIsbnOf } from '#api/products/checkIsbn'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { basicInfo } from '#api/reference/basicInfo'
@@ -314,4 +315,18 @@ test('editions are listed in the order of their titles, and of who made them', a
     expect(data.map(({ id }) => id).sort()).toEqual(ids)
     if (sort === 'title asc') expect(data.map(({ title }) => title)).toEqual(['Bok A', 'Bok B'])
   }
+})
+
+test('a title of any length is found again by its name, however its letters are written', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  const title =
+    'Den osannolika berättelsen om mannen som gick ut för att köpa mjölk och kom hem med hela världen i en liten blå påse av tyg'
+  const { id } = await addTitle(admin, { title })
+  await expect(addTitle(admin, { title: title.toUpperCase() })).rejects.toMatchObject({
+    status: 409,
+    data: { reason: 'sameTitle', candidates: [{ id, title }] },
+  })
+  const { data } = await admin.call(checkIsbnOf.book, { body: { isbn: '9789129688313', title: title.replaceAll('ä', 'a') } })
+  expect(data.works).toMatchObject([{ productId: id }])
 })

@@ -1,0 +1,2 @@
+CREATE INDEX "products_called" ON "products" USING btree (translate(lower(title), 'ÀÁÂÃÄÅàáâãäåÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕÖØòóôõöøÙÚÛÜùúûüÝýÿيىكةأإآ۰٠۱١۲٢۳٣۴٤۵٥۶٦۷٧۸٨۹٩‌‍', 'aaaaaaaaaaaacceeeeeeeeiiiiiiiinnoooooooooooouuuuuuuuyyyییکهااا00112233445566778899'));--> statement-breakpoint
+CREATE INDEX "products_called_in_persian" ON "products" USING btree (translate(lower(non_latin_title), 'ÀÁÂÃÄÅàáâãäåÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕÖØòóôõöøÙÚÛÜùúûüÝýÿيىكةأإآ۰٠۱١۲٢۳٣۴٤۵٥۶٦۷٧۸٨۹٩‌‍', 'aaaaaaaaaaaacceeeeeeeeiiiiiiiinnoooooooooooouuuuuuuuyyyییکهااا00112233445566778899'));
