@@ -15,6 +15,7 @@ import { recordPricesOfTitles } from '../prices/timeline'
 import { readStanding, type Standing } from './records'
 import type { Stored } from './store'
 import { type ToWrite, type Written, writeRow } from './write'
+import { plainChanges, writeChanged } from './writeChanged'
 import { isPlainlyNew, writeNew } from './writeNew'
 
 /** Rows of a transaction where the good ones are written: whoever works beside waits for no more than them. */
@@ -42,8 +43,8 @@ export async function ownVersions(tx: Queryable, { id }: Stored, titles: Iterabl
 }
 
 /**
- * Writes the next rows, or every row, each as the calls of its title and its edition would: those that are plainly new together, the
- * others one by one. What follows from them is derived once a slice. A row that was written is never written again. @throws {Problem} 409 in `all`, naming the row that cannot be written
+ * Writes the next rows, or every row, each as the calls of its title and its edition would: together where they need nothing of each
+ * other, else one by one. What follows from them is derived once a slice. A row that was written is never written again. @throws {Problem} 409 in `all`, naming the row that cannot be written
  */
 export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mode: 'all' | 'good'): Promise<void> {
   for (;;) {
@@ -112,8 +113,8 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
 }
 
 /**
- * Writes the plainly new rows of a slice in a few statements. Where one of them is refused, none is written: one by one it is found out
- * which, and why.
+ * Writes the rows of a slice that need nothing of each other, kind by kind in a few statements: those that are plainly new, then those that
+ * change something. Where one of them is refused, none is written: one by one it is found out which, and why.
  */
 async function writeTogether(
   call: Acting & Pick<Writing, 'locked'>,
@@ -125,11 +126,10 @@ async function writeTogether(
   const own = (row: Row) => ({ ...row, ownTitleVersion: slice.own.get(row.productId ?? 0) ?? null })
   const plain = rows.map(own).filter((row) => isPlainlyNew(row, slice.titles.get(row.productId ?? 0)))
   const done: Written[] = []
-  for (const kind of ['book', 'document', 'other'] as const) {
-    const some = plain.filter((row) => row.kind === kind)
-    if (some.length < 2) continue
+  const attempt = async (some: readonly Row[], write: (inside: Queryable) => Promise<Written[]>) => {
+    if (some.length < 2) return
     try {
-      const written = await tx.transaction((inside) => writeNew(call, inside, kind, some, mode === 'good'))
+      const written = await tx.transaction(write)
       for (const [i, each] of written.entries()) keepInMind(slice, some[i] as Row, each)
       done.push(...written)
     } catch (error) {
@@ -138,6 +138,21 @@ async function writeTogether(
       // What the rows had locked is locked no more.
       call.locked?.clear()
     }
+  }
+  const kinds = ['book', 'document', 'other'] as const
+  for (const kind of kinds) {
+    const some = plain.filter((row) => row.kind === kind)
+    await attempt(some, (inside) => writeNew(call, inside, kind, some, mode === 'good'))
+  }
+  const numbers = new Set(done.map(({ rowNumber }) => rowNumber))
+  const others = rows.filter(({ rowNumber }) => !numbers.has(rowNumber)).map(own)
+  const changes = plainChanges(others, slice.titles, slice.editions)
+  for (const kind of kinds) {
+    const some = changes.filter(({ row }) => row.kind === kind)
+    await attempt(
+      some.map(({ row }) => row),
+      (inside) => writeChanged(call, inside, kind, some, mode === 'good'),
+    )
   }
   return done
 }
