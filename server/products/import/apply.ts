@@ -25,14 +25,6 @@ type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Reco
 
 const waiting = sql`r.written_version is null and r.action in ('add', 'change')`
 
-/** Rows that are still to be written. */
-export async function countWaiting(tx: Queryable, id: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from import_rows r where r.import_id = ${id} and ${waiting}`,
-  )
-  return rows[0]?.count ?? 0
-}
-
 /** By title, the last version of it that the import has written itself. */
 export async function ownVersions(tx: Queryable, { id }: Stored, titles: Iterable<number>): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ id: number; version: number }>(
@@ -44,17 +36,21 @@ export async function ownVersions(tx: Queryable, { id }: Stored, titles: Iterabl
 
 /**
  * Writes the next rows, or every row, each as the calls of its title and its edition would: together where they need nothing of each
- * other, else one by one. What follows from them is derived once a slice. A row that was written is never written again. @throws {Problem} 409 in `all`, naming the row that cannot be written
+ * other, else one by one. What follows from them is derived once a slice. A row that was written is never written again.
+ * Returns the number of the last one as long as others wait. @throws {Problem} 409 in `all`, naming the row that cannot be written
  */
-export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mode: 'all' | 'good'): Promise<void> {
-  for (;;) {
+export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mode: 'all' | 'good'): Promise<number | undefined> {
+  // Whoever looks for the first that waits would pass all that are written, slice by slice.
+  for (let from = stored.state === 'applying' ? stored.checkedTo : 0; ; ) {
     const { rows } =
       await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
         r.seen_version as "seenVersion", r.seen_title_version as "seenTitleVersion", r.values, r.changes, r.title_key as "titleKey"
-      from import_rows r where r.import_id = ${stored.id} and ${waiting} order by r.row_number limit ${applySlice}`)
-    if (!rows.length) return
-    await applySome(call, tx, stored, rows, mode)
-    if (mode === 'good') return
+      from import_rows r where r.import_id = ${stored.id} and r.row_number > ${from} and ${waiting} order by r.row_number limit ${applySlice + 1}`)
+    const some = rows.slice(0, applySlice)
+    await applySome(call, tx, stored, some, mode)
+    if (rows.length <= applySlice) return undefined
+    from = some.at(-1)?.rowNumber ?? from
+    if (mode === 'good') return from
   }
 }
 
@@ -108,7 +104,7 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
   }
   await putWritten(tx, stored, rows, done, slice)
   const titles = done.map(({ productId }) => productId)
-  await derive(tx, titles)
+  await derive(tx, titles, acting.clock.now())
   await recordPricesOfTitles(tx, titles, pricedBy(acting))
 }
 

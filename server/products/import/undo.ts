@@ -19,19 +19,18 @@ const slice = 250
 /** A row with what it wrote, as that stands. */
 type Met = { row: Row; title: Standing; edition: Standing }
 
-export async function countToUndo(tx: Queryable, id: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from import_rows where import_id = ${id} and written_version is not null and undone is null`,
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** Puts the next rows back, last ones first. What somebody has changed since, or put into an order, is left and told of. */
-export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Promise<void> {
-  const { rows } =
+/**
+ * Puts the next rows back, last ones first. What somebody has changed since, or put into an order, is left and told of. Returns the number
+ * of the last one as long as there are others.
+ */
+export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Promise<number | undefined> {
+  const before = stored.state === 'undoing' && stored.checkedTo > 0 ? stored.checkedTo : stored.lastRow + 1
+  const { rows: found } =
     await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
       r.changes, r.written_version as "writtenVersion", r.written_title_version as "writtenTitleVersion"
-    from import_rows r where r.import_id = ${stored.id} and r.written_version is not null and r.undone is null order by r.row_number desc limit ${slice}`)
+    from import_rows r where r.import_id = ${stored.id} and r.row_number < ${before} and r.written_version is not null and r.undone is null
+      order by r.row_number desc limit ${slice + 1}`)
+  const rows = found.slice(0, slice)
   const outcomes = await removeAdded(call, tx, stored, rows)
   const others = rows.filter(({ rowNumber }) => !outcomes.has(rowNumber))
   for (const [rowNumber, outcome] of await restoreTogether(call, tx, stored, others)) outcomes.set(rowNumber, outcome)
@@ -42,8 +41,9 @@ export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Pro
       '"rowNumber" int, outcome text',
     )} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
   const titles = rows.flatMap(({ rowNumber, productId }) => (outcomes.get(rowNumber) === restored ? [productId] : []))
-  await derive(tx, titles)
+  await derive(tx, titles, call.clock.now())
   await recordPricesOfTitles(tx, titles, pricedBy(call))
+  return found.length > slice ? rows.at(-1)?.rowNumber : undefined
 }
 
 /**
