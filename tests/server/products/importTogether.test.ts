@@ -41,7 +41,7 @@ const changes = [
   change(3, { subtitle: 'Told by the first', pages: '11' }),
   change(4, { price: '97' }),
   change(5, { contributors: 'Newcomer, Nora (aut)', weightGrams: '300' }),
-  change(6, { contributors: 'Newcomer, Nora (aut)', publisher: 'New House' }),
+  change(6, { publisher: 'New House' }),
   change(7, { publisher: 'New House', currency: 'EUR', price: '12.50' }),
   change(8, { contributors: 'Hedayat, Sadegh; Jansson, Tove (aut, T. J.)', languages: 'per; swe' }),
   change(9, { contributors: 'Jansson, Tove (aut, As printed)', title: 'Retitled' }),
