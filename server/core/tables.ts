@@ -14,6 +14,8 @@ export const files = pgTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     bytes: bytea('bytes').notNull(),
+    /** The picture for lists, where the file is one and its sender has made it. */
+    small: bytea('small'),
     createdAt: time('created_at').notNull(),
     /** Below the API, where only some may read it: a call that asks who they are. Null where its key is enough. */
     address: text('address'),
@@ -22,6 +24,7 @@ export const files = pgTable(
   },
   (table) => [
     check('files_size', sql`${table.size} = length(${table.bytes})`),
+    check('files_small', sql`${table.small} is null or ${table.type} like 'image/%'`),
     index('files_waiting').on(table.uploadedBy, table.id).where(sql`${table.uploadedBy} is not null`),
   ],
 )

@@ -12,7 +12,7 @@ import { firstIds } from '../core/listPage'
 import { inTurn } from '../core/longReads'
 import type { Database } from '../db/database'
 import { narrowed } from './lists'
-import { askedOfEdition, askedOfTitle, hasNoPicture, isReady } from './narrowing'
+import { askedOfEdition, askedOfTitle, hasNoPicture, isOfTree, isReady, ofTrees } from './narrowing'
 
 type Asked = { searchKey: string; filter: '' | Record<string, unknown> }
 type Count = { value: string; count: number }
@@ -24,7 +24,7 @@ const ofEdition = { publisherId: 'publisher_id', distributorId: 'distributor_id'
 
 const allLacks = Object.keys(metaOf(titleFilters.lacks).choices ?? {})
 /** Filters that are made of conditions: each is so or not of each row. */
-const asked = ['lacks', 'ready', 'isInStock'] as const
+const asked = ['lacks', 'ready', 'isInStock', 'isReduced'] as const
 
 /** A value of a filter, the value that is its opposite if there is one, and whether a row `t` is so. */
 type Flag = { name: (typeof asked)[number]; value: string; opposite: string | null; holds: SQL }
@@ -36,6 +36,7 @@ const ofTheTitle: Readonly<Record<string, SQL>> = {
   weight: sql`coalesce(e.weight, false)`,
   editions: sql`e.owner is null`,
   isInStock: sql`coalesce(e."isInStock", false)`,
+  isReduced: sql`coalesce(e."isReduced", false)`,
 }
 /** Of an edition the same, and its title is `p`. */
 const ofTheEdition: Readonly<Record<string, SQL>> = {
@@ -50,7 +51,9 @@ function flagsOf(isTitle: boolean, names: ReadonlySet<string>): Flag[] {
   const all: Flag[] = [
     ...allLacks.map((value): Flag => ({ name: 'lacks', value, opposite: null, holds: is[value] ?? sql`false` })),
     ...Object.keys(targets).map((value): Flag => ({ name: 'ready', value, opposite: `not-${value}`, holds: isReady(value) })),
-    { name: 'isInStock', value: 'true', opposite: 'false', holds: is.isInStock ?? sql`false` },
+    ...(['isInStock', 'isReduced'] as const).map(
+      (name): Flag => ({ name, value: 'true', opposite: 'false', holds: is[name] ?? sql`false` }),
+    ),
   ]
   return all.filter(({ name }) => names.has(name))
 }
@@ -59,6 +62,11 @@ const grouped = (name: string, value: string, from: string) =>
   sql.raw(
     `(select '${name}', ${value}::text, count(*)::int from ${from} where ${value} is not null group by ${value} order by 3 desc, 2 limit ${mostValues})`,
   )
+
+/** What each row has of a tree, and what is above that, once a row: whoever chooses a branch means all of it. */
+const upTheTree = (column: string, tree: string) => `with recursive x as materialized (select nr, unnest(${column}) as id from t),
+    up as (select distinct id, id as v from x union select up.id, a.parent_id from up join ${tree} a on a.id = up.v where a.parent_id is not null)
+  select distinct x.nr, up.v from x join up on up.id = x.id`
 
 /** All flags in one going through the rows, a value each. */
 function counts(flags: readonly Flag[]): SQL {
@@ -90,12 +98,16 @@ async function counted(
   ]
   const from = sql.raw(isTitle ? 'products t' : '(product_details t join products p on p.id = t.product_id)')
   // What nothing asks for is not put together.
-  const isOfEditions = isTitle && (names.has('lacks') || names.has('isInStock'))
+  const isOfEditions = isTitle && ['lacks', 'isInStock', 'isReduced'].some((name) => names.has(name))
   const parts = [
     names.has('status') && grouped('status', 'status', 't'),
     names.has('registeredBy') && grouped('registeredBy', 'registered_by', 't'),
     ...Object.entries(oneOfTitle).map(([name, column]) => names.has(name) && grouped(name, column, 't')),
-    ...Object.entries(ofTitle).map(([name, column]) => names.has(name) && grouped(name, 'v', `(select unnest(${column}) as v from t) u`)),
+    ...Object.entries(ofTitle).map(
+      ([name, column]) =>
+        names.has(name) &&
+        grouped(name, 'v', `(${isOfTree(name) ? upTheTree(column, ofTrees[name]) : `select unnest(${column}) as v from t`}) u`),
+    ),
     ...Object.entries(ofEdition).map(
       ([name, column]) =>
         names.has(name) && grouped(name, column, isTitle ? `(select distinct owner, ${column} from d where ${column} is not null) u` : 't'),
@@ -104,14 +116,14 @@ async function counted(
   ].filter((part) => part !== false)
   // The newest rows lie together: an index of their numbers is read from the first to the last.
   const among = (id: SQL) => sql`${id} between ${Math.min(...ids)}::int and ${Math.max(...ids)}::int`
-  const { isbn, weight, isInStock } = askedOfEdition('d')
+  const { isbn, weight, isInStock, isReduced } = askedOfEdition('d')
   const { rows } = await db.execute<Count & { name: string }>(
     sql`with m as materialized (select unnest(${`{${ids.join(',')}}`}::int[]) as id),
       d as materialized (select d.product_id as owner, d.publisher_id, d.distributor_id, d.format_id,
-          (${isbn}) as isbn, (${weight}) as weight, (${isInStock}) as "isInStock"
+          (${isbn}) as isbn, (${weight}) as weight, (${isInStock}) as "isInStock", (${isReduced}) as "isReduced"
         from m join product_details d on d.product_id = m.id and ${among(sql`d.product_id`)}),
-      e as materialized (select owner, bool_or(isbn) as isbn, bool_or(weight) as weight, bool_or("isInStock") as "isInStock" from d group by owner),
-      t as materialized (select ${sql.raw(columns.join(', '))}${sql.join(
+      e as materialized (select owner, bool_or(isbn) as isbn, bool_or(weight) as weight, bool_or("isInStock") as "isInStock", bool_or("isReduced") as "isReduced" from d group by owner),
+      t as materialized (select m.id as nr, ${sql.raw(columns.join(', '))}${sql.join(
         flags.map(({ holds }, i) => sql`, (${holds}) as ${sql.raw(`flag${i}`)}`),
         sql``,
       )} from m join ${from} on t.id = m.id and ${among(sql`t.id`)} ${sql.raw(isOfEditions ? 'left join e on e.owner = m.id' : '')}),

@@ -64,22 +64,30 @@ async function worksCalled(db: Queryable, title: string): Promise<CheckedIsbn['w
 
 const unread = { isbn13: null, isbn10: null, hyphenated: '', group: null, publisherId: null, takenBy: null }
 
-async function checked(db: Queryable, typed: string, exceptId: number | undefined, title: string): Promise<CheckedIsbn> {
-  const works = await worksCalled(db, title)
+/** Editions on which a number is printed that is not theirs. */
+async function printedAs(db: Queryable, typed: string, exceptId = 0): Promise<Place[]> {
   const printed = plainDigits(typed)
     .replace(/[^\dXx]/g, '')
     .toUpperCase()
-  const { rows: printedOn } = printed
-    ? await db.execute<Place>(
-        sql`select ${place} from product_details d where d.printed_isbn <> '' and upper(regexp_replace(d.printed_isbn, '[^0-9Xx]', '', 'g')) = ${printed}
-          and ${foundByIndex('d.search', [printed])} and d.id <> ${exceptId ?? 0} order by d.id limit ${most}`,
-      )
-    : { rows: [] }
+  if (!printed) return []
+  const { rows } = await db.execute<Place>(
+    sql`select ${place} from product_details d where d.printed_isbn <> '' and upper(regexp_replace(d.printed_isbn, '[^0-9Xx]', '', 'g')) = ${printed}
+      and ${foundByIndex('d.search', [printed])} and d.id <> ${exceptId} order by d.id limit ${most}`,
+  )
+  return rows
+}
+
+async function checked(db: Queryable, typed: string, exceptId: number | undefined, title: string): Promise<CheckedIsbn> {
   const { isbn, problem } = readIsbn(typed)
+  const parts = isbn === undefined ? undefined : isbnParts(isbn)
+  // At once: somebody is typing.
+  const [works, printedOn, takenBy, publisher] = await Promise.all([
+    worksCalled(db, title),
+    printedAs(db, typed, exceptId),
+    isbn === undefined ? undefined : withIsbn(db, isbn, exceptId),
+    parts && first<{ id: number }>(db, sql`select id from publisher where isbn_prefix = ${parts.publisherPrefix} limit 1`),
+  ])
   if (isbn === undefined) return { ...unread, problem, printedOn, works }
-  const parts = isbnParts(isbn)
-  const publisher =
-    parts && (await first<{ id: number }>(db, sql`select id from publisher where isbn_prefix = ${parts.publisherPrefix} limit 1`))
   return {
     isbn13: isbn,
     isbn10: toIsbn10(isbn),
@@ -87,7 +95,7 @@ async function checked(db: Queryable, typed: string, exceptId: number | undefine
     group: parts?.group ?? null,
     publisherId: publisher?.id ?? null,
     problem: null,
-    takenBy: (await withIsbn(db, isbn, exceptId)) ?? null,
+    takenBy: takenBy ?? null,
     printedOn,
     works,
   }

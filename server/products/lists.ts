@@ -67,7 +67,7 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
 
 /** How a list is narrowed by what was searched and filtered. @throws {Problem} 422 */
 export function narrowed(table: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, isTitle: boolean, where?: SQL) {
-  const { own, more } = isTitle ? byEditions(filter) : byTitles(table, filter)
+  const { own, more } = isTitle ? byEditions(table, filter) : byTitles(table, filter)
   const narrowing = narrowingOf(table, { searchKey: asSearched(searchKey), filter: own }, 't')
   const conditions = [narrowing.where, where, ...more].filter((each) => each !== undefined).map((each) => sql`(${each})`)
   return { words: narrowing.words, where: conditions.length ? sql.join(conditions, sql` and `) : undefined }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
-import { metaOf } from '#api/core/field'
+import { type Fields, metaOf } from '#api/core/field'
 import { filterSchema } from '#api/core/filter'
 import { firstDay, lastDay } from '#api/core/kinds/partialDate'
+import { snake } from '#api/core/names'
 import { kinds } from '#api/products/entities'
 import { type lacks, titleFilters } from '#api/products/filters'
 import type { Kind } from '#api/products/rules'
@@ -15,6 +16,14 @@ import { calendarDay } from '../core/sqlParts'
 
 type Filter = ListRequest['filter']
 type Split = { own: Record<string, unknown>; more: SQL[] }
+
+/** Fields of titles that choose from a tree, and its table: a value means all that is below it too. */
+export const ofTrees = { genreIds: 'genre', subjectIds: 'subject' } as const
+export const isOfTree = (name: string): name is keyof typeof ofTrees => Object.hasOwn(ofTrees, name)
+/** Whether titles `alias` have one of these, or of what is below them. */
+const below = (alias: string, name: keyof typeof ofTrees, ids: unknown): SQL =>
+  sql`${sql.raw(`${alias}.${snake(name)}`)} && (with recursive b as (select unnest(${`{${[ids].flat().join(',')}}`}::int[]) as id
+    union select x.id from ${sql.raw(ofTrees[name])} x join b on x.parent_id = b.id) select array_agg(id) from b)`
 
 const oneOf = (column: string, value: unknown) => sql`${sql.raw(column)} = any(${`{${[value].flat().join(',')}}`}::int[])`
 const anyOf = (value: unknown, condition: (one: string) => SQL) =>
@@ -43,6 +52,12 @@ const isUnweighed = (edition: string) =>
 const isOnShelf = (edition: string) =>
   sql.raw(`exists (select from inventory i where i.product_detail_id = ${edition}.id and i.on_hand > i.reserved)`)
 
+/** At a sale price now, as the clock of prices has it. */
+const isReduced = (edition: string) =>
+  sql.raw(
+    `exists (select from product_detail_prices r where r.product_detail_id = ${edition}.id and r.kind = 'sale' and r.phase = 'running' and r.currency = ${edition}.currency)`,
+  )
+
 const edition = (condition: SQL) => sql`exists (select from product_details d where d.product_id = t.id and ${condition})`
 
 /** A filter that is no field of the row: what narrows rows `t` to a value of it. */
@@ -59,6 +74,7 @@ export const askedOfEdition = (alias: string) => ({
   isbn: sql.raw(`${alias}.isbn is null`),
   weight: isUnweighed(alias),
   isInStock: isOnShelf(alias),
+  isReduced: isReduced(alias),
 })
 /** What a title is, by its alias. */
 export const askedOfTitle = (title: string) => ({
@@ -83,11 +99,12 @@ export const ofTitles: Filters<keyof typeof titleFilters> = {
   price: (value) => edition(within(value, sql`d.price`, (bound) => sql`${bound}::numeric`)),
   publicationDate: (value) => edition(within(value, sql`d.publication_date_day`, dayOf)),
   isInStock: (value) => sql`${edition(askedOfEdition('d').isInStock)} = ${value === true}`,
+  isReduced: (value) => sql`${edition(askedOfEdition('d').isReduced)} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => titlesLacking[one as Lacks]),
 }
 
 const itsTitle = (condition: SQL) => sql`exists (select from products p where p.id = t.product_id and ${condition})`
-const { isInStock, ...itself } = askedOfEdition('t')
+const { isInStock, isReduced: isReducedItself, ...itself } = askedOfEdition('t')
 const editionsLacking: Readonly<Record<Lacks, SQL>> = {
   ...itself,
   cover: sql`${itsTitle(askedOfTitle('p').cover)} and ${hasNoPicture}`,
@@ -96,24 +113,28 @@ const editionsLacking: Readonly<Record<Lacks, SQL>> = {
 }
 
 /** The same of editions `t`, which have the other filters of titles for fields. */
-export const ofEditions: Filters<'isInStock' | 'lacks' | 'ready' | 'registeredBy'> = {
+export const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'registeredBy'> = {
   ...always,
   isInStock: (value) => sql`${isInStock} = ${value === true}`,
+  isReduced: (value) => sql`${isReducedItself} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => editionsLacking[one as Lacks]),
 }
 
 /** What is left to the record's own fields, and conditions for the rest. @throws {Problem} 422 */
-function split(sent: Filter, known: Filters<string>): Split {
+function split(sent: Filter, known: Filters<string>, ofTitle: Fields, isBelow: (name: keyof typeof ofTrees, ids: unknown) => SQL): Split {
   const own: Record<string, unknown> = {}
   const more: SQL[] = []
   for (const [name, value] of Object.entries(sent || {})) {
-    const condition = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!condition) {
+    const tree = isOfTree(name) && Object.hasOwn(ofTitle, name) ? name : undefined
+    const condition = tree ? (ids: unknown) => isBelow(tree, ids) : Object.hasOwn(known, name) ? known[name] : undefined
+    // Without any is a question to the field itself.
+    if (!condition || (tree && value === null)) {
       own[name] = value
       continue
     }
     if (value === '' || value === undefined) continue
-    const meta = metaOf(titleFilters[name as keyof typeof titleFilters])
+    const field = tree ? ofTitle[tree] : titleFilters[name as keyof typeof titleFilters]
+    const meta = metaOf(field as Fields[string])
     const parsed = z.safeParse(filterSchema(meta), value)
     if (!parsed.success || parsed.data === null) throw Problem.field(`filter.${name}`, `Is not how ${meta.label.toLowerCase()} is filtered`)
     more.push(condition(parsed.data))
@@ -122,12 +143,13 @@ function split(sent: Filter, known: Filters<string>): Split {
 }
 
 /** A list of titles is narrowed by their editions too. @throws {Problem} 422 */
-export const byEditions = (sent: Filter): Split => split(sent, ofTitles)
+export const byEditions = ({ entity }: Table, sent: Filter): Split =>
+  split(sent, ofTitles, entity.fields, (name, ids) => below('t', name, ids))
 
 /** And a list of editions by their titles: by what these have for fields and editions have not. @throws {Problem} 422 */
 export function byTitles({ entity }: Table, sent: Filter): Split {
-  const { own, more } = split(sent, ofEditions)
   const { title } = kinds[entity.fixed.kind as Kind]
+  const { own, more } = split(sent, ofEditions, title.fields, (name, ids) => itsTitle(below('p', name, ids)))
   const isOfTitle = (name: string) => Object.hasOwn(title.fields, name) && !Object.hasOwn(entity.fields, name)
   const asked = Object.entries(own).filter(([name]) => isOfTitle(name))
   if (!asked.length) return { own, more }

@@ -55,7 +55,12 @@ async function readBody({ isMultipart }: Endpoint, request: Request): Promise<un
   return parseJson(await readBytes(request, maxBody))
 }
 
-/** Part `data` is the body as JSON, each file a part named by where it stands: `image`, `images.0.image`. @throws {Problem} 400, 413 */
+const depth = (name: string) => name.split('.').length
+
+/**
+ * Part `data` is the body as JSON, each file a part named by where it stands: `image`, `images.0.image`, and `image.small` for the
+ * small picture of `image`. @throws {Problem} 400, 413
+ */
 async function readForm(request: Request, type: string): Promise<unknown> {
   const bytes = await readBytes(request, maxUpload)
   const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => {
@@ -65,13 +70,17 @@ async function readForm(request: Request, type: string): Promise<unknown> {
   if (typeof data !== 'string') throw new Problem(400, 'The part `data` is missing: it has the fields as JSON')
   if (data.length > maxBody) throw new Problem(413, `The part \`data\` is larger than ${maxBody} bytes`)
   const fields = parseJson(Buffer.from(data))
-  for (const [name, part] of form) if (part instanceof File) place(fields, name.split('.'), part)
+  // A picture stands before its small one does.
+  for (const [name, part] of [...form].sort(([a], [b]) => depth(a) - depth(b)))
+    if (part instanceof File) place(fields, name.split('.'), part)
   return fields
 }
 
 /** Puts a file where its part's name says, in what is there already: a name makes nothing but its last step. */
 function place(into: unknown, [name = '', ...rest]: string[], file: File): void {
   if (typeof into !== 'object' || into === null || (Array.isArray(into) && !Object.hasOwn(into, name))) return
+  // What a file is is its own: nothing that is sent says its name or size.
+  if (into instanceof File && (name !== 'small' || rest.length > 0)) return
   if (rest.length === 0) Object.defineProperty(into, name, { value: file, enumerable: true, configurable: true, writable: true })
   else if (Object.hasOwn(into, name)) place((into as Record<string, unknown>)[name], rest, file)
 }

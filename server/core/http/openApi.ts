@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, nothing } from '#api/core/endpoint'
+import { longestOfSmall, mostOfSmall } from '#api/core/files/small'
 import { takesKey } from './once'
 
 type Schema = Record<string, unknown>
@@ -63,14 +64,18 @@ function operation(endpoint: Endpoint): Schema {
   }
 }
 
-/** The same body as JSON in the part `data`, with each new file in a part named by its field. */
+/** The same body as JSON in the part `data`, with each new file in a part named by its field, and a picture's small one beside it. */
 const withFiles = {
   'multipart/form-data': {
     schema: {
       type: 'object',
       required: ['data'],
       properties: { data: { type: 'string', contentMediaType: 'application/json' } },
-      additionalProperties: { type: 'string', contentEncoding: 'binary' },
+      additionalProperties: {
+        type: 'string',
+        contentEncoding: 'binary',
+        description: `A file, in a part named by its field; a picture may have a small one for lists, at most ${longestOfSmall} pixels a side and ${mostOfSmall / 1000} kB, in a part of that name and .small`,
+      },
     },
   },
 }

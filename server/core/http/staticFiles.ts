@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { isKnown } from './etag'
 
 type File = { type: string; etag: string; isHashed: boolean; plain: Buffer; gzip?: Buffer; br?: Buffer }
 
@@ -81,8 +82,7 @@ function serve(file: File, request: Request, headers: Record<string, string>): R
     ETag: etag,
     ...((file.gzip || file.br) && { Vary: 'Accept-Encoding' }),
   }
-  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/)
-  if (known?.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers: said })
+  if (isKnown(request.headers, etag)) return new Response(null, { status: 304, headers: said })
   const body = encoding ? (file[encoding] ?? file.plain) : file.plain
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
     headers: { ...said, 'Content-Length': String(body.length), ...(encoding && { 'Content-Encoding': encoding }) },

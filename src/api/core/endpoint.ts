@@ -30,7 +30,10 @@ export type Endpoint<
    * it is held back in a preview, and never sent twice.
    */
   isReading?: boolean
-  /** Files travel with the body: part `data` is its JSON without them, each file a part named by its field. */
+  /**
+   * Files travel with the body: part `data` is its JSON without them, each file a part named by its field, and a picture's small one,
+   * where there is one, by that and `.small`.
+   */
   isMultipart?: boolean
   /** It is answered with a file and no envelope: the client hands over a `Blob`. */
   isFile?: boolean

@@ -124,7 +124,7 @@ export function createClient({
               body === undefined
                 ? null
                 : endpoint.isMultipart
-                  ? (await import('./sending/formData')).formData(body as object)
+                  ? await (await import('./sending/formData')).formData(body as object)
                   : JSON.stringify(body),
             signal: options?.signal ? AbortSignal.any([options.signal, limit]) : limit,
           }),

@@ -21,6 +21,7 @@ export const titleFilters = {
   price: moneyIn('Price', 'currencyId'),
   publicationDate: partialDate('Published'),
   isInStock: flag('In stock'),
+  isReduced: flag('In a sale'),
   lacks: choice('Lacks', lacks),
   ready: choice('Ready for', { ...targetNames, ...unready } as Record<Target, string>),
   registeredBy: ref('Entered by', 'User'),

@@ -47,6 +47,20 @@ export const texts = {
     isIn: (title: string) => `in ‘${title}’`,
   },
 
+  adding: {
+    button: 'Add to discount',
+    title: (count: number, what: string) => `Add ${number(count)} ${what} to a discount`,
+    discount: 'Discount',
+    option: (title: string, state: string) => `\u2068${title}\u2069 · ${state}`,
+    reading: 'Reading the discounts…',
+    none: 'There is no discount that has not ended.',
+    make: 'Make one',
+    add: 'Add',
+    isRunning: 'It is activated already: activate it again to give them its price.',
+    open: 'Open the discount',
+    close: 'Close',
+  },
+
   items: {
     title: 'Editions',
     table: 'What each edition costs',

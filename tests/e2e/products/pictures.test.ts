@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { kinds } from '#api/products/entities'
 import { addEdition, addTitle } from '../../server/products/catalogue'
@@ -38,6 +38,13 @@ async function dropOn(page: Page, selector: string, files: readonly string[]): P
   const browser = await page.context().newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await browser.send('Input.dispatchDragEvent', { type, ...at })
 }
+
+/** Which of its pictures an image has asked for, and the pixels of what it was answered. */
+const shownAs = (image: Locator) =>
+  image.evaluate((element) => {
+    const { src, naturalWidth, naturalHeight } = element as HTMLImageElement
+    return { isSmall: src.endsWith('?size=small'), sides: [naturalWidth, naturalHeight] }
+  })
 
 test('twenty pictures are dropped at once, the connection breaks and comes back, and all are kept in their order', async ({
   visit,
@@ -107,4 +114,34 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
     return [picture.width, picture.height]
   }, images[0]?.image.url)
   expect(size).toEqual([1600, 800])
+
+  // What shows them small loads them small.
+  await expect.poll(() => shownAs(rows.first().getByRole('img'))).toEqual({ isSmall: true, sides: [320, 160] })
+})
+
+test('the cover of a title is sent whole and small, and its list loads the small one alone', async ({ visit, person }) => {
+  const catalogue = await person('catalogue')
+  const title = `Omslaget ${Date.now()}`
+  const { id } = await addTitle(catalogue, { title })
+  const page = await visit({ as: catalogue, path: `/products/book-product/edit/${id}` })
+  const cover = page.locator('input[type="file"][name="image"]')
+  await cover.waitFor({ state: 'attached' })
+  await cover.setInputFiles({ name: 'omslag.png', mimeType: 'image/png', buffer: png(90) })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('All changes are saved').waitFor()
+  await expect.poll(() => shownAs(page.getByRole('img', { name: 'Preview of omslag.png' }))).toEqual({ isSmall: true, sides: [320, 160] })
+  const link = page.getByRole('link', { name: 'omslag.png' })
+  const { data } = await catalogue.call(kinds.book.title.calls.item, { params: { id } })
+  expect(await link.getAttribute('href')).toBe(`/api/${(data.image as { url: string }).url}`)
+
+  const list = await visit({ as: catalogue })
+  const asked: string[] = []
+  list.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/File/')) asked.push(search)
+  })
+  await list.goto('/products/book-product/list?page=1&pageSize=100&sorted=true&field=id&type=desc')
+  const row = list.getByRole('row').filter({ hasText: title })
+  await expect.poll(() => shownAs(row.locator('img'))).toEqual({ isSmall: true, sides: [320, 160] })
+  expect(new Set(asked)).toEqual(new Set(['?size=small']))
 })

@@ -27,9 +27,15 @@ async function linesOf(file: string): Promise<Line[]> {
 /** What no casual value is: quotes, backslashes, both directions, every byte, the first and the last moment. */
 async function addHardRows(db: Database): Promise<void> {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i & 255)
-  await db
-    .insert(files)
-    .values({ key: 'k', name: 'جلد "a" \\ \n.png', type: 'image/png', size: bytes.length, bytes, createdAt: new Date(0) })
+  await db.insert(files).values({
+    key: 'k',
+    name: 'جلد "a" \\ \n.png',
+    type: 'image/png',
+    size: bytes.length,
+    bytes,
+    small: bytes.subarray(7, 300),
+    createdAt: new Date(0),
+  })
   await db.insert(users).values({ kind: 'private', firstName: '{"a":[null]}', lastName: "O'Ek \\N", email: 'e@example.org' })
 }
 

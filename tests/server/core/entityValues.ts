@@ -13,6 +13,14 @@ export type Body = Record<string, unknown>
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 export const picture = (name = 'picture.png', bytes: Uint8Array = png) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 
+/** A picture that says it has so many pixels a side. */
+export function pictureOf(width: number, height: number, name?: string): File {
+  const bytes = Buffer.from(png)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return picture(name, bytes)
+}
+
 const issnOf = (n: number) => {
   const digits = String((n * 7919) % 10 ** 7).padStart(7, '0')
   const rest = (11 - ([...digits].reduce((sum, digit, i) => sum + Number(digit) * (8 - i), 0) % 11)) % 11

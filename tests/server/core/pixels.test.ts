@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { administration } from '#api/site/administration'
-import { pixelsOf } from '#server/core/files/pixels'
+import { pixelsOf, sidesOf } from '#server/core/files/pixels'
 import { startServer } from '../setup/harness'
-import { picture, png } from './entityValues'
+import { pictureOf } from './entityValues'
 
 const hex = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'hex')
 const webp = (chunk: string, data: string) =>
@@ -25,6 +25,7 @@ test.each([
   ['image/jpeg', Buffer.concat([hex('ffd8 ffe1 0019'), Buffer.from('Exif'), frame(120, 160), hex('ffff'), frame(3, 7).subarray(1)])],
 ])('the pixels of a %s are read from its first bytes', (type, bytes) => {
   expect(pixelsOf(type, bytes)).toBe(21)
+  expect(sidesOf(type, bytes)).toEqual({ width: 7, height: 3 })
   // Cut anywhere, it says nothing or the same, and is never read beyond its end.
   for (let end = 0; end < bytes.length; end++) expect([undefined, 21]).toContain(pixelsOf(type, Buffer.from(bytes.subarray(0, end))))
 })
@@ -33,20 +34,14 @@ test('a picture of more pixels than a browser should decode is refused by its he
   const { signIn } = await startServer()
   const admin = await signIn('admin')
   const form = { title: 'Summer', nonLatinTitle: null, link: '/', index: 1, fromDate: null, toDate: null, isActive: true }
-  const sized = (width: number, height: number) => {
-    const bytes = Buffer.from(png)
-    bytes.writeUInt32BE(width, 16)
-    bytes.writeUInt32BE(height, 20)
-    return picture('cover.png', bytes)
-  }
   const add = (image: File) => admin.call(administration.Slider.calls.add, { body: { ...form, image } })
-  await expect(add(sized(10_000, 5001))).rejects.toMatchObject({
+  await expect(add(pictureOf(10_000, 5001))).rejects.toMatchObject({
     status: 422,
     fieldErrors: { image: ['Picture has more than 50 million pixels: make it smaller'] },
   })
-  await expect(add(sized(0, 5000))).rejects.toMatchObject({
+  await expect(add(pictureOf(0, 5000))).rejects.toMatchObject({
     status: 422,
     fieldErrors: { image: ['Picture cannot be read as a picture: choose another, or save it anew'] },
   })
-  expect((await add(sized(10_000, 5000))).data.image).toMatchObject({ type: 'image/png' })
+  expect((await add(pictureOf(10_000, 5000))).data.image).toMatchObject({ type: 'image/png' })
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { registrars } from '#api/products/registrars'
+import { basicInfo } from '#api/reference/basicInfo'
+import { activate, addDiscount } from '../discounts/discounting'
 import { startServer } from '../setup/harness'
 import { addTitle, editionForm, shelf } from './catalogue'
 
@@ -10,14 +12,24 @@ test('each value of a filter is counted as many as the list has with it, the oth
   const admin = await signIn('admin')
   const { currencyId, taxId, formatId, publisherId } = await shelf(admin, db)
   const shared = { currencyId, taxId, price: 13_100 }
-  for (let i = 0; i < 6; i++)
-    await addTitle(admin, {
+  const genre = async (title: string, parentId: number | null) =>
+    (await admin.call(basicInfo.Genre.calls.add, { body: { title, nonLatinTitle: null, parentId, themaCode: null } })).data.id
+  const fiction = await genre('Fiction', null)
+  const crime = await genre('Crime', fiction)
+  const genres = [fiction, crime, await genre('Noir', crime), await genre('Cooking', null)]
+  const sold: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const { editions } = await addTitle(admin, {
+      genreIds: i === 5 ? genres : genres.slice(i % 4, (i % 4) + 1),
       title: `${i % 2 ? 'Sagan' : 'Boken'} ${i}`,
       description: i % 3 ? null : '<p>Om en uggla</p>',
       editions: Array.from({ length: i % 3 }, (_, n) =>
         editionForm('book', { ...shared, formatId, publisherId: n ? publisherId : null, weightGrams: i % 2 ? 300 : null }),
       ),
     })
+    sold.push(...editions.map(({ id }) => id))
+  }
+  await activate(admin, await addDiscount(admin, sold.slice(0, 2)))
   const { title, edition } = kinds.book
   const narrowed = { searchKey: '', filter: { lacks: ['weight'], status: 'draft' } }
   for (const [of, list, asks] of [
@@ -29,7 +41,7 @@ test('each value of a filter is counted as many as the list has with it, the oth
       for (const [name, { isAtLeast, counts }] of Object.entries(facets)) {
         expect(isAtLeast).toBe(false)
         for (const { value, count } of counts) {
-          const meant = name === 'isInStock' ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value
+          const meant = name.startsWith('is') ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value
           const body = { page: 1, pageSize: 1, sort: 'id desc', searchKey: asked.searchKey, filter: { ...asked.filter, [name]: meant } }
           const { result } = await admin.call(list, { body })
           expect([of, asked, name, value, count]).toEqual([of, asked, name, value, result.total])
@@ -37,6 +49,8 @@ test('each value of a filter is counted as many as the list has with it, the oth
       }
       expect(facets.lacks?.counts.find(({ value }) => value === 'cover')?.count).toBeGreaterThan(0)
     }
+  const { genreIds } = (await admin.call(facetCalls.book.title, { body: { searchKey: '', filter: '' } })).data
+  expect(genres.map((id) => genreIds?.counts.find(({ value }) => value === String(id))?.count)).toEqual([5, 3, 2, 2])
 })
 
 test('whoever has entered something is told by name to those who list titles, and nobody else is', async () => {

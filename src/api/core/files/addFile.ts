@@ -9,7 +9,8 @@ export const mostWaiting = 200
 
 /**
  * Keeps a file before the record that it is for is saved: a row of that record may name it by its id then, if it was sent by the same
- * person within a day. A call of its own a file, so that one that is lost is sent again alone.
+ * person within a day. A call of its own a file, so that one that is lost is sent again alone. With a picture its small one may come, in
+ * the part `file.small`.
  */
 export const addFile = endpoint({
   method: 'POST',

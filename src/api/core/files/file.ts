@@ -22,14 +22,18 @@ export type StoredFile = z.output<typeof storedFile>
 /** Whether a file is read as any other call is answered: with a token. */
 export const needsToken = ({ url }: Pick<StoredFile, 'url'>): boolean => !url.startsWith('File/')
 
-/** The bytes. Whoever has the address may read them: an `<img>` sends no token, so the key in it is 128 random bits. */
+/**
+ * The bytes. Whoever has the address may read them: an `<img>` sends no token, so the key in it is 128 random bits. With `size=small`
+ * the picture of at most 320 pixels a side that was sent with it, where one was.
+ */
 export const readFile = endpoint({
   method: 'GET',
   path: 'File/{key}',
   isReading: true,
   permission: 'public',
-  summary: 'A stored picture or document',
+  summary: 'A stored picture or document; with size=small the small picture beside it, and the whole where there is none',
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/, { error: 'Is not the key of a file' })) }),
+  query: z.object({ size: z.optional(z.enum(['small'], { error: 'Is small, or is left out for the whole' })) }),
   answer: z.unknown(),
 })
 

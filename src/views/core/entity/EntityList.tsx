@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { maxPageSize } from '#api/core/answer'
+import { type ListRequest, maxPageSize } from '#api/core/answer'
 import type { Endpoint } from '#api/core/endpoint'
 import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf } from '#api/core/field'
@@ -17,6 +17,7 @@ import type { RowActions } from '../list/columns'
 import controls from '../list/controls.module.css'
 import { List } from '../list/List'
 import type { ListRules } from '../list/state/listState'
+import type { Selection } from '../list/state/selection'
 import { useListState } from '../list/state/useListState'
 import { useSelection } from '../list/state/useSelection'
 import { useSession } from '../system'
@@ -47,6 +48,9 @@ const isInline = (entity: AnyEntity): boolean => {
 /** Pixels: what 'Remove' takes. */
 const removalWidth = 132
 
+/** What is chosen in a list, and what the list was asked for: `all` is all that match that. */
+export type ChosenRows = { selection: Selection; request: ListRequest }
+
 export type EntityListProps = {
   entity: AnyEntity
   title: string
@@ -57,6 +61,8 @@ export type EntityListProps = {
   /** What can be done with a row beyond removing it; its width is with that. */
   moreActions?: RowActions<Row>
   headerActions?: ReactNode
+  /** What can be done with chosen rows beyond removing them. */
+  moreBulk?: ((chosen: ChosenRows) => ReactNode) | undefined
   /** Beside the count: parts of the list, each its link. */
   tabs?: ReactNode
   /** Where a new one is made, if that is not beside the list. */
@@ -77,7 +83,7 @@ type Keyed = { id: number }
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
 export function EntityList(props: EntityListProps) {
   const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
-  const { addAt = `${path}/new`, countedBy } = props
+  const { addAt = `${path}/new`, countedBy, moreBulk } = props
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -153,13 +159,18 @@ export function EntityList(props: EntityListProps) {
         rowHref={rowHref}
         rowLabel={(row) => rowLabel(entity, row)}
         rowActions={rowActions}
-        selection={canRemove ? selection : undefined}
+        selection={canRemove || moreBulk ? selection : undefined}
         onSelect={select}
         mostSelected={maxPageSize}
         bulkActions={
-          <button type="button" className={controls.button} onClick={() => setRemovingMany(true)}>
-            {texts.removingMany.button}
-          </button>
+          <>
+            {moreBulk?.({ selection, request })}
+            {canRemove && (
+              <button type="button" className={controls.button} onClick={() => setRemovingMany(true)}>
+                {texts.removingMany.button}
+              </button>
+            )}
+          </>
         }
         searchHint={isSearchable ? texts.search(entity.plural) : ''}
         empty={{

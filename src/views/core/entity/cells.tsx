@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { client } from '#api/core/client'
 import { minorDigits } from '#api/core/currencies'
 import { type FieldMeta, metaOf } from '#api/core/field'
+import { smallOf } from '#api/core/files/small'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { nameOfCountry, nameOfLanguage } from '../field/codes'
 import { date, dateTime, money, number, partialDate, percent } from '../format'
@@ -99,7 +100,7 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
       )
     case 'image': {
       const { name: fileName, url } = value as { name: string; url: string }
-      return <img className={styles.thumb} src={client.url(url)} alt={fileName} loading="lazy" />
+      return <img className={styles.thumb} src={smallOf(client.url(url))} alt={fileName} loading="lazy" />
     }
     case 'isbn':
     case 'gtin':

@@ -1,6 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { needsToken } from '#api/core/files/file'
+import { smallOf } from '#api/core/files/small'
 import { ApiError } from '#api/core/http'
 import { neverDraft } from '../drafts'
 import { toast } from '../toast/toast'
@@ -98,7 +99,7 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
             if (chosen) write(chosen)
           }}
         />
-        {file && isPicture && <Preview file={file} link={link} />}
+        {file && isPicture && <Preview file={file} link={link && smallOf(link)} />}
         {file && (
           <div className={styles.about}>
             <Name link={link} file={file}>

@@ -7,6 +7,7 @@ import { EntityList } from '../../core/entity/EntityList'
 import { editionEntity, titleEntity } from '../kinds'
 import { editionColumns } from './editionColumns'
 import { TitlesOrEditions } from './TitlesOrEditions'
+import { useDiscounting } from './useDiscounting'
 
 const ofTitles = ['title', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
 
@@ -35,5 +36,15 @@ const lists = { book: listOf('book'), document: listOf('document'), other: listO
 
 /** The editions of all titles of one kind. */
 export default function EditionList({ kind, title, path }: { kind: Kind; title: string; path: string }) {
-  return <EntityList {...lists[kind]} title={title} path={`${path}/detail`} addAt={`${path}/new`} tabs={<TitlesOrEditions />} />
+  const discounting = useDiscounting(lists[kind].entity, 'productDetailIds')
+  return (
+    <EntityList
+      {...lists[kind]}
+      title={title}
+      path={`${path}/detail`}
+      addAt={`${path}/new`}
+      tabs={<TitlesOrEditions />}
+      moreBulk={discounting}
+    />
+  )
 }

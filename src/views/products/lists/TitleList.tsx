@@ -14,6 +14,7 @@ import { useIsAllowed } from '../../core/Guard'
 import { titleColumns } from './columns'
 import { showsEditions, TitlesOrEditions } from './TitlesOrEditions'
 import { texts } from './texts'
+import { useDiscounting } from './useDiscounting'
 import { useIsbnOpens } from './useIsbnOpens'
 
 // The same objects at every render: the list holds on to them.
@@ -56,6 +57,7 @@ function Titles({ entity, title, path }: Props) {
   const kind = entity.fixed.kind as Kind
   const canAdd = useIsAllowed(kinds[kind].edition.permissions.add)
   const canCopy = useIsAllowed(entity.permissions.add)
+  const discounting = useDiscounting(entity, 'productIds')
   const actions = useMemo(() => {
     const link = (href: string, words: string, label: string) => (
       <Link href={href} className={entityStyles.action} aria-label={label} tabIndex={-1}>
@@ -77,6 +79,7 @@ function Titles({ entity, title, path }: Props) {
       filteredBy={filters[kind]}
       countedBy={facetCalls[kind].title}
       tabs={<TitlesOrEditions />}
+      moreBulk={discounting}
       {...(actions && { moreActions: actions })}
     />
   )

@@ -1,4 +1,5 @@
 import { client } from '#api/core/client'
+import { smallOf } from '#api/core/files/small'
 import type { Money } from '#api/core/money'
 import { readyFor, targetNames, targets } from '#api/products/targets'
 import type { RowColumn } from '../../core/entity/columns'
@@ -17,7 +18,11 @@ export const said = (text: string) => (
 )
 
 export const Cover = ({ image }: { image: { url: string } | null }) =>
-  image ? <img className={styles.cover} src={client.url(image.url)} alt="" loading="lazy" /> : <span className={styles.cover} data-empty />
+  image ? (
+    <img className={styles.cover} src={smallOf(client.url(image.url))} alt="" loading="lazy" />
+  ) : (
+    <span className={styles.cover} data-empty />
+  )
 
 const copy = async (isbn: string) => {
   try {

@@ -1,4 +1,5 @@
 import { mostPixels } from '#api/core/files/file'
+import { drawn } from '#api/core/sending/formData'
 import { texts } from './texts'
 
 /** Pixels of the longer side of a picture that is kept. */
@@ -6,8 +7,6 @@ const longest = 1600
 
 /** Why a file cannot be sent; sent again, it could not either. */
 export class Unfit extends Error {}
-
-const drawn = (canvas: OffscreenCanvas, type: string) => canvas.convertToBlob({ type, quality: 0.85 })
 
 /**
  * A picture as it is sent: at most 1,600 pixels a side, upright, and without what its camera wrote into it, where it was taken among
@@ -19,14 +18,8 @@ export async function prepare(file: File): Promise<File> {
     throw new Unfit(texts.unreadable)
   })
   try {
-    const { width, height } = picture
-    if (width * height > mostPixels) throw new Unfit(texts.tooManyPixels)
-    const scale = Math.min(1, longest / Math.max(width, height))
-    const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    const webp = await drawn(canvas, 'image/webp')
-    // A browser that writes no WebP answers with PNG, many times as large.
-    const made = webp.type === 'image/webp' ? webp : await drawn(canvas, 'image/jpeg')
+    if (picture.width * picture.height > mostPixels) throw new Unfit(texts.tooManyPixels)
+    const made = await drawn(picture, longest)
     return new File([made], `${file.name.replace(/\.\w+$/, '')}.${made.type.slice('image/'.length)}`, { type: made.type })
   } finally {
     picture.close()

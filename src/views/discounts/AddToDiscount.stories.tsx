@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { addToDiscount } from '#api/discounts/discounts'
+import { discountCalls } from '#api/discounts/entities'
+import { products } from '#api/products/entities'
+import { fake } from '../../../.storybook/fake'
+import { discountOf, discounts } from '../../../.storybook/fixtures/discounts'
+import { users } from '../../../.storybook/fixtures/people'
+import { titleRows } from '../../../.storybook/fixtures/titles'
+import AddToDiscount from './AddToDiscount'
+
+const { Product } = products
+const request = { searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: '' } as const
+const added = { version: 2, added: 5, alreadyThere: 1, changed: 0, skipped: [], unknown: [] }
+const open = discounts.filter(({ state }) => state !== 'ended')
+
+const meta = {
+  component: AddToDiscount,
+  args: { entity: Product, of: 'productIds', chosen: { selection: { all: false, ids: new Set([1, 2, 3]) }, request } },
+  parameters: {
+    layout: 'padded',
+    signedInAs: users.admin,
+    msw: [fake(discountCalls.list, open as never), fake(addToDiscount, added)],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add to discount' }))
+    await within(document.body).findByRole('dialog', { name: 'Add 3 books to a discount' })
+  },
+} satisfies Meta<typeof AddToDiscount>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Choosing: Story = {}
+export const ChoosingRightToLeft: Story = { globals: { direction: 'rtl' } }
+export const NoneOpen: Story = { parameters: { msw: [fake(discountCalls.list, [])] } }
+export const Unread: Story = { parameters: { msw: [fake.error(discountCalls.list, 500, 'It could not be read')] } }
+
+/** What runs already is to be activated again. */
+export const AddedToARunningOne: Story = {
+  parameters: { msw: [fake(discountCalls.list, [discountOf('active')] as never), fake(addToDiscount, added)] },
+  play: async (context) => {
+    await meta.play(context)
+    const body = within(document.body)
+    await userEvent.click(await body.findByRole('button', { name: 'Add' }))
+    await body.findByText(/5 editions added, 1 in it already/)
+    await body.findByText(/activate it again/)
+    await expect(body.getByRole('link', { name: 'Open the discount' })).toHaveAttribute('href', '/products/discount/edit/4')
+  },
+}
+
+export const Refused: Story = {
+  parameters: { msw: [fake(discountCalls.list, open as never), fake.error(addToDiscount, 409, 'Somebody else has changed it')] },
+  play: async (context) => {
+    await meta.play(context)
+    const body = within(document.body)
+    await userEvent.click(await body.findByRole('button', { name: 'Add' }))
+    await expect(await body.findByRole('alert')).toHaveTextContent('Somebody else has changed it')
+  },
+}
+
+/** All that match are asked for by the list’s own search. */
+export const AllThatMatch: Story = {
+  args: { chosen: { selection: { all: true, total: titleRows.length }, request } },
+  parameters: {
+    msw: [fake(discountCalls.list, open as never), fake(Product.calls.list, titleRows as never), fake(addToDiscount, added)],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add to discount' }))
+    const body = within(document.body)
+    await body.findByRole('dialog', { name: `Add ${titleRows.length} books to a discount` })
+    await userEvent.click(await body.findByRole('button', { name: 'Add' }))
+    await body.findByText(/5 editions added/)
+  },
+}

@@ -1,0 +1,149 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { maxPageSize } from '#api/core/answer'
+import { client } from '#api/core/client'
+import type { AnswerOf } from '#api/core/endpoint'
+import { addToDiscount } from '#api/discounts/discounts'
+import { discountCalls, discountEntities, discountStates } from '#api/discounts/entities'
+import { refresh, useList } from '../core/data'
+import { errorText } from '../core/faults/errorText'
+import field from '../core/field/Field.module.css'
+import { Opening } from '../core/keyboard/Opening'
+import controls from '../core/list/controls.module.css'
+import { ReadFailed } from '../core/list/ListStates'
+import { Modal } from '../core/list/Modal'
+import { chosenCount } from '../core/list/state/selection'
+import { useCommand } from '../core/useCommand'
+import type { DiscountingProps } from '../products/lists/discountingSlot'
+import type { DiscountRecord } from './records'
+import { texts } from './texts'
+
+const said = texts.adding
+const most = 100
+
+/** Puts the rows chosen in a list of titles or of editions into a discount that has not ended. */
+export default function AddToDiscount(props: DiscountingProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={controls.button} onClick={() => setOpen(true)}>
+        {said.button}
+      </button>
+      {isOpen && (
+        <Opening onClose={() => setOpen(false)}>
+          <AddDialog {...props} onClose={() => setOpen(false)} />
+        </Opening>
+      )}
+    </>
+  )
+}
+
+type Added = AnswerOf<typeof addToDiscount>['data']
+
+function AddDialog({ entity, of, chosen: { selection, request }, onClose }: DiscountingProps & { onClose: () => void }) {
+  const listId = useId()
+  const open = useList('Discount', discountCalls.list, {
+    searchKey: '',
+    page: 1,
+    pageSize: most,
+    sort: 'id desc',
+    filter: { state: ['draft', 'scheduled', 'active'] },
+  })
+  const matching = useList(
+    entity.name,
+    entity.calls.list as NonNullable<typeof entity.calls.list>,
+    selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null,
+  )
+  const [picked, setPicked] = useState<number>()
+  const [outcome, setOutcome] = useState<{ in: DiscountRecord; added: Added }>()
+  const adding = useCommand<{ in: DiscountRecord; added: Added }>({
+    onSucceeded: (done) => {
+      setOutcome(done)
+      void refresh('Discount')
+    },
+    onFailed: () => void refresh('Discount'),
+  })
+  const discounts = open.data?.data as DiscountRecord[] | undefined
+  const discount = discounts?.find(({ id }) => id === picked) ?? discounts?.[0]
+  const ids = selection.all ? (matching.data?.data as { id: number }[] | undefined)?.map(({ id }) => id) : [...selection.ids]
+  const count = chosenCount(selection)
+  const what = count === 1 ? entity.title.toLowerCase() : entity.plural.toLowerCase()
+  const { path } = discountEntities.Discount
+  const unread = open.error ? open : matching.error ? matching : undefined
+
+  const add = (to: DiscountRecord, chosen: number[]) =>
+    adding.run(async () => {
+      const answer = await client.call(addToDiscount, { body: { discountId: to.id, version: to.version, add: { [of]: chosen } } })
+      return { in: to, added: answer.data }
+    })
+  return (
+    <Modal title={said.title(count, what)} onClose={onClose}>
+      {unread && <ReadFailed error={unread.error as never} onRetry={() => void unread.mutate()} />}
+      {!unread && !outcome && !discounts && (
+        <Text as="p" size="2" role="status">
+          {said.reading}
+        </Text>
+      )}
+      {discounts?.length === 0 && (
+        <Text as="p" size="2">
+          {said.none}
+        </Text>
+      )}
+      {!outcome && discount && (
+        <div className={field.field}>
+          <label className={field.label} htmlFor={listId}>
+            {said.discount}
+          </label>
+          <select id={listId} className={field.select} value={discount.id} onChange={({ target }) => setPicked(Number(target.value))}>
+            {discounts?.map(({ id, title, state }) => (
+              <option key={id} value={id}>
+                {said.option(title, discountStates[state])}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {adding.error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert">
+          <bdi>{errorText(adding.error, texts.failed)}</bdi>
+        </Text>
+      )}
+      <div role="status">
+        {outcome && (
+          <>
+            <Text as="p" size="2">
+              {texts.items.added(outcome.added.added, outcome.added.alreadyThere)}{' '}
+              {outcome.added.skipped.length > 0 && texts.items.skipped(outcome.added.skipped.length)}
+            </Text>
+            {outcome.added.added > 0 && outcome.in.state !== 'draft' && (
+              <Text as="p" size="2" mt="2">
+                {said.isRunning}
+              </Text>
+            )}
+          </>
+        )}
+      </div>
+      <Flex gap="3" justify="end" mt="4" wrap="wrap">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {outcome ? said.close : texts.cancel}
+        </Button>
+        {outcome && (
+          <Button asChild>
+            <Link href={`${path}/edit/${outcome.in.id}`}>{said.open}</Link>
+          </Button>
+        )}
+        {discounts?.length === 0 && (
+          <Button asChild>
+            <Link href={`${path}/new`}>{said.make}</Link>
+          </Button>
+        )}
+        {!outcome && discount && (
+          <Button disabled={!ids} loading={adding.isRunning} onClick={() => ids && add(discount, ids)}>
+            {said.add}
+          </Button>
+        )}
+      </Flex>
+    </Modal>
+  )
+}

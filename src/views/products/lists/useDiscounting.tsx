@@ -1,0 +1,22 @@
+import { Suspense, useCallback } from 'react'
+import type { AnyEntity } from '#api/core/entity'
+import type { ChosenRows } from '../../core/entity/EntityList'
+import { useIsAllowed } from '../../core/Guard'
+import { type DiscountingProps, discounting } from './discountingSlot'
+
+/** What a list of titles or editions offers for chosen rows, to those who keep discounts. */
+export function useDiscounting(entity: AnyEntity, of: DiscountingProps['of']) {
+  const mayDiscount = useIsAllowed('ProductDiscount')
+  const draw = useCallback(
+    (chosen: ChosenRows) => {
+      const Discounting = discounting.get()
+      return (
+        <Suspense>
+          <Discounting {...{ entity, of, chosen }} />
+        </Suspense>
+      )
+    },
+    [entity, of],
+  )
+  return mayDiscount ? draw : undefined
+}
