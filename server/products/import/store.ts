@@ -73,23 +73,26 @@ export const putImport = (tx: Queryable, id: number, set: SQL): Promise<unknown>
 
 const numberOf = (where: SQL | string) => sql`count(*) filter (where ${typeof where === 'string' ? sql.raw(where) : where})`
 
-/** All that is counted of the rows of import `i`, in one going through them: each step of a long import asks for it. */
+/**
+ * All that is counted of the rows of import `i`, in one going through them: each step of a long import asks for it. What is told of a row is
+ * worked out once (`offset 0`), and not for each figure.
+ */
 const countsOfRows = sql`select
     (case i.state when 'checking' then (${numberOf('f.row_number <= i.checked_to')} + ${numberOf('f.row_number <= i.compared_to')}) / 2
       when 'applying' then ${numberOf('f.written_version is not null')} when 'undoing' then ${numberOf('f.undone is not null')}
       when 'reading' then 0 else i.row_count end)::int as "doneCount",
     ${jsonOf({
-      add: numberOf(`not f.faulty and f.action = 'add'`),
-      change: numberOf(`not f.faulty and f.action = 'change'`),
-      unchanged: numberOf(`not f.faulty and f.action = 'unchanged'`),
+      add: numberOf(`f.faults = 0 and f.action = 'add'`),
+      change: numberOf(`f.faults = 0 and f.action = 'change'`),
+      unchanged: numberOf(`f.faults = 0 and f.action = 'unchanged'`),
       skip: numberOf(`f.action = 'skip'`),
-      faulty: numberOf('f.faulty'),
+      faulty: numberOf('f.faults > 0'),
     })} as counts,
     coalesce(sum(f.formulas), 0)::int as "formulaCells", coalesce(sum(f.faults), 0)::int as "faultyCells"
-  from (select r.row_number, r.action, r.written_version, r.undone, ${isFaulty} as faulty,
-      case when not r.is_skipped then jsonb_array_length(r.misread) + jsonb_array_length(r.clashes) end as faults,
+  from (select r.row_number, r.action, r.written_version, r.undone,
+      case when r.is_skipped then 0 else jsonb_array_length(r.misread) + jsonb_array_length(r.clashes) end as faults,
       case when r.marks <> '{}' then (select count(*) from jsonb_each_text(r.marks) m where m.value = 'formula' and r.cells ->> m.key::int <> '') end as formulas
-    from import_rows r where r.import_id = i.id) f`
+    from import_rows r where r.import_id = i.id offset 0) f`
 
 const whoSql = (column: string) => sql`(select ${personName('u')} from users u where u.id = ${sql.raw(column)})`
 
@@ -101,9 +104,9 @@ export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
     sql`select i.id, i.version, i.file_name as "fileName", i.size, i.kind, i.sheets, i.sheet, i.state, i.headings, i.columns, i.row_count as "rowCount",
       c."doneCount", c.counts, c."formulaCells", c."faultyCells",
       ${iso('i.at')} as at, ${whoSql('i.by_id')} as by, ${iso('i.applied_at')} as "appliedAt", ${iso('i.undone_at')} as "undoneAt",
-      (select ${jsonArray(jsonOf({ row: 'k.row_number', title: 'k.title', why: 'k.undone' }), 'k.row_number')} from (
+      case when i.state not in ('undoing', 'undone') then '[]' else (select ${jsonArray(jsonOf({ row: 'k.row_number', title: 'k.title', why: 'k.undone' }), 'k.row_number')} from (
         select r.row_number, r.undone, coalesce((select d.title from product_details d where d.id = r.product_detail_id), '') as title
-        from import_rows r where r.import_id = i.id and r.undone <> 'restored' order by r.row_number limit 1000) k) as kept,
+        from import_rows r where r.import_id = i.id and r.undone <> 'restored' order by r.row_number limit 1000) k) end as kept,
       (select ${jsonOf({ id: 'b.id', at: iso('b.at'), by: whoSql('b.by_id'), state: 'b.state' })}
         from imports b where b.sha256 = i.sha256 and b.id < i.id and b.state <> 'reading' order by b.id desc limit 1) as "sameAs"
       from imports i cross join lateral (${countsOfRows}) c where i.id = ${id}`,
