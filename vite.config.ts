@@ -25,7 +25,12 @@ const appBuild = {
   // Every browser we serve has it.
   modulePreload: { polyfill: false },
   rollupOptions: {
-    output: { codeSplitting: { groups: chunkGroups } },
+    output: {
+      codeSplitting: { groups: chunkGroups },
+      // Seven signs tell more apart than we ever build, and the first page lists many such names.
+      ...{ entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' },
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
+    },
     // On a slow machine it would be said at every build.
     checks: { pluginTimings: false },
   },

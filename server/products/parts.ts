@@ -1,5 +1,7 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Also } from '../core/entity/crudSql'
 import { isoText } from '../core/sqlParts'
+import { rowAmount } from './prices/priceAt'
 
 /** Copies on the shelves that no order has set aside, of the editions that `where` means. The room of the shelves is above this one. */
 const stockOf = (where: string) =>
@@ -39,6 +41,13 @@ export const inTitleList = (distributorId?: number): Also => {
   ]
 }
 
+const ofRow = 'p.product_detail_id = d.id and p.currency = d.currency'
+/** What edition `d` costs next: at the first price that is to come, or once the sale that it is in is over. */
+const nextPrice = `(select json_build_object('amount', n.amount, 'currency', d.currency, 'from', ${isoText('n.at')}) from (
+  select ${new PgDialect().sqlToQuery(rowAmount).sql} as amount, p.from_at as at from product_detail_prices p where ${ofRow} and p.phase = 'ahead'
+  union all select d.price, p.until_at from product_detail_prices p
+    where ${ofRow} and p.phase = 'running' and p.kind = 'sale' and p.until_at is not null) n order by n.at limit 1)`
+
 /** What a title's own page is told beside its fields. */
 export const inTitle: Also = [
   ...always,
@@ -47,6 +56,7 @@ export const inTitle: Also = [
     'editions',
     `(select coalesce(json_agg(json_build_object('id', d.id, 'version', d.version, 'isbn', d.isbn, 'format', d.format, 'status', d.status,
       'price', case when d.price is not null then ${priceOf('d')} end, 'priceIncludesVat', d.price_includes_vat,
+      'priceNow', case when d.price is not null then json_build_object('amount', d.current_price, 'currency', d.currency) end, 'priceNext', ${nextPrice},
       'stock', ${stockOf('i.product_detail_id = d.id')}, 'readiness', coalesce(d.readiness, 0)) order by d.format, d.publication_date, d.id), '[]')
       from product_details d where ${ofTitle})`,
   ],

@@ -50,6 +50,10 @@ export const editionInTitle = z.object({
   status: z.string(),
   price: amount,
   priceIncludesVat: z.boolean(),
+  /** As lists show it: a sale's while there is one. */
+  priceNow: amount,
+  /** What it costs from then on, where that is known. */
+  priceNext: z.nullable(z.object({ amount: z.int(), currency: z.string(), from: z.string() })),
   stock,
   readiness: z.int(),
 })

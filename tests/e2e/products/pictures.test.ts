@@ -119,6 +119,49 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
   await expect.poll(() => shownAs(rows.first().getByRole('img'))).toEqual({ isSmall: true, sides: [320, 160] })
 })
 
+test('a photograph larger than any picture we keep is made smaller as it is chosen, and goes without where it was taken', async ({
+  visit,
+  person,
+}) => {
+  const catalogue = await person('catalogue')
+  const { id } = await addTitle(catalogue, { title: `Fotografiet ${Date.now()}` })
+  const page = await visit({ as: catalogue, path: `/products/book-product/edit/${id}` })
+  // Noise, as much as a camera's: 3,200 × 2,400 pixels with the place in their EXIF.
+  const photograph = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3200, 2400)
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    const noise = context.createImageData(3200, 2400)
+    for (let at = 0; at < noise.data.length; at += 65_536) crypto.getRandomValues(noise.data.subarray(at, at + 65_536))
+    for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255
+    context.putImageData(noise, 0, 0)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.97 })).arrayBuffer())
+    let text = ''
+    for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+    return btoa(text)
+  })
+  const plain = Buffer.from(photograph, 'base64')
+  const exif = Buffer.from('Exif\0\0GPS 59.3293 N, 18.0686 E')
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif])
+  const buffer = Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)])
+  expect(buffer.length).toBeGreaterThan(5_000_000)
+  const cover = page.locator('input[type="file"][name="image"]')
+  await cover.waitFor({ state: 'attached' })
+  await cover.setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('IMG_0042.webp').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('All changes are saved').waitFor()
+  const { data } = await catalogue.call(kinds.book.title.calls.item, { params: { id } })
+  const { url, type } = data.image as { url: string; type: string }
+  expect(type).toBe('image/webp')
+  const kept = await page.evaluate(async (address) => {
+    const blob = await (await fetch(`/api/${address}`)).blob()
+    const { width, height } = await createImageBitmap(blob)
+    return { sides: [width, height], text: new TextDecoder('latin1').decode(await blob.arrayBuffer()) }
+  }, url)
+  expect(kept.sides).toEqual([2400, 1800])
+  expect(kept.text).not.toMatch(/Exif|GPS/)
+})
+
 test('the cover of a title is sent whole and small, and its list loads the small one alone', async ({ visit, person }) => {
   const catalogue = await person('catalogue')
   const title = `Omslaget ${Date.now()}`

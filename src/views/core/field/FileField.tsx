@@ -18,6 +18,7 @@ const texts = {
   notYet: 'not uploaded yet',
   dropHere: 'or drop it here',
   takes: (types: string, most: string) => `${types}, at most ${most}`,
+  takesPicture: (types: string) => `${types}; a large one is made smaller`,
   pictureOf: (name: string) => `Preview of ${name}`,
 }
 
@@ -47,6 +48,16 @@ export const FileField = <V,>(props: Props<V>) => <Upload {...props} />
 /** A picture: as a FileField, with a preview. */
 export const ImageField = <V,>(props: Props<V>) => <Upload {...props} isPicture />
 
+/** As `prepare` makes it; what that cannot read goes as it is, and the server says what is wrong with it. */
+const prepared = async (picture: File): Promise<File> => {
+  try {
+    const { longestAlone, prepare } = await import('./rows/files/prepare')
+    return await prepare(picture, longestAlone)
+  } catch {
+    return picture
+  }
+}
+
 function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   const { form, name, label, isRequired = false, hint, isReadOnly, accept, mostBytes, address = (url) => url, isPicture = false } = props
   const id = useId()
@@ -64,10 +75,20 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
     // Choosing the same file again is a change too.
     if (input.current) input.current.value = ''
   }
+  const take = async (chosen: File) => {
+    if (!isPicture || !accept.includes(chosen.type)) return write(chosen)
+    form.send({ type: 'field.chosen', name, value: chosen })
+    const made = await prepared(chosen)
+    // Another one may have been chosen since, or none.
+    if (form.getSnapshot().context.values[name] === chosen) write(made)
+  }
   const link = file === null || file instanceof File ? undefined : address(file.url)
   const choose = isPicture ? texts.choosePicture : texts.choose
   return (
-    <Field {...{ id, label, isRequired, problem }} hint={hint ?? texts.takes(typeNames(accept), bytes(mostBytes))}>
+    <Field
+      {...{ id, label, isRequired, problem }}
+      hint={hint ?? (isPicture ? texts.takesPicture(typeNames(accept)) : texts.takes(typeNames(accept), bytes(mostBytes)))}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div
         className={styles.box}
@@ -83,7 +104,7 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
           event.preventDefault()
           setOver(false)
           const dropped = event.dataTransfer.files[0]
-          if (dropped && !isLocked) write(dropped)
+          if (dropped && !isLocked) void take(dropped)
         }}
       >
         <input
@@ -96,7 +117,7 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
           disabled={isLocked}
           onChange={(event) => {
             const chosen = event.target.files?.[0]
-            if (chosen) write(chosen)
+            if (chosen) void take(chosen)
           }}
         />
         {file && isPicture && <Preview file={file} link={link && smallOf(link)} />}

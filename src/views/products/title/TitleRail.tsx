@@ -1,16 +1,23 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import type { Money } from '#api/core/money'
 import type { Lack } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { type Target, targetNames, targets } from '#api/products/targets'
 import type { Row } from '../../core/entity/row'
-import { dateTime, number, relative } from '../../core/format'
+import { dateTime, money, number, relative } from '../../core/format'
 import { titleEntity } from '../kinds'
 import styles from './Rail.module.css'
 import { texts } from './texts'
 import { cellName, shownInGrid } from './values'
 
-type Edition = { id: number; stock: { stockholm: number; tehran: number } }
+type Edition = {
+  id: number
+  price: Money | null
+  priceNow: Money | null
+  priceNext: (Money & { from: string }) | null
+  stock: { stockholm: number; tehran: number }
+}
 type Told = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }
 
 type Props = { kind: Kind; title: Row; nameOf: (key: string) => string }
@@ -22,6 +29,7 @@ export function TitleRail({ kind, title, nameOf }: Props) {
   const { lacking = [], editions = [], changedAt } = title as Row & Told
   const lacks = all.map((target) => ({ target, found: lacking.filter((each) => each.target === target) }))
   const ready = lacks.filter(({ found }) => found.length === 0).length
+  const priced = editions.filter(({ priceNow }) => priceNow)
   const sum = (of: 'stockholm' | 'tehran') => number(editions.reduce((total, { stock }) => total + stock[of], 0))
   return (
     <aside className={styles.rail} aria-label={texts.about}>
@@ -61,6 +69,10 @@ export function TitleRail({ kind, title, nameOf }: Props) {
         </ul>
       </section>
       <dl>
+        {priced.length > 0 && <dt>{texts.price}</dt>}
+        {priced.map((edition) => (
+          <Price key={edition.id} edition={edition} of={editions.length > 1 ? nameOf(String(edition.id)) : ''} />
+        ))}
         <dt>{texts.stock}</dt>
         <dd>
           {texts.sthlm} <span dir="ltr">{sum('stockholm')}</span> · {texts.teh} <span dir="ltr">{sum('tehran')}</span>
@@ -80,6 +92,27 @@ export function TitleRail({ kind, title, nameOf }: Props) {
         {texts.asSaved}
       </Text>
     </aside>
+  )
+}
+
+/** What an edition costs now, before a sale, and next. */
+function Price({ edition: { price, priceNow, priceNext }, of }: { edition: Edition; of: string }) {
+  if (!priceNow) return null
+  return (
+    <dd>
+      {of && <bdi className={styles.of}>{of}</bdi>}
+      <bdi dir="ltr">{money(priceNow)}</bdi>{' '}
+      {price && price.amount > priceNow.amount && (
+        <s className={styles.was}>
+          <bdi dir="ltr">{money(price)}</bdi>
+        </s>
+      )}
+      {priceNext && (
+        <time className={styles.next} dateTime={priceNext.from}>
+          {texts.next(money(priceNext), dateTime(priceNext.from))}
+        </time>
+      )}
+    </dd>
   )
 }
 

@@ -33,6 +33,9 @@ export const texts = {
   toMend: (count: number) => `${number(count)} to mend`,
   asSaved: 'As it is saved.',
   lastChange: 'Last change',
+  price: 'Price',
+  /** Each of its own direction within the sentence. */
+  next: (price: string, from: string) => `\u2066${price}\u2069 from \u2068${from}\u2069`,
   stock: 'Stock',
   sthlm: 'Stockholm',
   teh: 'Tehran',
