@@ -193,12 +193,12 @@ async function measure(app, name, { added, other, rows, bare }) {
  * An import from its file to the catalogue on both databases, step by step as ratios to inserting the same cells bare: of books that
  * are new, and then of other prices and pages of the same. `on`: one of the databases.
  */
-export async function benchImports({ rows = 20_000, on, settings = {}, env = {} } = {}) {
+export async function benchImports({ rows = 20_000, on } = {}) {
   console.log(`\nImporting ${rows.toLocaleString('en')} rows of ${width} cells`)
   const files = { added: await workbook(columns, rows), other: await workbook(changed, rows), rows, bare: await bareInserts(rows) }
   if (on !== 'postgres') {
     const folder = temporaryFolder('bench-import')
-    const embedded = await startServer({ env: { ...withoutHumanCheck, ...env, DATA_DIR: folder.path } })
+    const embedded = await startServer({ env: { ...withoutHumanCheck, DATA_DIR: folder.path } })
     try {
       await measure(embedded, 'embedded', files)
     } finally {
@@ -208,8 +208,8 @@ export async function benchImports({ rows = 20_000, on, settings = {}, env = {} 
   }
   if (on === 'embedded') return
   if (!postgres.binaries) return console.log(`On PostgreSQL it needs PostgreSQL: ${postgres.howToGetIt}.`)
-  const server = await startPostgres(settings)
-  const app = await startServer({ env: { ...withoutHumanCheck, ...env, DATABASE_URL: server.url } })
+  const server = await startPostgres()
+  const app = await startServer({ env: { ...withoutHumanCheck, DATABASE_URL: server.url } })
   try {
     await measure(app, 'PostgreSQL', files)
   } finally {
