@@ -44,9 +44,10 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const isSelectable = props.selection !== undefined
   const [preferences, setPreferences] = useListPreferences(name)
   const isFiltered = Object.keys(list.state.filters).length > 0
-  const [isFiltering, setFiltering] = useState(isFiltered)
-  const [active, setActive] = useActive(name)
   const isSmall = useMedia(narrow)
+  // On a phone the fields would fill the screen; what narrows the list stands above it either way.
+  const [isFiltering, setFiltering] = useState(isFiltered && !isSmall)
+  const [active, setActive] = useActive(name)
   const section = useRef<HTMLElement>(null)
   const search = useRef<HTMLDivElement>(null)
   const filtersId = useId()

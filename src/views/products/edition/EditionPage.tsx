@@ -98,6 +98,7 @@ export function NewEdition({ kind, id, title: heading }: Props) {
 
 export function StandingEdition({ kind, id, title: heading }: Props) {
   const mayEdit = useIsAllowed(editionEntity(kind).permissions.edit)
+  const maySeeStock = useIsAllowed('InventoryProductsDetailInventoryList')
   const entity = editionEntity(kind)
   const { item } = entity.calls
   if (!item) throw new TypeError('An edition is read by its id')
@@ -116,7 +117,17 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
     >
       {row && (
         <>
-          <p className={styles.says}>{texts.stock(number(row.stock.stockholm), number(row.stock.tehran))}</p>
+          <p className={styles.says}>
+            {texts.stock(number(row.stock.stockholm), number(row.stock.tehran))}
+            {maySeeStock && (
+              <>
+                {' · '}
+                <TextLink asChild>
+                  <Link href={`/inventory/list/edit/${row.id}`}>{texts.movements}</Link>
+                </TextLink>
+              </>
+            )}
+          </p>
           {row.warnings.length > 0 && (
             <ul className={styles.warnings}>
               {row.warnings.map((warning) => (

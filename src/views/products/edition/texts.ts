@@ -21,5 +21,6 @@ export const texts = {
   of: (place: number, count: number) => `Edition ${place} of ${count}`,
   without: (amount: string, vat: string) => `${amount} without VAT, ${vat} of VAT`,
   with: (amount: string, vat: string) => `${amount} with VAT, ${vat} of it VAT`,
+  movements: 'Movements',
   stock: (stockholm: string, tehran: string) => `In stock: Stockholm ${stockholm}, Tehran ${tehran}`,
 } as const

@@ -7,6 +7,7 @@ import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
 import { part } from '../../core/chunk'
 import { number } from '../../core/format'
+import { useIsAllowed } from '../../core/Guard'
 import { Opening } from '../../core/keyboard/Opening'
 import { editionFieldsOf, titleEntity } from '../kinds'
 import { cellName, editionKeys, isNewKey, newEdition, newKey, shownInGrid, withoutEdition } from '../title/values'
@@ -182,7 +183,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
                     <PictureCount form={form} name={cellName(key, 'images')} />
                   </td>
                   <td className={styles.read}>
-                    <Stocked stock={stockOf(key)} />
+                    <Stocked id={key} stock={stockOf(key)} />
                   </td>
                 </tr>
               ))}
@@ -208,9 +209,22 @@ function PictureCount({ form, name }: { form: FormActor; name: string }) {
   return <span dir="ltr">{number(pictures)}</span>
 }
 
-const Stocked = ({ stock }: { stock: Stock | undefined }) =>
-  stock && (
+/** Leads whoever may see them to its movements. */
+function Stocked({ id, stock }: { id: string; stock: Stock | undefined }) {
+  const maySee = useIsAllowed('InventoryProductsDetailInventoryList')
+  if (!stock) return null
+  const shown = (
     <span dir="ltr" title={texts.stockSaid(stock.stockholm, stock.tehran)}>
       {number(stock.stockholm)} / {number(stock.tehran)}
     </span>
   )
+  return maySee ? (
+    <TextLink asChild>
+      <Link href={`/inventory/list/edit/${id}`} aria-label={texts.movements(texts.stockSaid(stock.stockholm, stock.tehran))}>
+        {shown}
+      </Link>
+    </TextLink>
+  ) : (
+    shown
+  )
+}

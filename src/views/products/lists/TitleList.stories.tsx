@@ -42,6 +42,21 @@ export const NothingMatches: Story = {
   parameters: { route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn', msw: [fake(Product.calls.list, [])] },
 }
 
+/** On a phone the rows come first: what narrows them is said, its fields are asked for. */
+export const FilteredOnAPhone: Story = {
+  globals: { viewport: { value: 'mobile2' } },
+  parameters: { route: '/products/book-product/list?filter.lacks=cover' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
+    await canvas.findByRole('button', { name: /Lacks: Cover/ })
+    const filters = canvas.getByRole('button', { name: /^Filter/ })
+    await expect(filters).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(filters)
+    await canvas.findByRole('combobox', { name: 'Status' })
+  },
+}
+
 /** What each choice of a filter would leave stands beside it. */
 export const CountedFilters: Story = {
   parameters: {
