@@ -34,21 +34,18 @@ const columns: ImportField[] = [
 const change = (number: number, said: Partial<Record<ImportField, string>>): string[] =>
   columns.map((field) => said[field] ?? (field === 'isbn' ? isbnOf(number) : ''))
 
-/** Rows of a title each, but for 1 and 2, 3 and 4, 5 and 6, which are of one each. */
+/** Rows of a title each, but for 1 and 2, 5 and 6, which are of one each. The last one changes nothing. */
 const changes = [
   change(1, { subtitle: 'Told by both', price: '99', pages: '120' }),
   change(2, { subtitle: 'Told by both', price: '98' }),
-  change(3, { subtitle: 'Told by the first', pages: '11' }),
-  change(4, { price: '97' }),
   change(5, { contributors: 'Newcomer, Nora (aut)', weightGrams: '300' }),
   change(6, { publisher: 'New House' }),
   change(7, { publisher: 'New House', currency: 'EUR', price: '12.50' }),
   change(8, { contributors: 'Hedayat, Sadegh; Jansson, Tove (aut, T. J.)', languages: 'per; swe' }),
   change(9, { contributors: 'Jansson, Tove (aut, As printed)', title: 'Retitled' }),
-  change(10, { removeFields: 'pages', publicationDate: '2026-02' }),
+  change(10, { removeFields: 'pages', publicationDate: '2026-02', articleNumber: 'A-10' }),
   change(11, { price: '129,50', subtitle: 'Only the title is another' }),
   change(12, { price: '129,50' }),
-  change(13, { articleNumber: 'A-13', publicationDate: '2026-03-04', price: '1' }),
 ]
 
 async function prepared() {
@@ -85,9 +82,8 @@ async function imported(parts: readonly (readonly string[])[][]) {
 
 test('rows that change something are written and put back together as they are one by one', async () => {
   const together = await imported([changes])
-  // One that changes nothing has nothing to apply.
-  const alone = await imported(changes.flatMap((row, i) => (i === 11 ? [] : [[row]])))
-  expect(together.counts).toEqual({ add: 0, change: 12, unchanged: 1, skip: 0, faulty: 0 })
+  const alone = await imported(changes.slice(0, -1).map((row) => [row]))
+  expect(together.counts).toEqual({ add: 0, change: 9, unchanged: 1, skip: 0, faulty: 0 })
   expect(together.before).toEqual(alone.before)
   expect(together.after).toEqual(alone.after)
   expect(together.rows).toEqual(alone.rows)
