@@ -101,7 +101,7 @@ async function emptyTitles(tx: Queryable, stored: Stored, kind: Row['kind'], tit
   const own = await ownVersions(tx, stored, titles.keys())
   const unchanged = [...titles.values()].filter(({ id, version }) => own.get(id) === version)
   const { rows } = await tx.execute<{ id: number; isOwn: boolean }>(
-    sql`select p.id, p.id in (select r.product_id from import_rows r where r.import_id = ${stored.id} and r.has_made_title) as "isOwn"
+    sql`select p.id, exists (select from import_rows r where r.import_id = ${stored.id} and r.product_id = p.id and r.has_made_title) as "isOwn"
       from products p where ${isOneOf(
         'p.id',
         unchanged.map(({ id }) => id),
