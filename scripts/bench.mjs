@@ -7,7 +7,7 @@
 //   npm run bench -- durability
 //   npm run bench -- search --rows 100000
 //   npm run bench -- titles --rows 100000 --on postgres
-//   npm run bench -- import --imported 20000
+//   npm run bench -- import --imported 20000 --on postgres
 //   npm run bench -- reports --baskets 100000
 //   npm run bench -- stock --moves 1000000
 //   npm run bench -- exports
@@ -46,7 +46,7 @@ if (parts.includes('search'))
 if (parts.includes('titles'))
   await import('../bench/server/titles.mjs').then(({ benchTitles }) => benchTitles({ rows: Number(values.rows), on: values.on }))
 if (parts.includes('import'))
-  await import('../bench/server/imports.mjs').then(({ benchImports }) => benchImports({ rows: Number(values.imported) }))
+  await import('../bench/server/imports.mjs').then(({ benchImports }) => benchImports({ rows: Number(values.imported), on: values.on }))
 if (parts.includes('reports'))
   await import('../bench/server/reports.mjs').then(({ benchReports }) => benchReports({ baskets: Number(values.baskets) }))
 if (parts.includes('stock')) await import('../bench/server/stock.mjs').then(({ benchStock }) => benchStock({ moves: Number(values.moves) }))

@@ -36,8 +36,14 @@ const columns = [
   ...Array.from({ length: width - 17 }, (_, i) => [`Note ${i + 1}`, (n) => `${i} ${n}`]),
 ]
 
-async function workbook(rows) {
-  const all = [columns.map(([heading]) => heading), ...Array.from({ length: rows }, (_, n) => columns.map(([, cell]) => cell(n)))]
+/** The next catalogue of the same publisher: another price and another number of pages of every book. */
+const changed = columns.map(([heading, cell]) => {
+  if (heading === 'Price') return [heading, (n) => `${110 + (n % 200)},50`]
+  return [heading, heading === 'Pages' ? (n) => 101 + (n % 400) : cell]
+})
+
+async function workbook(of, rows) {
+  const all = [of.map(([heading]) => heading), ...Array.from({ length: rows }, (_, n) => of.map(([, cell]) => cell(n)))]
   return new Response(writeXlsxStream(all, { name: 'Books' })).blob()
 }
 
@@ -71,89 +77,141 @@ async function bareInserts(rows) {
 /** Megabytes that a process has held at most. */
 const peak = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-async function measure(app, name, file, rows, bare) {
-  const token = await signIn(app.url, 'catalogue')
+/** The calls of somebody who imports. */
+function caller(url, token) {
   const call = async (method, path, body) => {
     const isForm = body instanceof FormData
     const headers = { Authorization: `Bearer ${token}`, ...(!isForm && { 'Content-Type': 'application/json' }) }
-    const response = await fetch(`${app.url}/api/ImportFile/${path}`, { method, headers, body: isForm ? body : JSON.stringify(body) })
+    const response = await fetch(`${url}/api/ImportFile/${path}`, { method, headers, body: isForm ? body : JSON.stringify(body) })
     const { data, message } = await response.json()
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${message}`)
     return data
   }
-  const before = peak(app.pid)
-  const form = new FormData()
-  form.set('data', JSON.stringify({ kind: 'book' }))
-  form.set('file', file, 'books.xlsx')
+  return {
+    upload(file) {
+      const form = new FormData()
+      form.set('data', JSON.stringify({ kind: 'book' }))
+      form.set('file', file, 'books.xlsx')
+      return call('POST', 'ExcelProduct', form)
+    },
+    say(item) {
+      const columns = item.columns.map(({ index, field, value, decimal }) => ({
+        ...{ index, field, value, decimal },
+        isCreating: field === 'contributors',
+      }))
+      return call('PATCH', `EditImportMapping/${item.id}`, { version: item.version, sheet: item.sheet, columns })
+    },
+    async check(item) {
+      let at = item
+      do at = await call('POST', `CheckImport/${item.id}`, { version: at.version })
+      while (at.state === 'checking')
+      return at
+    },
+    async mend(item, cell) {
+      const answer = await call('PATCH', `EditImportCells/${item.id}`, { cells: [cell], alsoSame: true, skip: [] })
+      return { at: answer.item, count: answer.changedRows }
+    },
+    async apply(item) {
+      let at = item
+      do ({ item: at } = await call('POST', `ApplyImport/${item.id}`, { version: at.version, mode: 'good' }))
+      while (at.state === 'applying')
+      return at
+    },
+    async undo(item) {
+      let at = item
+      do ({ item: at } = await call('POST', `UndoImport/${item.id}`, { version: at.version }))
+      while (at.state === 'undoing')
+      return at
+    },
+  }
+}
+
+/** Asks something small ten times a second, until it is told to stop; says then how long the slowest answer took, in ms. */
+function askBeside(url, token) {
   let slowest = 0
   let isDone = false
   const headers = { Authorization: `Bearer ${token}`, Connection: 'close' }
-  const beside = (async () => {
+  const asking = (async () => {
     while (!isDone) {
-      const [ms] = await timed(() => fetch(`${app.url}/api/User/GetCountMenu`, { headers }).then((each) => each.text()))
+      const [ms] = await timed(() => fetch(`${url}/api/User/GetCountMenu`, { headers }).then((each) => each.text()))
       slowest = Math.max(slowest, ms)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })()
-  beside.catch(() => undefined)
-  const [reading, item] = await timed(() => call('POST', 'ExcelProduct', form))
-  const said = item.columns.map(({ index, field, value, decimal }) => ({
-    index,
-    field,
-    value,
-    decimal,
-    isCreating: field === 'contributors',
-  }))
-  let at = await call('PATCH', `EditImportMapping/${item.id}`, { version: item.version, sheet: item.sheet, columns: said })
-  const [checking] = await timed(async () => {
-    do at = await call('POST', `CheckImport/${item.id}`, { version: at.version })
-    while (at.state === 'checking')
-  })
-  if (at.counts.add !== rows) throw new Error(`Of ${rows} rows ${at.counts.add} are good`)
-  const [applying] = await timed(async () => {
-    do ({ item: at } = await call('POST', `ApplyImport/${item.id}`, { version: at.version, mode: 'good' }))
-    while (at.state === 'applying')
-  })
-  const [undoing] = await timed(async () => {
-    do ({ item: at } = await call('POST', `UndoImport/${item.id}`, { version: at.version }))
-    while (at.state === 'undoing')
-  })
-  if (at.kept.length > 0) throw new Error(`Of ${rows} rows ${at.kept.length} could not be put back`)
-  isDone = true
-  await beside.catch((error) => print(`${name}: a small call meanwhile`, 'failed', '', false, String(error.cause ?? error)))
-  const told = (ms) => `${(ms / 1000).toFixed(1)} s to ${(bare / 1000).toFixed(1)} s bare`
-  atMost(`${name}: reading ${rows} × ${width}`, reading / bare, 12, told(reading))
-  print(`${name}: checking`, ratio(checking / bare), '', null, told(checking))
-  print(
-    `${name}: writing titles and editions`,
-    ratio(applying / bare),
-    '',
-    null,
-    `${told(applying)}, ${((applying / rows) * 1000).toFixed(0)} µs a row`,
-  )
-  print(`${name}: undoing it`, ratio(undoing / bare), '', null, `${told(undoing)}, ${((undoing / rows) * 1000).toFixed(0)} µs a row`)
-  print(`${name}: peak memory`, `+${(peak(app.pid) - before).toFixed(0)} MB`, '', null, `${peak(app.pid).toFixed(0)} MB in all`)
-  print(`${name}: slowest small call meanwhile`, `${slowest.toFixed(0)} ms`, '', null)
+  asking.catch(() => undefined)
+  return async () => {
+    isDone = true
+    await asking
+    return slowest
+  }
 }
 
-/** An import from its file to the catalogue on both databases, step by step as ratios to inserting the same cells bare. */
-export async function benchImports({ rows = 20_000 } = {}) {
+const mustBe = (count, rows, what) => {
+  if (count !== rows) throw new Error(`Of ${rows} rows ${count} ${what}`)
+}
+
+async function measure(app, name, { added, other, rows, bare }) {
+  const token = await signIn(app.url, 'catalogue')
+  const { upload, say, check, mend, apply, undo } = caller(app.url, token)
+  const told = (ms) => `${(ms / 1000).toFixed(1)} s to ${(bare / 1000).toFixed(1)} s bare`
+  const show = (what, ms) =>
+    print(`${name}: ${what}`, ratio(ms / bare), '', null, `${told(ms)}, ${((ms / rows) * 1000).toFixed(0)} µs a row`)
+  const before = peak(app.pid)
+  const stop = askBeside(app.url, token)
+  const [reading, item] = await timed(() => upload(added))
+  atMost(`${name}: reading ${rows} × ${width}`, reading / bare, 12, told(reading))
+  const said = await say(item)
+  const [checking, checked] = await timed(() => check(said))
+  show('checking', checking)
+  mustBe(checked.counts.add, rows, 'are good')
+  const [writing, written] = await timed(() => apply(checked))
+  show('writing titles and editions', writing)
+  const [undoing, undone] = await timed(() => undo(written))
+  show('undoing it', undoing)
+  mustBe(rows - undone.kept.length, rows, 'could be put back')
+  print(`${name}: peak memory`, `+${(peak(app.pid) - before).toFixed(0)} MB`, '', null, `${peak(app.pid).toFixed(0)} MB in all`)
+
+  await apply(await check(await say(await upload(added))))
+  const next = await say(await upload(other))
+  const [comparing, compared] = await timed(() => check(next))
+  show('checking another price and pages of each', comparing)
+  mustBe(compared.counts.change, rows, 'change something')
+  const cell = { row: 2, index: columns.findIndex(([heading]) => heading === 'Publisher'), text: 'Albert Bonniers förlag' }
+  const [mending, mended] = await timed(() => mend(compared, cell))
+  show('mending a cell, and all the same', mending)
+  mustBe(mended.count, rows, 'were mended')
+  const [changing, after] = await timed(() => apply(mended.at))
+  show('writing another price and pages of each', changing)
+  const [restoring, restored] = await timed(() => undo(after))
+  show('undoing that', restoring)
+  mustBe(rows - restored.kept.length, rows, 'could be put back')
+  const slowest = await stop().catch((error) => print(`${name}: a small call meanwhile`, 'failed', '', false, String(error.cause ?? error)))
+  if (slowest !== undefined) print(`${name}: slowest small call meanwhile`, `${slowest.toFixed(0)} ms`, '', null)
+}
+
+/**
+ * An import from its file to the catalogue on both databases, step by step as ratios to inserting the same cells bare: of books that
+ * are new, and then of other prices and pages of the same. `on`: one of the databases.
+ */
+export async function benchImports({ rows = 20_000, on } = {}) {
   console.log(`\nImporting ${rows.toLocaleString('en')} rows of ${width} cells`)
-  const file = await workbook(rows)
-  const bare = await bareInserts(rows)
-  const folder = temporaryFolder('bench-import')
-  const embedded = await startServer({ env: { ...withoutHumanCheck, DATA_DIR: folder.path } })
-  try {
-    await measure(embedded, 'embedded', file, rows, bare)
-  } finally {
-    await embedded.stop()
-    folder.remove()
+  const files = { added: await workbook(columns, rows), other: await workbook(changed, rows), rows, bare: await bareInserts(rows) }
+  if (on !== 'postgres') {
+    const folder = temporaryFolder('bench-import')
+    const embedded = await startServer({ env: { ...withoutHumanCheck, DATA_DIR: folder.path } })
+    try {
+      await measure(embedded, 'embedded', files)
+    } finally {
+      await embedded.stop()
+      folder.remove()
+    }
   }
+  if (on === 'embedded') return
   if (!postgres.binaries) return console.log(`On PostgreSQL it needs PostgreSQL: ${postgres.howToGetIt}.`)
   const server = await startPostgres()
   const app = await startServer({ env: { ...withoutHumanCheck, DATABASE_URL: server.url } })
   try {
-    await measure(app, 'PostgreSQL', file, rows, bare)
+    await measure(app, 'PostgreSQL', files)
   } finally {
     await app.stop()
     await server.stop()

@@ -5,7 +5,8 @@ import { metaOf } from '#api/core/field'
 import { kinds } from '#api/products/entities'
 import { people } from '#api/reference/people'
 import { requireRow } from '../core/entity/crud'
-import { addRow, editRow } from '../core/entity/crudWrite'
+import { editRow } from '../core/entity/crudEdit'
+import { addRow } from '../core/entity/crudWrite'
 import { storedIn } from '../core/entity/entityTable'
 import type { Acting } from '../core/http/endpoints'
 import { fieldErrorsOf } from '../core/http/input'
@@ -119,7 +120,7 @@ export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionV
       const read = readChanges(kind, values.edition, current)
       if (read.errors) throw Problem.fields(read.errors)
       const whole = { ...current, ...read.values }
-      if (!(await editEdition(call, tx, kind, productDetailId, editionVersion, whole))) throw stale()
+      if (!(await editEdition(call, tx, kind, { id: productDetailId, version: editionVersion, values: whole }))) throw stale()
     }
     await derive(tx, [productId])
     return { productId, productDetailId, isNew: false }

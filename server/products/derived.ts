@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { instant, priceAt } from './prices/priceAt'
 import { readinessOfAll } from './readiness'
 
 /** A person in both scripts, each once, as a search looks for them. */
@@ -20,9 +21,9 @@ const ratedRows = (rows: readonly { id: number; readiness: number }[]) => rowsOf
 /**
  * Writes what these titles and their editions hold of other rows: the line of contributors, names and rates, what a search
  * finds them by, and what they are ready for. Everything that writes a title, an edition or what they name calls it, in its
- * transaction.
+ * transaction. `pricedAt`: when prices are to be recorded right after it, their instant: what lists say of them is written with the rest.
  */
-export async function derive(tx: Queryable, productIds: readonly number[]): Promise<void> {
+export async function derive(tx: Queryable, productIds: readonly number[], pricedAt?: Date): Promise<void> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
   if (!ids.length) return
   const ready = await readinessOfAll(tx, ids)
@@ -41,27 +42,35 @@ export async function derive(tx: Queryable, productIds: readonly number[]): Prom
       from products t left join credited on credited.owner_id = t.id left join ${ratedRows(ready.titles)} on r.id = t.id
       where t.id = ${idsOf(ids)}) w
     where w.id = o.id and (o.contributor_line, o.sought, o.readiness) is distinct from (w.line, w.sought, w.readiness)`)
-  // An edition without a format or rate of its own has what it was made with, and one that is new costs what it says itself.
+  // An edition without a format or rate of its own has what it was made with.
   await tx.execute(sql`update product_details o set kind = w.kind, title = w.title, contributor = w.contributor_line, format = w.format,
       vat_rate = w.vat_rate, currency = w.currency, unit_price = w.unit_price, sought = w.sought, readiness = w.readiness,
-      current_price = coalesce(o.current_price, o.price, w.unit_price)
+      current_price = w.current_price
     from (select d.id, t.kind, t.title, t.contributor_line, coalesce(f.title, d.format) as format, v.vat_rate,
-        coalesce(c.code, d.currency) as currency, coalesce(r.readiness, d.readiness) as readiness,
-        case when d.price is null then d.unit_price when d.price_includes_vat then round(d.price / (1 + v.vat_rate))::bigint else d.price end as unit_price,
+        v.currency, coalesce(r.readiness, d.readiness) as readiness, u.unit_price, ${pricedAt ? priceThen(pricedAt) : unlessPriced} as current_price,
         concat_ws(' ', ${sql.raw(titleWords)}, ${sql.raw(editionWords)}) as sought
       from product_details d join products t on t.id = d.product_id
         left join format f on f.id = d.format_id left join tax x on x.id = d.tax_id left join currency c on c.id = d.currency_id
         left join publisher p on p.id = d.publisher_id left join ${ratedRows(ready.editions)} on r.id = d.id
-        cross join lateral (select coalesce(x.rate, d.vat_rate) as vat_rate) v
+        cross join lateral (select coalesce(x.rate, d.vat_rate) as vat_rate, coalesce(c.code, d.currency) as currency) v
+        cross join lateral (select case when d.price is null then d.unit_price
+          when d.price_includes_vat then round(d.price / (1 + v.vat_rate))::bigint else d.price end as unit_price) u
       where d.product_id = ${idsOf(ids)}) w
-    where w.id = o.id and (o.kind, o.title, o.contributor, o.format, o.vat_rate, o.currency, o.unit_price, o.sought, o.readiness)
-        is distinct from (w.kind, w.title, w.contributor_line, w.format, w.vat_rate, w.currency, w.unit_price, w.sought, w.readiness)`)
+    where w.id = o.id and (o.kind, o.title, o.contributor, o.format, o.vat_rate, o.currency, o.unit_price, o.sought, o.readiness${sql.raw(pricedAt ? ', o.current_price' : '')})
+        is distinct from (w.kind, w.title, w.contributor_line, w.format, w.vat_rate, w.currency, w.unit_price, w.sought, w.readiness${sql.raw(pricedAt ? ', w.current_price' : '')})`)
   // What buyers are sent is nobody else's: it is read by a call that asks for a token.
   await tx.execute(sql`update files f set address = w.address
     from (select r.file, case when r.purpose = 'deliverable' then ${wire} || '/DetailFile/' || r.id end as address
       from product_details_files r join product_details d on d.id = r.owner_id where d.product_id = ${idsOf(ids)}) w
     where f.id = w.file and f.address is distinct from w.address`)
 }
+
+/** One that is new costs what it says itself. */
+const unlessPriced = sql`coalesce(d.current_price, d.price, u.unit_price)`
+
+/** What an edition costs at an instant, once it is what has been derived of it. */
+const priceThen = (at: Date) => sql`(select ${priceAt(instant(at))}
+  from (select d.id, d.price, d.price_includes_vat, v.vat_rate, v.currency, u.unit_price) d)`
 
 /** The entity of an edition `d`. */
 const wire = sql.raw(

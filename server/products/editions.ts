@@ -5,8 +5,9 @@ import { kinds } from '#api/products/entities'
 import { editionFaults, type Kind } from '#api/products/rules'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { changedMeanwhile, requireRow } from '../core/entity/crud'
+import { editRecords } from '../core/entity/crudEdit'
 import { rowJson } from '../core/entity/crudSql'
-import { addRecords, editRow } from '../core/entity/crudWrite'
+import { addRecords } from '../core/entity/crudWrite'
 import { ownRows, storedIn, type Table } from '../core/entity/entityTable'
 import type { Writing } from '../core/entity/writing'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
@@ -17,7 +18,7 @@ import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { derive } from './derived'
-import { requireFreeIsbn, requireFreeIsbns } from './isbns'
+import { requireFreeIsbns } from './isbns'
 import { inEdition } from './parts'
 import { withFollowedPrice } from './prices/fromCurrency'
 import { recordListPrices } from './prices/timeline'
@@ -36,14 +37,22 @@ export const writingOf = (call: Acting & Pick<Writing, 'locked'>, tx: Queryable,
 
 const letters = { book: 'B', document: 'D', other: 'O' } as const
 
-/** A standard size says height and width, until somebody measures. */
-async function sized(tx: Queryable, values: Values): Promise<Values> {
-  if (typeof values.sizeId !== 'number' || (values.heightMm && values.widthMm)) return values
-  const size = await first<{ height: number; width: number }>(
-    tx,
-    sql`select round(length)::int as height, round(width)::int as width from size where id = ${values.sizeId}`,
-  )
-  return size ? { ...values, heightMm: values.heightMm ?? size.height, widthMm: values.widthMm ?? size.width } : values
+type Size = { height: number; width: number }
+
+/** A standard size says height and width, until somebody measures. Of many editions each size is looked up once. */
+function createSizing(tx: Queryable) {
+  const sizes = new Map<number, Size | undefined>()
+  return async (values: Values): Promise<Values> => {
+    const { sizeId } = values
+    if (typeof sizeId !== 'number' || (values.heightMm && values.widthMm)) return values
+    if (!sizes.has(sizeId))
+      sizes.set(
+        sizeId,
+        await first<Size>(tx, sql`select round(length)::int as height, round(width)::int as width from size where id = ${sizeId}`),
+      )
+    const size = sizes.get(sizeId)
+    return size ? { ...values, heightMm: values.heightMm ?? size.height, widthMm: values.widthMm ?? size.width } : values
+  }
 }
 
 /** @throws {Problem} 422 when one is no title of this kind; they are locked, so that they stay until the editions stand */
@@ -73,14 +82,15 @@ export async function addEditions(call: Acting, tx: Queryable, kind: Kind, all: 
   )
   await requireFreeIsbns(
     tx,
-    all.map(({ isbn }) => isbn),
+    all.map(({ isbn }) => ({ isbn })),
     isLocking,
   )
   const numbers = await numbered(tx, kind, all)
+  const sized = createSizing(tx)
   const records = []
   for (const [i, values] of all.entries())
     records.push({
-      body: await withFollowedPrice(tx, await sized(tx, values)),
+      body: await withFollowedPrice(tx, await sized(values)),
       also: { registered_by: call.user.id, ...(numbers[i] as { id: number; article_number: string | null }) },
     })
   return addRecords(writingOf(call, tx, storedIn(kinds[kind].edition)), records)
@@ -98,24 +108,41 @@ async function numbered(tx: Queryable, kind: Kind, all: readonly Values[]): Prom
   }))
 }
 
+/** An edition that was at `version` and is to have other values. `standing`: its fields as they are, where they have been read already. */
+export type EditionEdit = { id: number; version: number; values: Values; standing?: Values | undefined }
+
+/** Changes some fields of an edition; returns whether it still was as `version` was. @throws {Problem} 422 */
+export async function editEdition(call: Acting, tx: Queryable, kind: Kind, edit: EditionEdit): Promise<boolean> {
+  const [isDone = false] = await editEditions(call, tx, kind, [edit])
+  return isDone
+}
+
 /**
- * Changes some fields of an edition; returns whether it still was as `version` was. `standing`: its fields as they are, where they have
- * been read already. @throws {Problem} 422
+ * Changes editions, each as `editEdition` would, in a few statements for all. Returns which of them still were as their `version` was.
+ * `isLocking` as in `addEditions`. @throws {Problem} 422 of any of them
  */
-export async function editEdition(
+export async function editEditions(
   call: Acting,
   tx: Queryable,
   kind: Kind,
-  id: number,
-  version: number,
-  values: Values,
-  standing?: Values,
-): Promise<boolean> {
-  if (values.productId !== undefined) await requireTitles(tx, kind, [values.productId])
-  await requireFreeIsbn(tx, values.isbn, id)
+  edits: readonly EditionEdit[],
+  isLocking = true,
+): Promise<boolean[]> {
+  const moved = edits.flatMap(({ values: { productId } }) => (productId === undefined ? [] : [productId]))
+  if (moved.length) await requireTitles(tx, kind, moved)
+  await requireFreeIsbns(
+    tx,
+    edits.map(({ id, values: { isbn } }) => ({ isbn, exceptId: id })),
+    isLocking,
+  )
   const table = storedIn(kinds[kind].edition)
-  const current = standing ?? (JSON.parse(await requireRow(tx, table, id)) as Values)
-  return editRow(writingOf(call, tx, table), id, version, await withFollowedPrice(tx, await sized(tx, values), current))
+  const sized = createSizing(tx)
+  const records = []
+  for (const { id, version, values, standing } of edits) {
+    const current = standing ?? (JSON.parse(await requireRow(tx, table, id)) as Values)
+    records.push({ id, version, body: await withFollowedPrice(tx, await sized(values), current) })
+  }
+  return editRecords(writingOf(call, tx, table), records)
 }
 
 type Read = { values: Values; errors?: undefined } | { values?: undefined; errors: FieldErrors }
@@ -167,7 +194,7 @@ export const editionHandlers: Bound[] = (['book', 'document', 'other'] as const)
         const { version: seen, ...values } = call.body as Values & { version: number }
         const { id } = call.params
         const before = await titleOf(tx, id)
-        const isDone = await editEdition(call, tx, kind, id, seen, values)
+        const isDone = await editEdition(call, tx, kind, { id, version: seen, values })
         if (!isDone) throw await changedMeanwhile(tx, table(), id, seen, inEdition)
         await derive(tx, [before, await titleOf(tx, id)])
         await recordListPrices(tx, [id], pricedBy(call))

@@ -5,6 +5,7 @@ import { isbnParts } from '#api/core/kinds/isbnParts'
 import { type CheckedIsbn, checkIsbnOf } from '#api/products/checkIsbn'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { rowsOf } from '../core/rowsOf'
 import { foundByIndex } from '../core/search'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
@@ -17,32 +18,25 @@ const place = sql`d.id as "productDetailId", d.product_id as "productId", d.kind
 const withIsbn = (db: Queryable, isbn: string, exceptId = 0) =>
   first<Place>(db, sql`select ${place} from product_details d where d.isbn = ${isbn} and d.id <> ${exceptId}`)
 
-/**
- * Of two who write one ISBN at once the second waits here, and is told where it is.
- * @throws {Problem} 422 with `takenBy`, when another edition of any kind has it
- */
-export async function requireFreeIsbn(tx: Queryable, isbn: unknown, exceptId = 0): Promise<void> {
-  if (typeof isbn !== 'string') return
-  await tx.execute(sql`select pg_advisory_xact_lock(7205181, hashtext(${isbn}))`)
-  const takenBy = await withIsbn(tx, isbn, exceptId)
-  if (takenBy) throw taken(isbn, takenBy)
-}
+/** An ISBN that an edition is to have, and the number of that edition where it is there already. */
+type Wanted = { isbn: unknown; exceptId?: number | undefined }
 
 /**
- * The same of editions that are new. A transaction that adds thousands is not `isLocking`, as a server has room for some thousands of
- * locks in all (max_locks_per_transaction): the table's own rule decides then who comes second.
+ * Of two who write one ISBN at once the second waits here, and is told where it is. A transaction that writes thousands is not `isLocking`,
+ * as a server has room for some thousands of locks in all (max_locks_per_transaction): the table's own rule decides then who comes second.
+ * @throws {Problem} 422 with `takenBy`, when another edition of any kind has one of them
  */
-export async function requireFreeIsbns(tx: Queryable, all: readonly unknown[], isLocking: boolean): Promise<void> {
-  const isbns = all.filter((isbn): isbn is string => typeof isbn === 'string')
-  if (!isbns.length) return
-  const listed = sql`(select json_array_elements_text(${JSON.stringify(isbns)}::json))`
+export async function requireFreeIsbns(tx: Queryable, all: readonly Wanted[], isLocking: boolean): Promise<void> {
+  const wanted = all.flatMap(({ isbn, exceptId = 0 }) => (typeof isbn === 'string' ? [{ isbn, except: exceptId }] : []))
+  if (!wanted.length) return
+  const listed = rowsOf(wanted, 'isbn text, "except" int')
   if (isLocking)
     // In one order, so that two who write the same ones do not wait for each other.
     await tx.execute(
-      sql`select pg_advisory_xact_lock(7205181, l.hash) from (select distinct hashtext(isbn) as hash from unnest(array${listed}) isbn order by 1) l`,
+      sql`select pg_advisory_xact_lock(7205181, l.hash) from (select distinct hashtext(r.isbn) as hash from ${listed} order by 1) l`,
     )
   const { rows } = await tx.execute<Place & { isbn: string }>(
-    sql`select d.isbn, ${place} from product_details d where d.isbn in ${listed} limit 1`,
+    sql`select d.isbn, ${place} from ${listed} join product_details d on d.isbn = r.isbn where d.id <> r."except" limit 1`,
   )
   if (rows[0]) throw taken(rows[0].isbn, rows[0])
 }

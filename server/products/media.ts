@@ -3,7 +3,7 @@ import { detailFileOf, removeEditionFile, removeEditionImage } from '#api/produc
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { changedMeanwhile, lockRow, requireRow } from '../core/entity/crud'
-import { editRow } from '../core/entity/crudWrite'
+import { editRow } from '../core/entity/crudEdit'
 import { storedIn } from '../core/entity/entityTable'
 import { fileResponse } from '../core/files/files'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'

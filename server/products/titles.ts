@@ -3,7 +3,8 @@ import type { FieldErrors } from '#api/core/answer'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { changedMeanwhile, lockRow, requireRow } from '../core/entity/crud'
-import { addRecords, addRow, dropImage, editRow } from '../core/entity/crudWrite'
+import { dropImage, type Edit, editRecords, editRow } from '../core/entity/crudEdit'
+import { addRecords, addRow } from '../core/entity/crudWrite'
 import { storedIn } from '../core/entity/entityTable'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -83,7 +84,7 @@ async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: n
   for (const [place, { id, version = 0 }] of sent.entries()) {
     const { values = {} } = read[place] ?? {}
     await placed(place, async () =>
-      id ? editEdition(call, tx, kind, id, version, values) : addEdition(call, tx, kind, { ...values, productId: titleId }),
+      id ? editEdition(call, tx, kind, { id, version, values }) : addEdition(call, tx, kind, { ...values, productId: titleId }),
     )
   }
 }
@@ -102,6 +103,10 @@ export const addTitles = (call: Acting, tx: Queryable, kind: Kind, all: readonly
 /** Changes some fields of a title, its picture always among them; returns whether it still was as `version` was. @throws {Problem} 422 */
 export const editTitle = (call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> =>
   editRow(writingOf(call, tx, storedIn(kinds[kind].title)), id, version, values)
+
+/** The same of several: returns which of them still were. */
+export const editTitles = (call: Acting, tx: Queryable, kind: Kind, edits: readonly Edit[]): Promise<boolean[]> =>
+  editRecords(writingOf(call, tx, storedIn(kinds[kind].title)), edits)
 
 export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind) => {
   const { calls } = kinds[kind].title

@@ -1,19 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { keepFile } from '../files/files'
 import { takeFile } from '../files/waitingFiles'
 import { Problem } from '../http/problem'
 import { entityNamed } from '../registry'
+import { rowsOf } from '../rowsOf'
 import { first, isOneOf } from '../sqlParts'
 import { type Stored, storedIn } from './entityTable'
-import { areLocked, asSql, type Body, isFileField, notLocked, type Writing } from './writing'
+import { areLocked, asJson, type Body, isFileField, notLocked, type Writing } from './writing'
 
 type Row = Readonly<Record<string, unknown>>
 /** A `rows` field that a body speaks of. */
 type Sent = { name: string; table: string; columns: Stored[]; list: readonly Row[] }
-type Standing = { id: number; files: Readonly<Record<string, number | null>> }
-type Written = { id: number | undefined; values: SQL[] }
+type Standing = { id: number; owner: number; files: Readonly<Record<string, number | null>> }
+type Written = { id: number | undefined; values: unknown[] }
+/** A row of a record, and where in its list. */
+type Placed = { owner: number; place: number } & Written
 
-const comma = sql`, `
 const rowFields = ({ table }: Writing) =>
   table.fields.flatMap(({ name, rows }) => (rows ? [{ name, table: rows.table, columns: rows.fields }] : []))
 const sentIn = (writing: Writing, body: Body): Sent[] =>
@@ -47,43 +49,72 @@ export async function requireNamedInRows(writing: Writing, bodies: readonly Body
 }
 
 /**
- * Writes the rows that a body has, each field's whole: one that is named by its id is changed and moved, one without is new, and
- * those left out go. Returns the files that are nobody's any more. @throws {Problem} 422 at the cell
+ * Writes the rows that bodies of these records have, each field's whole: one that is named by its id is changed and moved, one without is
+ * new, and those left out go. Returns the files that are nobody's any more. @throws {Problem} 422 at the cell
  */
-export async function writeRows(writing: Writing, owner: number, body: Body): Promise<number[]> {
+export async function writeRows(writing: Writing, owners: readonly number[], bodies: readonly Body[]): Promise<number[]> {
   const dropped: number[] = []
-  for (const sent of sentIn(writing, body)) {
-    const standing = await standingIn(writing, sent, [owner])
-    const { written, kept } = await valuesOf(writing, sent, standing)
-    await drop(writing, sent, owner, written)
-    await put(writing, sent, owner, written)
-    dropped.push(...filesOf(standing).filter((file) => !kept.has(file)))
+  for (const field of rowFields(writing)) {
+    const sent = bodies.flatMap((body, i) => {
+      const list = body[field.name]
+      return Array.isArray(list) ? [{ ...field, list: list as readonly Row[], owner: owners[i] as number }] : []
+    })
+    if (!sent.length) continue
+    const standing = await standingIn(
+      writing,
+      field,
+      sent.map(({ owner }) => owner),
+    )
+    const keeping = new Set<unknown>()
+    const rows: Placed[] = []
+    for (const each of sent) {
+      const own = standing.filter(({ owner }) => owner === each.owner)
+      const { written, kept } = await valuesOf(writing, each, own)
+      for (const file of kept) keeping.add(file)
+      rows.push(...written.map((row, place) => ({ ...row, owner: each.owner, place })))
+    }
+    await drop(
+      writing,
+      field,
+      sent.map(({ owner }) => owner),
+      rows,
+    )
+    await put(writing, field, rows)
+    dropped.push(...filesOf(standing).filter((file) => !keeping.has(file)))
   }
   return dropped
 }
 
 /** Writes the rows of records that are new, each field's of all of them in one statement. @throws {Problem} 422 at the cell */
 export async function addRowsOf(writing: Writing, owners: readonly number[], bodies: readonly Body[]): Promise<void> {
-  const added = new Map<string, Added>()
+  const added = new Map<string, { sent: Sent; rows: Placed[] }>()
   for (const [i, body] of bodies.entries())
     for (const sent of sentIn(writing, body)) {
-      const { rows } = added.get(sent.table) ?? { rows: [] }
+      const of = added.get(sent.table) ?? { sent, rows: [] }
+      added.set(sent.table, of)
       const { written } = await valuesOf(writing, sent, [])
-      added.set(sent.table, {
-        sent,
-        rows: [...rows, ...written.map(({ values }, place) => ({ owner: owners[i] as number, place, values }))],
-      })
+      of.rows.push(...written.map((row, place) => ({ ...row, owner: owners[i] as number, place })))
     }
   for (const { sent, rows } of added.values()) await insert(writing, sent, rows)
 }
 
-type Added = { sent: Sent; rows: { owner: number; place: number; values: SQL[] }[] }
+type Field = Pick<Sent, 'table' | 'columns'>
 
-async function insert({ tx }: Writing, { table, columns }: Sent, rows: Added['rows']): Promise<void> {
+const given = ({ columns }: Field, rows: readonly Placed[]) =>
+  rowsOf(
+    rows.map(({ id, owner, place, values }) => ({
+      ...{ _id: id, _owner: owner, _place: place },
+      ...Object.fromEntries(columns.map(({ column }, i) => [column, values[i]])),
+    })),
+    ['_id int', '_owner int', '_place int', ...columns.map(({ column, sqlType }) => `"${column}" ${sqlType}`)].join(', '),
+  )
+
+async function insert({ tx }: Writing, field: Field, rows: readonly Placed[]): Promise<void> {
   if (!rows.length) return
-  const names = sql.raw(columns.map(({ column }) => column).join(', '))
-  const listed = rows.map(({ owner, place, values }) => sql`(${sql.join([sql`${owner}::int`, sql`${place}::int`, ...values], comma)})`)
-  await tx.execute(sql`insert into ${sql.raw(table)} (owner_id, place, ${names}) values ${sql.join(listed, comma)}`)
+  const names = field.columns.map(({ column }) => `"${column}"`).join(', ')
+  await tx.execute(
+    sql`insert into ${sql.raw(field.table)} (owner_id, place, ${sql.raw(names)}) select _owner, _place, ${sql.raw(names)} from ${given(field, rows)}`,
+  )
 }
 
 /** What a body's rows are written as, and the files that they have. */
@@ -99,7 +130,7 @@ async function valuesOf(writing: Writing, sent: Sent, standing: readonly Standin
         ? await fileOf(writing, `${sent.name}.${place}.${column.name}`, column, row, before)
         : row[column.name]
       if (isFileField(column)) kept.add(value)
-      values.push(asSql(column, value))
+      values.push(asJson(value))
     }
     written.push({ id: before?.id, values })
   }
@@ -123,7 +154,7 @@ async function standingIn(
 ): Promise<Standing[]> {
   const files = columns.filter(isFileField).map(({ name, column }) => `'${name}', ${column}`)
   const { rows } = await tx.execute<Standing>(
-    sql`select id, json_build_object(${sql.raw(files.join(', '))}) as files from ${sql.raw(table)} where ${isOneOf('owner_id', owners)} order by id for update`,
+    sql`select id, owner_id as owner, json_build_object(${sql.raw(files.join(', '))}) as files from ${sql.raw(table)} where ${isOneOf('owner_id', owners)} order by id for update`,
   )
   return rows
 }
@@ -142,26 +173,23 @@ async function fileOf(
   return before?.files[column.name] === value.id ? value.id : takeFile(tx, path, column, value.id, user)
 }
 
-async function drop({ tx }: Writing, { table }: Sent, owner: number, written: readonly Written[]): Promise<void> {
+async function drop({ tx }: Writing, { table }: Field, owners: readonly number[], written: readonly Written[]): Promise<void> {
   const ids = written.flatMap(({ id }) => id ?? [])
-  await tx.execute(sql`delete from ${sql.raw(table)} where owner_id = ${owner}::int and not id = any(${`{${ids.join(',')}}`}::int[])`)
+  await tx.execute(sql`delete from ${sql.raw(table)} where ${isOneOf('owner_id', owners)} and not ${isOneOf('id', ids)}`)
 }
 
 /** One statement each for what stays and what is new. */
-async function put(writing: Writing, sent: Sent, owner: number, written: readonly Written[]): Promise<void> {
-  const { table, columns } = sent
-  const name = sql.raw(table)
-  const names = sql.raw(columns.map(({ column }) => column).join(', '))
-  const listed = (rows: SQL[]) => sql.join(rows, comma)
-  const staying = written.flatMap(({ id, values }, place) =>
-    id === undefined ? [] : [sql`(${listed([sql`${id}::int`, sql`${place}::int`, ...values])})`],
-  )
-  const added = written.flatMap(({ id, values }, place) => (id === undefined ? [{ owner, place, values }] : []))
+async function put(writing: Writing, field: Field, rows: readonly Placed[]): Promise<void> {
+  const staying = rows.filter(({ id }) => id !== undefined)
   if (staying.length) {
-    const set = columns.map(({ column }) => `${column} = v.${column}`)
+    const set = field.columns.map(({ column }) => `${column} = r."${column}"`)
     await writing.tx.execute(
-      sql`update ${name} r set ${sql.raw(['place = v.place', ...set].join(', '))} from (values ${listed(staying)}) v (id, place, ${names}) where r.id = v.id`,
+      sql`update ${sql.raw(field.table)} w set ${sql.raw(['place = r._place', ...set].join(', '))} from ${given(field, staying)} where w.id = r._id`,
     )
   }
-  await insert(writing, sent, added)
+  await insert(
+    writing,
+    field,
+    rows.filter(({ id }) => id === undefined),
+  )
 }

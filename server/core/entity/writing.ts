@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database'
 import type { SignedIn } from '../http/signedIn'
 import type { Actor } from '../trail'
@@ -17,13 +16,8 @@ export type Body = Readonly<Record<string, unknown>>
 
 export const isFileField = ({ kind }: Stored) => kind === 'image' || kind === 'file'
 
-/** A checked value as SQL of the column's type. */
-export function asSql({ kind, sqlType }: Stored, value: unknown): SQL {
-  if (value === null || value === undefined) return kind === 'options' ? sql`null` : sql`null::${sql.raw(sqlType)}`
-  if (kind !== 'options') return sql`${value}::${sql.raw(sqlType)}`
-  const ids = (value as number[]).map((id) => sql`${id}::int`)
-  return ids.length ? sql`array[${sql.join(ids, sql`, `)}]` : sql`'{}'::int[]`
-}
+/** A checked value as one of many in JSON, to be read as the column's type: that takes no half of a surrogate pair. */
+export const asJson = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value)
 
 /** Those of an entity's records that the transaction has not locked yet. */
 export const notLocked = ({ locked }: Writing, entity: string, ids: readonly number[]): number[] =>

@@ -15,6 +15,7 @@ import { recordPricesOfTitles } from '../prices/timeline'
 import { readStanding, type Standing } from './records'
 import type { Stored } from './store'
 import { type ToWrite, type Written, writeRow } from './write'
+import { plainChanges, writeChanged } from './writeChanged'
 import { isPlainlyNew, writeNew } from './writeNew'
 
 /** Rows of a transaction where the good ones are written: whoever works beside waits for no more than them. */
@@ -23,14 +24,6 @@ export const applySlice = 250
 type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Record<string, unknown>
 
 const waiting = sql`r.written_version is null and r.action in ('add', 'change')`
-
-/** Rows that are still to be written. */
-export async function countWaiting(tx: Queryable, id: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from import_rows r where r.import_id = ${id} and ${waiting}`,
-  )
-  return rows[0]?.count ?? 0
-}
 
 /** By title, the last version of it that the import has written itself. */
 export async function ownVersions(tx: Queryable, { id }: Stored, titles: Iterable<number>): Promise<Map<number, number>> {
@@ -42,18 +35,22 @@ export async function ownVersions(tx: Queryable, { id }: Stored, titles: Iterabl
 }
 
 /**
- * Writes the next rows, or every row, each as the calls of its title and its edition would: those that are plainly new together, the
- * others one by one. What follows from them is derived once a slice. A row that was written is never written again. @throws {Problem} 409 in `all`, naming the row that cannot be written
+ * Writes the next rows, or every row, each as the calls of its title and its edition would: together where they need nothing of each
+ * other, else one by one. What follows from them is derived once a slice. A row that was written is never written again.
+ * Returns the number of the last one as long as others wait. @throws {Problem} 409 in `all`, naming the row that cannot be written
  */
-export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mode: 'all' | 'good'): Promise<void> {
-  for (;;) {
+export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mode: 'all' | 'good'): Promise<number | undefined> {
+  // Whoever looks for the first that waits would pass all that are written, slice by slice.
+  for (let from = stored.state === 'applying' ? stored.checkedTo : 0; ; ) {
     const { rows } =
       await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
         r.seen_version as "seenVersion", r.seen_title_version as "seenTitleVersion", r.values, r.changes, r.title_key as "titleKey"
-      from import_rows r where r.import_id = ${stored.id} and ${waiting} order by r.row_number limit ${applySlice}`)
-    if (!rows.length) return
-    await applySome(call, tx, stored, rows, mode)
-    if (mode === 'good') return
+      from import_rows r where r.import_id = ${stored.id} and r.row_number > ${from} and ${waiting} order by r.row_number limit ${applySlice + 1}`)
+    const some = rows.slice(0, applySlice)
+    await applySome(call, tx, stored, some, mode)
+    if (rows.length <= applySlice) return undefined
+    from = some.at(-1)?.rowNumber ?? from
+    if (mode === 'good') return from
   }
 }
 
@@ -107,13 +104,13 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
   }
   await putWritten(tx, stored, rows, done, slice)
   const titles = done.map(({ productId }) => productId)
-  await derive(tx, titles)
+  await derive(tx, titles, acting.clock.now())
   await recordPricesOfTitles(tx, titles, pricedBy(acting))
 }
 
 /**
- * Writes the plainly new rows of a slice in a few statements. Where one of them is refused, none is written: one by one it is found out
- * which, and why.
+ * Writes the rows of a slice that need nothing of each other, kind by kind in a few statements: those that are plainly new, then those that
+ * change something. Where one of them is refused, none is written: one by one it is found out which, and why.
  */
 async function writeTogether(
   call: Acting & Pick<Writing, 'locked'>,
@@ -125,11 +122,10 @@ async function writeTogether(
   const own = (row: Row) => ({ ...row, ownTitleVersion: slice.own.get(row.productId ?? 0) ?? null })
   const plain = rows.map(own).filter((row) => isPlainlyNew(row, slice.titles.get(row.productId ?? 0)))
   const done: Written[] = []
-  for (const kind of ['book', 'document', 'other'] as const) {
-    const some = plain.filter((row) => row.kind === kind)
-    if (some.length < 2) continue
+  const attempt = async (some: readonly Row[], write: (inside: Queryable) => Promise<Written[]>) => {
+    if (some.length < 2) return
     try {
-      const written = await tx.transaction((inside) => writeNew(call, inside, kind, some, mode === 'good'))
+      const written = await tx.transaction(write)
       for (const [i, each] of written.entries()) keepInMind(slice, some[i] as Row, each)
       done.push(...written)
     } catch (error) {
@@ -138,6 +134,21 @@ async function writeTogether(
       // What the rows had locked is locked no more.
       call.locked?.clear()
     }
+  }
+  const kinds = ['book', 'document', 'other'] as const
+  for (const kind of kinds) {
+    const some = plain.filter((row) => row.kind === kind)
+    await attempt(some, (inside) => writeNew(call, inside, kind, some, mode === 'good'))
+  }
+  const numbers = new Set(done.map(({ rowNumber }) => rowNumber))
+  const others = rows.filter(({ rowNumber }) => !numbers.has(rowNumber)).map(own)
+  const changes = plainChanges(others, slice.titles, slice.editions)
+  for (const kind of kinds) {
+    const some = changes.filter(({ row }) => row.kind === kind)
+    await attempt(
+      some.map(({ row }) => row),
+      (inside) => writeChanged(call, inside, kind, some, mode === 'good'),
+    )
   }
   return done
 }

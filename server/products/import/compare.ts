@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FieldErrors } from '#api/core/answer'
-import { metaOf } from '#api/core/field'
+import { type Fields, metaOf } from '#api/core/field'
 import { columnOf, columnOfField } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
@@ -35,7 +35,9 @@ export async function compare(tx: Queryable, stored: Stored, where: SQL): Promis
   const names = await learnt(tx, stored, rows, titles, editions)
   const compared = rows.map((row) => compareRow(row, stored, names, titles.get(row.productId ?? 0), editions.get(row.productDetailId ?? 0)))
   await mergeBehind(tx, stored, rows, compared, names)
-  await tx.execute(sql`update import_rows t set values = r.values, misread = r.misread, changes = r.changes, shown = r.shown
+  await tx.execute(sql`update import_rows t set values = r.values, misread = r.misread, changes = r.changes, shown = r.shown, action = case
+      when t.is_skipped then 'skip' when r.misread <> '[]' or t.clashes <> '[]' then null
+      when t.product_detail_id is null then 'add' when r.changes->'title' = '{}' and r.changes->'edition' = '{}' then 'unchanged' else 'change' end
     from ${rowsOf(compared, '"rowNumber" int, values jsonb, misread jsonb, changes jsonb, shown jsonb')} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
   return rows.length < compareSlice ? undefined : rows.at(-1)?.rowNumber
 }
@@ -55,14 +57,29 @@ async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], .
     ['title', titles],
     ['edition', editions],
   ] as const)
-    for (const { kind, values } of records?.values() ?? [])
-      for (const [entity, id] of pointedIn(fieldsOf(of, kind), values)) add(ids, entity, id)
+    for (const kind of ['book', 'document', 'other'] as const) {
+      const fields = spokenOf(stored, of, kind)
+      for (const record of records?.values() ?? [])
+        if (record.kind === kind) for (const [entity, id] of pointedIn(fields, record.values)) add(ids, entity, id)
+    }
   for (const entity of new Set([...ids.keys(), ...texts.keys()])) {
     await names.learn(entity, { ids: ids.get(entity) ?? [], texts: texts.get(entity) ?? [] })
     const unknown = [...(texts.get(entity) ?? [])].filter((text) => 'problem' in names.find(entity, '', text))
     await names.learnSimilar(entity, unknown)
   }
   return names
+}
+
+/** The fields that the file may say something of. Names of others are not asked for: a title's own would be looked for among all titles. */
+function spokenOf({ columns }: Stored, of: 'title' | 'edition', kind: Kind): Fields {
+  const said = saidColumns(columns).map(({ declared }) => declared)
+  if (said.some(({ name }) => name === 'removeFields')) {
+    const { productId: _, ...fields } = fieldsOf(of, kind)
+    return fields
+  }
+  return Object.fromEntries(
+    Object.entries(fieldsOf(of, kind)).filter(([name]) => said.some((each) => each.of === of && each.field === name)),
+  )
 }
 
 function compareRow(row: Matched, stored: Stored, names: Names, title: Standing | undefined, edition: Standing | undefined): Compared {

@@ -1,26 +1,50 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { countExport, exportProducts, faultyRows, importTemplate, mostExported } from '#api/products/exportCalls'
+import type { ImportItem, ImportState } from '#api/products/imports'
 import * as calls from '#api/products/imports'
 import { bind, jsonList } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readFilter } from '../../core/readFilter'
 import { first, iso, jsonRows, personName } from '../../core/sqlParts'
-import { actorOf, record } from '../../core/trail'
+import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
+import type { Queryable } from '../../db/database'
 import { columnsOf, jsonOf } from '../../db/json'
-import { applyRows, countWaiting } from './apply'
+import { applyRows } from './apply'
 import { checkSlice } from './check'
 import { countExported, exportedFile } from './exportProducts'
 import { faultyRowsFile, fileAnswer } from './files'
 import { sayColumns } from './mapping'
 import { mend } from './mend'
-import { isFaulty, lockImport, putImport, readItem, requireMove, subjectOf } from './store'
+import { isFaulty, lockImport, putImport, readItem, requireMove, type Stored, subjectOf } from './store'
 import { readRows, takeIn } from './takeIn'
 import { templateFile } from './template'
-import { countToUndo, undoRows } from './undo'
+import { undoRows } from './undo'
 
 const state = (name: string) => sql`state = ${name}`
+
+/** Writes how far a step has come: to the row `last`, or to its end, which the trail tells of. */
+async function putStep(
+  tx: Queryable,
+  actor: Actor,
+  stored: Stored,
+  going: ImportState,
+  last: number | undefined,
+  to: ImportState,
+  done: SQL,
+): Promise<void> {
+  await putImport(tx, stored.id, last === undefined ? done : sql`${state(going)}, checked_to = ${last}`)
+  if (last !== undefined) return
+  const changes = [{ field: 'state', from: stored.state, to }]
+  await record(tx, actor, { ...subjectOf(stored), version: stored.version + 1, action: 'changed', changes })
+}
+
+/** A step is done with all rows that add or change something, or still has some before it. */
+const stepped = (item: ImportItem) => {
+  const { state: at, counts, doneCount } = item
+  return { remaining: at === 'applying' || at === 'undoing' ? counts.add + counts.change - doneCount : 0, item }
+}
 
 /** What the list of rows may be narrowed to. */
 const rowsThat = {
@@ -108,50 +132,34 @@ export const importHandlers = [
 
   bind(calls.applyImport, async (call) => {
     const { db, params, body, clock } = call
-    const actor = actorOf(call)
     const isAll = body.mode === 'all'
-    const remaining = await transact(db, async (tx) => {
+    await transact(db, async (tx) => {
       const stored = await lockImport(tx, params.id)
       await requireMove(tx, stored, body.version, isAll ? 'import.applyAll' : 'import.applyGood', clock.now())
-      await applyRows(call, tx, stored, body.mode)
-      const left = await countWaiting(tx, stored.id)
+      const last = await applyRows(call, tx, stored, body.mode)
       const done = sql`${state('applied')}, applied_at = ${clock.now().toISOString()}::timestamptz, file = null`
-      await putImport(tx, stored.id, left ? state('applying') : done)
-      if (!left)
-        await record(tx, actor, {
-          ...subjectOf(stored),
-          version: stored.version + 1,
-          action: 'changed',
-          changes: [{ field: 'state', from: stored.state, to: 'applied' }],
-        })
-      return left
+      await putStep(tx, actorOf(call), stored, 'applying', last, 'applied', done)
     })
-    return { remaining, item: await readItem(db, params.id) }
+    return stepped(await readItem(db, params.id))
   }),
 
   bind(calls.undoImport, async (call) => {
     const { db, params, body, clock } = call
-    const actor = actorOf(call)
-    const remaining = await transact(db, async (tx) => {
+    await transact(db, async (tx) => {
       const stored = await lockImport(tx, params.id)
       await requireMove(tx, stored, body.version, 'import.undo', clock.now())
-      await undoRows(call, tx, stored)
-      const left = await countToUndo(tx, stored.id)
-      await putImport(
+      const last = await undoRows(call, tx, stored)
+      await putStep(
         tx,
-        stored.id,
-        left ? state('undoing') : sql`${state('undone')}, undone_at = ${clock.now().toISOString()}::timestamptz`,
+        actorOf(call),
+        stored,
+        'undoing',
+        last,
+        'undone',
+        sql`${state('undone')}, undone_at = ${clock.now().toISOString()}::timestamptz`,
       )
-      if (!left)
-        await record(tx, actor, {
-          ...subjectOf(stored),
-          version: stored.version + 1,
-          action: 'changed',
-          changes: [{ field: 'state', from: stored.state, to: 'undone' }],
-        })
-      return left
     })
-    return { remaining, item: await readItem(db, params.id) }
+    return stepped(await readItem(db, params.id))
   }),
 
   bind(calls.removeImport, async (call) => {

@@ -21,7 +21,8 @@ type Keys = { keys: Record<string, unknown>; titleKey: string | null }
 function keysOf({ cells, marks }: RawRow, columns: readonly StoredColumn[], names: ReturnType<typeof createNames>): Keys {
   const keys: Record<string, unknown> = {}
   let who = ''
-  for (const { declared, ...column } of saidColumns(columns)) {
+  for (const column of saidColumns(columns)) {
+    const { declared } = column
     const text = textIn(column, cells)
     const mark = column.index === null ? undefined : marks[column.index]
     if (text === '' || unreadable(text, mark)) continue
@@ -47,7 +48,7 @@ async function put(tx: Queryable, stored: Stored, rows: readonly RawRow[]): Prom
   const names = createNames(tx)
   for (let at = 0; at < rows.length; at += batch) {
     const read = rows.slice(at, at + batch).map((row) => ({ rowNumber: row.rowNumber, ...keysOf(row, stored.columns, names) }))
-    await tx.execute(sql`update import_rows t set keys = r.keys, title_key = r."titleKey"
+    await tx.execute(sql`update import_rows t set keys = r.keys, title_key = r."titleKey", kind = coalesce(r.keys->>'kind', ${stored.kind})
       from ${rowsOf(read, '"rowNumber" int, keys jsonb, "titleKey" text')} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
   }
 }

@@ -22,9 +22,9 @@ export async function sayColumns(
   { version, sheet, columns }: Said,
 ): Promise<Uint8Array | undefined> {
   const stored = await lockImport(tx, id)
-  const item = await requireMove(tx, stored, version, 'import.map', call.clock.now())
+  await requireMove(tx, stored, version, 'import.map', call.clock.now())
   if (sheet !== stored.sheet) {
-    if (!item.sheets.includes(sheet)) throw Problem.field('sheet', 'The file has no such sheet')
+    if (!stored.sheets.includes(sheet)) throw Problem.field('sheet', 'The file has no such sheet')
     const found = await first<{ file: Uint8Array | null }>(tx, sql`select file from imports where id = ${id}`)
     if (!found?.file) throw Problem.field('sheet', 'The file is not kept any more: upload it again')
     await tx.execute(sql`delete from import_rows where import_id = ${id}`)

@@ -31,18 +31,21 @@ const unique = [
 export async function match(tx: Queryable, stored: Stored, rows?: readonly number[]): Promise<void> {
   const scope = { id: stored.id, rows }
   const here = within(scope)
-  await tx.execute(sql`update import_rows r set clashes = '[]', misread = '[]', action = null, kind = null, product_id = null, product_detail_id = null,
+  // A row is wide, and each version of it takes the room of one: it is written only where it becomes another.
+  const kind = sql`coalesce(r.keys->>'kind', ${stored.kind})`
+  await tx.execute(sql`update import_rows r set clashes = '[]', misread = '[]', action = null, kind = ${kind}, product_id = null, product_detail_id = null,
     seen_version = null, seen_title_version = null, values = null, changes = null, shown = '{}'
-    where ${here} and (r.kind is not null or r.action is not null or r.values is not null or r.clashes <> '[]' or r.misread <> '[]')`)
-  await tx.execute(sql`update import_rows r set product_detail_id = d.id, product_id = d.product_id, seen_version = d.version
-    from product_details d where ${here} and d.id = (r.keys->>'editionId')::int`)
+    where ${here} and (r.kind is distinct from ${kind} or r.product_id is not null or r.action is not null or r.values is not null
+      or r.clashes <> '[]' or r.misread <> '[]')`)
+  const ofEdition = sql`product_detail_id = d.id, product_id = p.id, seen_version = d.version, kind = p.kind, seen_title_version = p.version
+    from product_details d join products p on p.id = d.product_id`
+  await tx.execute(sql`update import_rows r set ${ofEdition} where ${here} and d.id = (r.keys->>'editionId')::int`)
   for (const [key, column, of] of unique)
     if (of === 'edition')
-      await tx.execute(sql`update import_rows r set product_detail_id = d.id, product_id = d.product_id, seen_version = d.version
-        from product_details d where ${here} and r.product_detail_id is null and not r.keys ? 'editionId' and d.${sql.raw(column)} = r.keys->>${key}`)
-  await matchTitles(tx, stored, scope)
-  await tx.execute(sql`update import_rows r set kind = coalesce((select p.kind from products p where p.id = r.product_id), r.keys->>'kind', ${stored.kind}),
-    seen_title_version = (select p.version from products p where p.id = r.product_id) where ${here}`)
+      await tx.execute(
+        sql`update import_rows r set ${ofEdition} where ${here} and r.product_detail_id is null and not r.keys ? 'editionId' and d.${sql.raw(column)} = r.keys->>${key}`,
+      )
+  await matchTitles(tx, scope)
 
   const clash = (field: ImportField, code: string, message: SQL, where: SQL, from: SQL = sql``, before: SQL = sql``) =>
     tx.execute(sql`${before} update import_rows r set clashes = r.clashes || jsonb_build_array(jsonb_build_object(
@@ -113,8 +116,8 @@ const person = (first: string, last: string) => [
 ]
 
 /** An edition that is new belongs to the title that its row names, or to one that is called the same and was made by the same. */
-async function matchTitles(tx: Queryable, { kind }: Pick<Stored, 'kind'>, scope: Scope): Promise<void> {
-  await tx.execute(sql`update import_rows r set product_id = p.id from products p
+async function matchTitles(tx: Queryable, scope: Scope): Promise<void> {
+  await tx.execute(sql`update import_rows r set product_id = p.id, kind = p.kind, seen_title_version = p.version from products p
     where ${within(scope)} and r.product_detail_id is null and p.id = (r.keys->>'productId')::int`)
   const called = [
     ...person('first_name', 'last_name'),
@@ -124,12 +127,12 @@ async function matchTitles(tx: Queryable, { kind }: Pick<Stored, 'kind'>, scope:
   ]
   // Titles are folded once each, and met by what comes of it: a condition over both would be asked of every pair.
   await tx.execute(sql`with named as materialized (
-      select r.row_number, coalesce(r.keys->>'kind', ${kind}) as kind, ${sql.raw(folded(`r.keys->>'title'`))} as title, r.keys->>'who' as who
+      select r.row_number, r.kind, ${sql.raw(folded(`r.keys->>'title'`))} as title, r.keys->>'who' as who
       from import_rows r where ${within(scope)} and r.product_id is null and not r.keys ? 'editionId' and not r.keys ? 'productId' and r.keys ? 'title'),
-    titles as materialized (select p.id, p.kind, p.contributor_line, ${sql.raw(folded('p.title'))} as title from products p where exists (select from named)),
-    met as materialized (select n.row_number, n.who, p.id, p.contributor_line from named n join titles p on p.kind = n.kind and p.title = n.title)
-    update import_rows r set product_id = found.id from (
-      select distinct on (p.row_number) p.row_number, p.id
+    titles as materialized (select p.id, p.version, p.kind, p.contributor_line, ${sql.raw(folded('p.title'))} as title from products p where exists (select from named)),
+    met as materialized (select n.row_number, n.who, p.id, p.version, p.contributor_line from named n join titles p on p.kind = n.kind and p.title = n.title)
+    update import_rows r set product_id = found.id, seen_title_version = found.version from (
+      select distinct on (p.row_number) p.row_number, p.id, p.version
       from met p left join products_contributors c on c.owner_id = p.id and c.place = 0 left join people w on w.id = c.person_id
       where p.who is null or (c.owner_id is null and p.contributor_line = '') or p.who in (${sql.raw(called.join(', '))})
       order by p.row_number, p.id) found

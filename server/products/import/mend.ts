@@ -15,16 +15,16 @@ export type Mending = {
  * Returns how many rows it wrote.
  */
 export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, skip }: Mending): Promise<number> {
-  const before = await keysOf(
-    tx,
-    stored.id,
-    [...cells, ...skip].map(({ row }) => row),
-  )
   const edits = cells.filter(({ index }) => index < stored.headings.length)
   const same = alsoSame ? await sameCells(tx, stored.id, edits) : []
-  const all = [...same, ...edits]
-  for (const index of new Set(all.map((edit) => edit.index))) {
-    const column = all.filter((edit) => edit.index === index)
+  const columns = new Map<number, Map<number, string>>()
+  // What was typed into a cell itself comes last, and stands.
+  for (const { row, index, text } of [...same, ...edits]) columns.set(index, (columns.get(index) ?? new Map()).set(row, text))
+  const touched = [...new Set([...[...columns.values()].flatMap((texts) => [...texts.keys()]), ...skip.map(({ row }) => row)])]
+  if (!touched.length) return 0
+  const before = await keysOf(tx, stored.id, touched)
+  for (const [index, texts] of columns) {
+    const column = [...texts].map(([row, text]) => ({ row, text }))
     // Cells at the end of a row may be missing; a path beyond the end would add the text at the wrong place.
     await tx.execute(sql`update import_rows t set marks = t.marks - ${String(index)}::text, cells = jsonb_set(
         case when jsonb_array_length(t.cells) > ${index} then t.cells
@@ -35,8 +35,6 @@ export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, ski
   if (skip.length)
     await tx.execute(sql`update import_rows t set is_skipped = r."isSkipped" from ${rowsOf(skip, 'row int, "isSkipped" boolean')}
       where t.import_id = ${stored.id} and t.row_number = r.row`)
-  const touched = [...new Set([...all.map(({ row }) => row), ...skip.map(({ row }) => row)])]
-  if (!touched.length) return 0
   await checkAgain(tx, stored, touched, async () => {
     const after = await keysOf(tx, stored.id, touched)
     const { rows } = await tx.execute<{
@@ -70,9 +68,13 @@ async function keysOf(tx: Queryable, id: number, numbers: readonly number[]) {
 /** The cells that hold what one of these held, in its column. */
 async function sameCells(tx: Queryable, id: number, edits: Mending['cells']) {
   if (!edits.length) return []
-  const { rows } = await tx.execute<{ row: number; index: number; text: string }>(sql`select t.row_number as row, e.index, e.text
-    from (select r.index, r.text, b.cells->>r.index as was from ${rowsOf(edits, 'row int, index int, text text')}
-      join import_rows b on b.import_id = ${id} and b.row_number = r.row) e
-    join import_rows t on t.import_id = ${id} and t.cells->>e.index = e.was where e.was <> ''`)
+  // Rows are gone through once a column, and met by their text: a condition over both would be asked of each cell beside each row.
+  const indexes = [...new Set(edits.map(({ index }) => index))].map((index) => ({ index }))
+  const { rows } = await tx.execute<{ row: number; index: number; text: string }>(sql`with edits as materialized (
+      select r.row, r.index, r.text, b.cells->>r.index as was from ${rowsOf(edits, 'row int, index int, text text')}
+      join import_rows b on b.import_id = ${id} and b.row_number = r.row),
+    held as materialized (select t.row_number as row, r.index, t.cells->>r.index as text
+      from import_rows t cross join ${rowsOf(indexes, 'index int')} where t.import_id = ${id})
+    select h.row, e.index, e.text from held h join edits e on e.index = h.index and e.was = h.text where e.was <> '' order by e.row`)
   return rows
 }

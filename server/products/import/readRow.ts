@@ -22,16 +22,29 @@ const unsaved = 'It holds a formula that was saved without its value: type what 
 export const textIn = ({ index, value }: StoredColumn, cells: readonly string[]): string =>
   (value ?? (index === null ? '' : (cells[index] ?? ''))).trim()
 
-/** The columns that are something. */
-export const saidColumns = (columns: readonly StoredColumn[]): (StoredColumn & { declared: ImportColumn })[] =>
-  columns.flatMap((column) => {
-    const declared = column.field === null ? undefined : columnOf(column.field)
-    return declared ? [{ ...column, declared }] : []
-  })
+/** A column that is something. */
+type SaidColumn = StoredColumn & { declared: ImportColumn }
+
+const said = new WeakMap<readonly StoredColumn[], SaidColumn[]>()
+
+/** The same for each row of a slice: put together once. Those of amounts come last, as they are read by the currencies beside them. */
+export function saidColumns(columns: readonly StoredColumn[]): readonly SaidColumn[] {
+  const found = said.get(columns)
+  if (found) return found
+  const made = columns
+    .flatMap((column): SaidColumn[] => {
+      const declared = column.field === null ? undefined : columnOf(column.field)
+      return declared ? [{ ...column, declared }] : []
+    })
+    .sort((a, b) => Number(isMoney(a.declared)) - Number(isMoney(b.declared)))
+  said.set(columns, made)
+  return made
+}
 
 /** By entity, what the cells of a row call its records. */
 export function namedIn(columns: readonly StoredColumn[], cells: readonly string[]): [entity: string, text: string][] {
-  return saidColumns(columns).flatMap(({ declared: { meta }, ...column }): [string, string][] => {
+  return saidColumns(columns).flatMap((column): [string, string][] => {
+    const { meta } = column.declared
     const text = textIn(column, cells)
     if (!meta || !text) return []
     const entities = pointedAt(meta)
@@ -64,10 +77,9 @@ type Beside = { kind: Kind; title: Standing | undefined; edition: Standing | und
 export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn[], beside: Beside): ReadRow {
   const read: ReadRow = { title: {}, edition: {}, misread: [] }
   const { kind, names } = beside
-  const said = saidColumns(columns).filter(({ declared }) => declared.of !== 'row' || declared.name === 'removeFields')
-  // Amounts are read by the currencies beside them.
-  for (const { declared, ...column } of [...said].sort((a, b) => Number(isMoney(a.declared)) - Number(isMoney(b.declared)))) {
-    const { index, value } = column
+  for (const column of saidColumns(columns)) {
+    const { index, value, declared } = column
+    if (declared.of === 'row' && declared.name !== 'removeFields') continue
     const { name, of, field, meta } = declared
     const text = textIn(column, cells)
     const mark = value === null && index !== null ? marks[index] : undefined

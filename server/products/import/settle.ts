@@ -9,7 +9,7 @@ import type { Stored } from './store'
 /** Rows of one title, whether it is there or still to be made. */
 const group = sql.raw(`coalesce('#' || r.product_id, r.kind || ':' || r.title_key)`)
 
-/** Says of rows of one title that disagree about it that they do, and then what becomes of each row. */
+/** Says of rows of one title that disagree about it that they do: they are faulty then. */
 export async function settle(tx: Queryable, stored: Stored, rows?: readonly number[]): Promise<void> {
   const scope: Scope = { id: stored.id, rows }
   const { rows: clashes } = await tx.execute<{ row: number; field: string; others: number[] }>(
@@ -31,15 +31,11 @@ export async function settle(tx: Queryable, stored: Stored, rows?: readonly numb
       ),
     ])
   if (told.size)
-    await tx.execute(sql`update import_rows t set clashes = t.clashes || r.clashes
+    await tx.execute(sql`update import_rows t set clashes = t.clashes || r.clashes, action = null
       from ${rowsOf(
         [...told].map(([row, problems]) => ({ row, clashes: problems })),
         'row int, clashes jsonb',
       )} where t.import_id = ${stored.id} and t.row_number = r.row`)
-  await tx.execute(sql`update import_rows r set action = case
-      when r.is_skipped then 'skip' when r.misread <> '[]' or r.clashes <> '[]' then null
-      when r.product_detail_id is null then 'add' when r.changes->'title' = '{}' and r.changes->'edition' = '{}' then 'unchanged' else 'change' end
-    where ${within(scope)}`)
 }
 
 function disagreement({ columns }: Stored, field: string, others: readonly number[]): ImportProblem {

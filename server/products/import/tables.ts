@@ -21,7 +21,10 @@ export const imports = pgTable(
     headings: jsonb('headings').$type<string[]>().notNull().default([]),
     columns: jsonb('columns').$type<(Mapping & { samples: string[]; isAmbiguous: boolean })[]>().notNull().default([]),
     rowCount: integer('row_count').notNull().default(0),
-    /** The numbers of the last rows whose keys have been read, and that have been compared with the catalogue. */
+    /**
+     * The numbers of the last rows whose keys have been read, and that have been compared with the catalogue. The first one is that of the
+     * last row that is done while the import is applied or undone.
+     */
     checkedTo: integer('checked_to').notNull().default(0),
     comparedTo: integer('compared_to').notNull().default(0),
     /** For as long as another sheet of it may be wanted. */

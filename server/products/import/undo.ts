@@ -3,89 +3,48 @@ import { removeRecords } from '../../core/entity/crudRemove'
 import { usedOf, usesOf } from '../../core/entity/references'
 import type { Acting } from '../../core/http/endpoints'
 import { rowsOf } from '../../core/rowsOf'
-import { isOneOf, personName } from '../../core/sqlParts'
+import { isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
-import { editEdition, pricedBy, writingOf } from '../editions'
+import { pricedBy, writingOf } from '../editions'
 import { recordPricesOfTitles } from '../prices/timeline'
-import { editTitle } from '../titles'
 import { ownVersions } from './apply'
-import { isToMake } from './cells/readCell'
-import { readStanding, type Standing, tableOf, type Values } from './records'
+import { readStanding, type Standing, tableOf } from './records'
+import { type Row, restored, restoreRow, restoreTogether } from './restore'
 import type { Stored } from './store'
-import { isSame } from './values'
-import { pictured, type ToWrite } from './write'
 
 /** Rows that one call puts back. */
 const slice = 250
 
-type Row = Pick<ToWrite, 'rowNumber' | 'action' | 'kind' | 'changes'> & {
-  productId: number
-  productDetailId: number
-  writtenVersion: number
-  writtenTitleVersion: number | null
-} & Record<string, unknown>
-
 /** A row with what it wrote, as that stands. */
 type Met = { row: Row; title: Standing; edition: Standing }
 
-export async function countToUndo(tx: Queryable, id: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from import_rows where import_id = ${id} and written_version is not null and undone is null`,
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** Puts the next rows back, last ones first. What somebody has changed since, or put into an order, is left and told of. */
-export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Promise<void> {
-  const { rows } =
+/**
+ * Puts the next rows back, last ones first. What somebody has changed since, or put into an order, is left and told of. Returns the number
+ * of the last one as long as there are others.
+ */
+export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Promise<number | undefined> {
+  const before = stored.state === 'undoing' && stored.checkedTo > 0 ? stored.checkedTo : stored.lastRow + 1
+  const { rows: found } =
     await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
       r.changes, r.written_version as "writtenVersion", r.written_title_version as "writtenTitleVersion"
-    from import_rows r where r.import_id = ${stored.id} and r.written_version is not null and r.undone is null order by r.row_number desc limit ${slice}`)
+    from import_rows r where r.import_id = ${stored.id} and r.row_number < ${before} and r.written_version is not null and r.undone is null
+      order by r.row_number desc limit ${slice + 1}`)
+  const rows = found.slice(0, slice)
   const outcomes = await removeAdded(call, tx, stored, rows)
-  for (const row of rows) if (!outcomes.has(row.rowNumber)) outcomes.set(row.rowNumber, await undoRow(call, tx, stored, row))
+  const others = rows.filter(({ rowNumber }) => !outcomes.has(rowNumber))
+  for (const [rowNumber, outcome] of await restoreTogether(call, tx, stored, others)) outcomes.set(rowNumber, outcome)
+  for (const row of others) if (!outcomes.has(row.rowNumber)) outcomes.set(row.rowNumber, await restoreRow(call, tx, stored, row))
   await tx.execute(sql`update import_rows t set undone = r.outcome
     from ${rowsOf(
       [...outcomes].map(([rowNumber, outcome]) => ({ rowNumber, outcome })),
       '"rowNumber" int, outcome text',
     )} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
   const titles = rows.flatMap(({ rowNumber, productId }) => (outcomes.get(rowNumber) === restored ? [productId] : []))
-  await derive(tx, titles)
+  await derive(tx, titles, call.clock.now())
   await recordPricesOfTitles(tx, titles, pricedBy(call))
+  return found.length > slice ? rows.at(-1)?.rowNumber : undefined
 }
-
-const restored = 'restored'
-
-async function undoRow(call: Acting, tx: Queryable, stored: Stored, row: Row): Promise<string> {
-  const title = (await readStanding(tx, 'title', [row.productId], true)).get(row.productId)
-  const edition = (await readStanding(tx, 'edition', [row.productDetailId], true)).get(row.productDetailId)
-  if (!edition || !title) return 'It was removed since'
-  if (edition.version !== row.writtenVersion) return `${await changedBy(tx, 'product_details', edition.id)} changed it since`
-  const back = row.writtenTitleVersion === null ? {} : before(row.changes.title, title)
-  if (Object.keys(back).length) {
-    const own = (await ownVersions(tx, stored, [title.id])).get(title.id)
-    if (own !== title.version) return `${await changedBy(tx, 'products', title.id)} changed its title since`
-    await editTitle(call, tx, row.kind, title.id, title.version, { ...back, ...pictured(title.values.image) })
-    await tx.execute(
-      sql`update import_rows set written_title_version = ${title.version + 1} where import_id = ${stored.id} and row_number = ${row.rowNumber}`,
-    )
-  }
-  const values = before(row.changes.edition, edition)
-  if (Object.keys(values).length) await editEdition(call, tx, row.kind, edition.id, edition.version, values, edition.values)
-  return restored
-}
-
-/** What the fields were that still are as they were written. */
-const before = (changes: Record<string, [unknown, unknown]>, { values }: Standing): Values =>
-  Object.fromEntries(
-    Object.entries(changes).flatMap(([field, [from, to]]) =>
-      isSame(values[field], to) || isToMake(to) ? [[field, withoutIds(from)]] : [],
-    ),
-  )
-
-/** Rows of a list that were taken out are made anew. */
-const withoutIds = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? { ...each, id: undefined } : each)) : value
 
 /**
  * Removes what rows have added and nobody has changed or uses, in a few statements for all of them. Returns what became of each, by
@@ -141,21 +100,27 @@ async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: re
 async function emptyTitles(tx: Queryable, stored: Stored, kind: Row['kind'], titles: Map<number, Standing>): Promise<Standing[]> {
   const own = await ownVersions(tx, stored, titles.keys())
   const unchanged = [...titles.values()].filter(({ id, version }) => own.get(id) === version)
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select p.id from products p where ${isOneOf(
-      'p.id',
-      unchanged.map(({ id }) => id),
-    )} and not exists (select from product_details d where d.product_id = p.id)
-      and p.id in (select r.product_id from import_rows r where r.has_made_title)`,
+  const { rows } = await tx.execute<{ id: number; isOwn: boolean }>(
+    sql`select p.id, exists (select from import_rows r where r.import_id = ${stored.id} and r.product_id = p.id and r.has_made_title) as "isOwn"
+      from products p where ${isOneOf(
+        'p.id',
+        unchanged.map(({ id }) => id),
+      )} and not exists (select from product_details d where d.product_id = p.id)`,
   )
-  const left = rows.map(({ id }) => id)
+  const others = await madeByAnother(
+    tx,
+    rows.flatMap(({ id, isOwn }) => (isOwn ? [] : [id])),
+  )
+  const left = rows.flatMap(({ id, isOwn }) => (isOwn || others.has(id) ? [id] : []))
   const used = await usedOf(tx, tableOf('title', kind).entity, left)
   return left.flatMap((id) => (used.has(id) ? [] : (titles.get(id) ?? [])))
 }
 
-async function changedBy(tx: Queryable, table: 'products' | 'product_details', id: number): Promise<string> {
-  const { rows } = await tx.execute<{ who: string | null }>(
-    sql`select ${personName('w')} as who from ${sql.raw(table)} t join users w on w.id = t.changed_by where t.id = ${id}`,
+/** Titles that some other import has made; they are few, and looking for them goes through all that was ever imported. */
+async function madeByAnother(tx: Queryable, titles: readonly number[]): Promise<Set<number>> {
+  if (!titles.length) return new Set()
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select distinct r.product_id as id from import_rows r where r.has_made_title and ${isOneOf('r.product_id', titles)}`,
   )
-  return rows[0]?.who || 'Somebody'
+  return new Set(rows.map(({ id }) => id))
 }

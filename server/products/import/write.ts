@@ -31,10 +31,18 @@ export type Written = {
   hasMadeTitle: boolean
 }
 
-const late = () => Problem.conflict({ reason: 'changedSince' }, 'Somebody changed the catalogue after this was checked: check again')
+export const late = () => Problem.conflict({ reason: 'changedSince' }, 'Somebody changed the catalogue after this was checked: check again')
 
-const after = (changes: Record<string, [unknown, unknown]>): Values =>
+export const after = (changes: Record<string, [unknown, unknown]>): Values =>
   Object.fromEntries(Object.entries(changes).map(([field, [, to]]) => [field, to]))
+
+/** Whether somebody has changed since, or removed, what a row was compared with; the import itself is nobody. */
+export function isLate(row: ToWrite, title: Standing | undefined, edition: Standing | undefined): boolean {
+  if (row.productId !== null && !title) return true
+  if (row.action === 'change' && edition?.version !== row.seenVersion) return true
+  const own = row.ownTitleVersion !== null && row.ownTitleVersion === title?.version
+  return title !== undefined && !own && title.version !== row.seenTitleVersion
+}
 
 /** Writes one row as its title's and edition's own calls would. `title` and `edition` are as they stand, locked. @throws {Problem} 409, 422 */
 export async function writeRow(
@@ -45,10 +53,7 @@ export async function writeRow(
   edition: Standing | undefined,
 ): Promise<Written> {
   const { kind, rowNumber } = row
-  if (row.productId !== null && !title) throw late()
-  if (row.action === 'change' && edition?.version !== row.seenVersion) throw late()
-  const own = row.ownTitleVersion !== null && row.ownTitleVersion === title?.version
-  if (title && !own && title.version !== row.seenTitleVersion) throw late()
+  if (isLate(row, title, edition)) throw late()
 
   const said = title ? saidOf(row, title) : {}
   const hasMadeTitle = !title
@@ -68,8 +73,10 @@ export async function writeRow(
   const id = row.productDetailId ?? 0
   const changes = after(row.changes.edition)
   const isChanged = Object.keys(changes).length > 0
-  if (isChanged && !(await editEdition(call, tx, kind, id, row.seenVersion ?? 0, await makeNamed(call, tx, changes), edition?.values)))
-    throw late()
+  if (isChanged) {
+    const edit = { id, version: row.seenVersion ?? 0, values: await makeNamed(call, tx, changes), standing: edition?.values }
+    if (!(await editEdition(call, tx, kind, edit))) throw late()
+  }
   const writtenVersion = (row.seenVersion ?? 0) + (isChanged ? 1 : 0)
   return { rowNumber, productId, productDetailId: id, writtenVersion, writtenTitleVersion: titleVersion, hasMadeTitle }
 }
