@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fold } from '../db/fold'
+import { nameKey } from './nameKey'
 
-const folded = (name: string): SQL => sql`(select ${sql.raw(fold('name'))} from (select ${name.trim()}::text as name) n)`
+const keyOf = (name: string): SQL => sql`(select ${sql.raw(nameKey('name'))} from (select ${name}::text as name) n)`
 
-/** Whether titles `t` have this title, however its letters are written; found by the index of folded titles. */
-export const isTitled = (title: string): SQL => sql`${sql.raw(fold('t.title'))} = ${folded(title)}`
+/** Whether titles `t` have this title, however it is written; found by an index. */
+export const isTitled = (title: string): SQL => sql`${sql.raw(nameKey('t.title'))} = ${keyOf(title)}`
 
 /** The same in either script. */
-export const isCalled = (title: string): SQL => sql`(${isTitled(title)} or ${sql.raw(fold('t.non_latin_title'))} = ${folded(title)})`
+export const isCalled = (title: string): SQL => sql`(${isTitled(title)} or ${sql.raw(nameKey('t.non_latin_title'))} = ${keyOf(title)})`

@@ -8,8 +8,8 @@ import { indexFor } from '../core/entity/columnOf'
 import { rowTablesOf } from '../core/entity/rowTables'
 import { fieldColumns } from '../core/entity/tableOf'
 import { id, kept, time, words } from '../db/columns'
-import { fold } from '../db/fold'
 import { searchColumn, searchIndex } from '../db/search'
+import { nameKey } from './nameKey'
 
 const user = (): AnyPgColumn => users.id
 const kind = () => text('kind', { enum: ['book', 'document', 'other'] }).notNull()
@@ -61,8 +61,8 @@ export const products = pgTable(
     index('products_status').on(table.kind, table.status, table.id),
     index('products_label').on(sql`lower(${table.title})`, table.id),
     // Whether a title of this name is there already is asked while somebody types.
-    index('products_called').on(sql.raw(fold('title'))),
-    index('products_called_in_persian').on(sql.raw(fold('non_latin_title'))),
+    index('products_called').on(sql.raw(nameKey('title'))),
+    index('products_called_in_persian').on(sql.raw(nameKey('non_latin_title'))),
     searchIndex('products', table.search),
     ...indexesOf('products', moreOfTitle, table),
   ],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportField } from '#api/products/importColumns'
 import type { Queryable } from '../../db/database'
-import { fold } from '../../db/fold'
+import { nameKey } from '../nameKey'
 import type { Stored } from './store'
 
 /** Which rows: all of an import, or just those that something has changed for. */
@@ -109,10 +109,9 @@ const twice = ({ id }: Stored, clash: Clash, field: ImportField, key: SQL, more:
       from import_rows r where r.import_id = ${id} and not r.is_skipped and ${key} is not null group by 1 having count(*) > 1)`,
   )
 
-const folded = (text: string) => `btrim(regexp_replace(${fold(`replace(${text}, ',', ' ')`)}, '\\s+', ' ', 'g'))`
 const person = (first: string, last: string) => [
-  folded(`concat_ws(' ', w.${first}, w.${last})`),
-  folded(`concat_ws(' ', w.${last}, w.${first})`),
+  nameKey(`concat_ws(' ', w.${first}, w.${last})`),
+  nameKey(`concat_ws(' ', w.${last}, w.${first})`),
 ]
 
 /** An edition that is new belongs to the title that its row names, or to one that is called the same and was made by the same. */
@@ -122,15 +121,14 @@ async function matchTitles(tx: Queryable, scope: Scope): Promise<void> {
   const called = [
     ...person('first_name', 'last_name'),
     ...person('non_latin_first_name', 'non_latin_last_name'),
-    folded('c.credited_as'),
-    folded('p.contributor_line'),
+    nameKey('c.credited_as'),
+    nameKey('p.contributor_line'),
   ]
-  // Titles are folded once each, and met by what comes of it: a condition over both would be asked of every pair.
   await tx.execute(sql`with named as materialized (
-      select r.row_number, r.kind, ${sql.raw(folded(`r.keys->>'title'`))} as title, r.keys->>'who' as who
+      select r.row_number, r.kind, ${sql.raw(nameKey(`r.keys->>'title'`))} as title, r.keys->>'who' as who
       from import_rows r where ${within(scope)} and r.product_id is null and not r.keys ? 'editionId' and not r.keys ? 'productId' and r.keys ? 'title'),
-    titles as materialized (select p.id, p.version, p.kind, p.contributor_line, ${sql.raw(folded('p.title'))} as title from products p where exists (select from named)),
-    met as materialized (select n.row_number, n.who, p.id, p.version, p.contributor_line from named n join titles p on p.kind = n.kind and p.title = n.title)
+    met as materialized (select n.row_number, n.who, p.id, p.version, p.contributor_line
+      from named n join products p on p.kind = n.kind and ${sql.raw(nameKey('p.title'))} = n.title)
     update import_rows r set product_id = found.id, seen_title_version = found.version from (
       select distinct on (p.row_number) p.row_number, p.id, p.version
       from met p left join products_contributors c on c.owner_id = p.id and c.place = 0 left join people w on w.id = c.person_id
