@@ -25,12 +25,13 @@ export async function payInAdvance(
       select e.basket_id, sum(p.amount) as amount
       from (select distinct basket_id, invoice_id from invoice_items e where ${isPaid}) e
         join invoice_payments p on p.invoice_id = e.invoice_id and p.method = 'advance' and p.reversed_at is null
+          and coalesce(p.basket_id, e.basket_id) = e.basket_id
       group by 1
     )
-    insert into invoice_payments (invoice_id, at, amount, method, reference, by_id, entered_at)
-    select invoice_id, ${stockholmDay(actor.now)}::date, amount, 'advance', '', ${actor.user?.id}::int, ${actor.now.toISOString()}::timestamptz from (
-      select i.invoice_id, least(i.total, r.settled - coalesce(e.amount, 0)) as amount
+    insert into invoice_payments (invoice_id, basket_id, at, amount, method, reference, by_id, entered_at)
+    select invoice_id, basket_id, ${stockholmDay(actor.now)}::date, amount, 'advance', '', ${actor.user?.id}::int, ${actor.now.toISOString()}::timestamptz from (
+      select i.invoice_id, i.basket_id, least(i.total, r.settled - coalesce(e.amount, 0)) as amount
       from ${rowsOf(paid, 'id int, settled bigint')} join (select invoice_id, basket_id, sum(net + vat) as total from invoice_items
         where ${isOneOf('invoice_id', invoiceIds)} group by 1, 2) i on i.basket_id = r.id left join earlier e on e.basket_id = r.id
-    ) advance where amount > 0 order by 1`)
+    ) advance where amount > 0 order by 1, 2`)
 }

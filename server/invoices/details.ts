@@ -4,7 +4,7 @@ import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso } from '../core/sqlParts'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
-import { dueOf } from './due'
+import { paidOfOrder } from '../orders/paidOfOrder'
 
 const personOf = (column: string) =>
   sql.raw(
@@ -14,7 +14,9 @@ const money = (amount: string, currency: string) => jsonOf({ amount: sql.raw(amo
 
 /** Invoices of basket `b`, as `v`. */
 const ofBasket = sql`invoices v where exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = b.id)`
-const standing = sql`invoices v where v.kind <> 'preInvoice' and exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = b.id)`
+/** What invoices and credit notes ask for its lines. */
+const invoiced = sql`(select coalesce(sum(i.net + i.vat), 0) from invoice_items i join invoices v on v.id = i.invoice_id
+  where i.basket_id = b.id and v.kind <> 'preInvoice')`
 
 /** Documents of basket `b`, a row each: when, and the document as JSON. */
 const documents = sql`
@@ -105,10 +107,9 @@ export const detailHandlers = [
           orgNumber: sql`coalesce(c.org_number, '')`,
           vatNumber: sql`coalesce(c.vat_number, '')`,
         }),
-        invoiced: sql`(select coalesce(sum(v.total), 0) from ${standing})`,
-        due: sql`(select coalesce(sum(${dueOf('v')}), 0) from ${standing})`,
-        paid: sql`(select coalesce(sum(p.amount), 0) from invoice_payments p where p.reversed_at is null
-          and exists (select from invoice_items i where i.invoice_id = p.invoice_id and i.basket_id = b.id))`,
+        invoiced: 'm.invoiced',
+        due: sql`m.invoiced - m.paid`,
+        paid: 'm.paid',
       })}::text as details
       from baskets b left join users c on c.id = b.customer_id, lateral (
         select coalesce(sum(d.quantity - d.delivered - o.quantity), 0)::int as to_deliver, coalesce(sum(d.quantity - d.invoiced + d.credited), 0)::int as to_invoice,
@@ -116,7 +117,7 @@ export const detailHandlers = [
         from basket_details d, lateral (
           select coalesce(sum(e.quantity), 0) as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
           where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o
-        where d.basket_id = b.id) l
+        where d.basket_id = b.id) l, lateral (select ${invoiced} as invoiced, ${paidOfOrder} as paid) m
       where b.id = ${params.id}`,
     )
     if (!found) throw Problem.notFound('Basket')

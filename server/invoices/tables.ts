@@ -130,6 +130,8 @@ export const invoicePayments = pgTable(
     invoiceId: integer('invoice_id')
       .notNull()
       .references(() => invoices.id),
+    /** The order for which it was paid before there was an invoice; null for what was paid of the invoice itself. */
+    basketId: integer('basket_id').references(() => baskets.id),
     at: date('at').notNull(),
     amount: minor('amount'),
     method: text('method', { enum: paymentMethods }).notNull(),

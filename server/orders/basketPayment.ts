@@ -10,6 +10,7 @@ import { jsonOf } from '../db/json'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy, paymentStateChange } from './basketTrail'
+import { paidOfOrder } from './paidOfOrder'
 
 type Payment = { methodId: number | null; state: PaymentState; reference: string }
 
@@ -44,8 +45,7 @@ export const paymentHandlers = [
         total: money(sql`b.total`),
         invoiced: money(onDocuments('invoice')),
         credited: money(sql`-${onDocuments('credit')}`),
-        paid: money(sql`(select coalesce(sum(p.amount), 0) from invoice_payments p where p.reversed_at is null
-          and p.invoice_id in (select i.invoice_id from invoice_items i where i.basket_id = b.id))`),
+        paid: money(paidOfOrder),
         due: money(sql`case b.status when 'cancelled' then 0 else b.total end - coalesce(b.settled_total, 0)`),
       })} as info
         from baskets b left join payment_method m on m.id = b.payment_method_id where b.id = ${params.id}`,

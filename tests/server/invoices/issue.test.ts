@@ -223,3 +223,43 @@ test('the payment of an order says what of it is invoiced, credited and paid', a
   const { data } = await orders.call(basketPaymentInfo, { params: { id } })
   expect(data).toMatchObject({ invoiced: { amount: 318_00 }, credited: { amount: 106_00 }, paid: { amount: 50_00 } })
 })
+
+test('of an invoice of several orders each counts its own, and what was paid beforehand is its order’s', async () => {
+  const { db, orders } = await start()
+  const book = await addProduct(db, { unitPrice: 100_00, onHand: 20 })
+  const settled = await makeOrder(orders, [{ productDetailId: book, quantity: 2 }], { to: 'done', payment: 'settled' })
+  const open = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  const lineOf = async (id: number) => (await readBasket(orders, id)).items[0]?.id ?? 0
+  const [first, second] = [await lineOf(settled), await lineOf(open)]
+  const items = [{ basketDetailId: first, quantity: 1 }, { basketDetailId: second }]
+  const { data } = await orders.call(createInvoices, { body: { items, mergeBy: 'customer' } })
+  expect(data).toMatchObject([{ basketIds: [settled, open], total: { amount: 212_00 } }])
+  const invoiceId = data[0]?.invoiceId ?? 0
+  const told = async (id: number) => (await orders.call(orderDetails, { params: { id } })).data
+  expect(await told(settled)).toMatchObject({ invoiced: 106_00, paid: 106_00, due: 0 })
+  expect(await told(open)).toMatchObject({ invoiced: 106_00, paid: 0, due: 106_00 })
+
+  const body = { at: '2026-11-20', amount: 40_00, method: 'bankgiro', reference: 'B7' } as const
+  await orders.call(addPayment, { params: { id: invoiceId }, body })
+  expect(await told(settled)).toMatchObject({ paid: 106_00, due: 0 })
+  expect(await told(open)).toMatchObject({ paid: 40_00, due: 66_00 })
+  // What is left of the advance pays the rest of its order.
+  await invoiceOrder(orders, settled)
+  expect(await told(settled)).toMatchObject({ invoiced: 212_00, paid: 212_00, due: 0 })
+})
+
+test('a payment of a part is shared by the orders of its invoice, to the öre', async () => {
+  const { db, orders } = await start()
+  const book = await addProduct(db, { unitPrice: 100_00, onHand: 20 })
+  const ids = [1, 1, 1].map((quantity) => makeOrder(orders, [{ productDetailId: book, quantity }], { to: 'done' }))
+  const made: number[] = []
+  for (const id of ids) made.push(await id)
+  const items = await Promise.all(made.map(async (id) => ({ basketDetailId: (await readBasket(orders, id)).items[0]?.id ?? 0 })))
+  const { data } = await orders.call(createInvoices, { body: { items, mergeBy: 'customer' } })
+  const body = { at: '2026-11-20', amount: 100_00, method: 'bankgiro', reference: '' } as const
+  await orders.call(addPayment, { params: { id: data[0]?.invoiceId ?? 0 }, body })
+  const paid = async () => Promise.all(made.map(async (id) => (await orders.call(basketPaymentInfo, { params: { id } })).data.paid.amount))
+  expect(await paid()).toEqual([33_33, 33_34, 33_33])
+  await orders.call(addPayment, { params: { id: data[0]?.invoiceId ?? 0 }, body: { ...body, amount: 218_00 } })
+  expect(await paid()).toEqual([106_00, 106_00, 106_00])
+})
