@@ -122,7 +122,7 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
             {maySeeStock && (
               <>
                 {' · '}
-                <TextLink asChild>
+                <TextLink asChild underline="always">
                   <Link href={`/inventory/list/edit/${row.id}`}>{texts.movements}</Link>
                 </TextLink>
               </>

@@ -218,13 +218,13 @@ function Stocked({ id, stock }: { id: string; stock: Stock | undefined }) {
       {number(stock.stockholm)} / {number(stock.tehran)}
     </span>
   )
-  return maySee ? (
+  if (!maySee) return shown
+  return (
     <TextLink asChild>
-      <Link href={`/inventory/list/edit/${id}`} aria-label={texts.movements(texts.stockSaid(stock.stockholm, stock.tehran))}>
+      <Link href={`/inventory/list/edit/${id}`}>
         {shown}
+        <span className="visually-hidden"> {texts.movements}</span>
       </Link>
     </TextLink>
-  ) : (
-    shown
   )
 }
