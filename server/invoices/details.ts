@@ -4,7 +4,7 @@ import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso } from '../core/sqlParts'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
-import { paidOfOrder } from '../orders/paidOfOrder'
+import { paidOfOrder } from '../orders/money/paidOfOrder'
 
 const personOf = (column: string) =>
   sql.raw(

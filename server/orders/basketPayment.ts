@@ -10,7 +10,7 @@ import { jsonOf } from '../db/json'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy, paymentStateChange } from './basketTrail'
-import { paidOfOrder } from './paidOfOrder'
+import { paidOfOrder } from './money/paidOfOrder'
 
 type Payment = { methodId: number | null; state: PaymentState; reference: string }
 
