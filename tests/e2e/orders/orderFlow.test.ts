@@ -131,6 +131,9 @@ test('a lost connection is told in the words of the specification, and goes by i
   const id = await makeNewOrder(orders)
   const page = await visit({ as: orders, path: `/order/new-orders/edit/${id}`, expects: /ERR_INTERNET_DISCONNECTED/ })
   await page.getByRole('textbox', { name: 'New comment' }).fill('Ring the library first')
+  // A part of the page that the break keeps from arriving would be said as well.
+  await page.locator('#history li li').first().waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('dialog', { name: 'connetcion lost' }).waitFor()
   await page.getByText('your connection lost.').waitFor()

@@ -72,6 +72,8 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
   })
   const button = 'button[name="images"]'
   await page.locator(button).waitFor()
+  // A part of the page that the break keeps from arriving would be said as well.
+  await page.waitForLoadState('networkidle')
   await dropOn(
     page,
     button,

@@ -213,17 +213,18 @@ function PictureCount({ form, name }: { form: FormActor; name: string }) {
 function Stocked({ id, stock }: { id: string; stock: Stock | undefined }) {
   const maySee = useIsAllowed('InventoryProductsDetailInventoryList')
   if (!stock) return null
-  const shown = (
-    <span dir="ltr" title={texts.stockSaid(stock.stockholm, stock.tehran)}>
-      {number(stock.stockholm)} / {number(stock.tehran)}
-    </span>
-  )
-  if (!maySee) return shown
+  const said = texts.stockSaid(stock.stockholm, stock.tehran)
+  const shown = `${number(stock.stockholm)} / ${number(stock.tehran)}`
+  if (!maySee)
+    return (
+      <span dir="ltr" title={said}>
+        {shown}
+      </span>
+    )
   return (
     <TextLink asChild>
-      <Link href={`/inventory/list/edit/${id}`}>
-        {shown}
-        <span className="visually-hidden"> {texts.movements}</span>
+      <Link href={`/inventory/list/edit/${id}`} title={texts.movements(said)}>
+        <bdi dir="ltr">{shown}</bdi>
       </Link>
     </TextLink>
   )

@@ -11,7 +11,7 @@ export const texts = {
   newEdition: 'New',
   pictures: 'Pictures',
   stockSaid: (stockholm: number, tehran: number) => `${number(stockholm)} in Stockholm, ${number(tehran)} in Tehran`,
-  movements: 'movements',
+  movements: (stock: string) => `${stock}: movements`,
   open: (place: number, label: string) => `${place} · Open ${label}`,
   takeAway: (label: string) => `Take ${label} away`,
   cell: (field: string, label: string) => `${field}, ${label}`,
