@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { addToDiscount } from '#api/discounts/discounts'
 import { discountCalls } from '#api/discounts/entities'
 import { products } from '#api/products/entities'
@@ -68,7 +68,9 @@ export const AllThatMatch: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add to discount' }))
     const body = within(document.body)
     await body.findByRole('dialog', { name: `Add ${titleRows.length} books to a discount` })
-    await userEvent.click(await body.findByRole('button', { name: 'Add' }))
+    // Until those that match are read there is nothing to add.
+    await waitFor(async () => expect(await body.findByRole('button', { name: 'Add' })).toBeEnabled())
+    await userEvent.click(body.getByRole('button', { name: 'Add' }))
     await body.findByText(/5 editions added/)
   },
 }

@@ -84,6 +84,15 @@ export const Cash: Story = {
   },
 }
 
+/** The VAT is taken out of what is paid, once for each rate: copy by copy it would be an öre more. */
+export const VatOfThree: Story = {
+  async play({ canvasElement }) {
+    await scan(canvasElement, '9789150105810', '3')
+    await total(canvasElement).findByText('SEK 387.00')
+    await total(canvasElement).findByText('SEK 21.91')
+  },
+}
+
 /** The card takes a part; of the rest, which is cash, the öre are rounded. */
 export const CardThenCash: Story = {
   async play({ canvasElement }) {
