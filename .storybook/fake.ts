@@ -37,9 +37,18 @@ export function fake<E extends Endpoint>(
   })
 }
 
+type Refusal = { once?: boolean; delay?: number }
+
 /** Refuses one call: any status the server may answer, with the envelope's message and data; `once`, and then whoever comes next answers. */
-fake.error = (endpoint: Endpoint, status: number, message: string, data: unknown = null, { once = false } = {}): RequestHandler =>
-  handler(endpoint, () => HttpResponse.json({ isSuccess: false, status, message, data }, { status }), once)
+fake.error = (endpoint: Endpoint, status: number, message: string, data: unknown = null, options: Refusal = {}): RequestHandler =>
+  handler(
+    endpoint,
+    async () => {
+      if (options.delay) await delay(options.delay)
+      return HttpResponse.json({ isSuccess: false, status, message, data }, { status })
+    },
+    options.once,
+  )
 
 /** The connection breaks before an answer came. */
 fake.lost = (endpoint: Endpoint): RequestHandler => handler(endpoint, () => HttpResponse.error())

@@ -139,7 +139,7 @@ function contested(fields: Partial<typeof publisher>) {
   return [
     fake(Publisher.calls.item, () => stands),
     ...options,
-    fake.error(Publisher.calls.edit, 409, 'Somebody else has changed it', meanwhile, { once: true }),
+    fake.error(Publisher.calls.edit, 409, 'Somebody else has changed it', meanwhile, { once: true, delay: 300 }),
     fake(Publisher.calls.edit, ({ body }) => {
       expect(body.version).toBe(meanwhile.current.version)
       stands = { ...meanwhile.current, ...body, version: body.version + 1 } as typeof publisher

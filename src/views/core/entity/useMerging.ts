@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Changed as Told } from '#api/core/conflict'
 import { conflictMachine } from '#machines/core/conflict'
 import type { FormActor, Values } from '#machines/core/form'
@@ -23,10 +23,13 @@ export function useMerging(form: FormActor, unasked: (values: Values) => readonl
   const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))
   const [changed, setChanged] = useState<Changed>()
   const [merged, setMerged] = useState<Merged>()
+  // What has been met is settled before it is drawn.
+  const by = useRef<string>(texts.somebody)
 
   const meet = (told: Pick<Told, 'changedBy' | 'fields'>, theirs: Values) => {
     const { saved: base, values: mine } = form.getSnapshot().context
-    setChanged({ by: told.changedBy ?? texts.somebody, fields: told.fields })
+    by.current = told.changedBy ?? texts.somebody
+    setChanged({ by: by.current, fields: told.fields })
     conflict.send({ type: 'conflict.found', base, mine, theirs, unasked: unasked({ ...mine, ...theirs }), isToBeSent: true })
   }
 
@@ -34,7 +37,7 @@ export function useMerging(form: FormActor, unasked: (values: Values) => readonl
     'conflict.settled': ({ theirs, values, taken, isToBeSent }) => {
       form.send({ type: 'form.rebased', initial: theirs, values })
       if (!isToBeSent) return
-      setMerged(taken.length > 0 ? { by: changed?.by ?? texts.somebody, taken } : undefined)
+      setMerged(taken.length > 0 ? { by: by.current, taken } : undefined)
       form.send({ type: 'form.submit' })
     },
   })

@@ -159,7 +159,7 @@ export const CancelReasonKept: Story = {
   parameters: { msw: [hundred, rehearsal] },
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyC')
-    await userEvent.type(await dialog.findByRole('textbox'), 'Ordered twice')
+    await userEvent.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Ordered twice')
     await userEvent.click(dialog.getByRole('button', { name: 'Keep the orders' }))
     key('KeyC')
     await waitFor(() => expect(body().getByRole('textbox', { name: /Reason/ })).toHaveValue('Ordered twice'))
