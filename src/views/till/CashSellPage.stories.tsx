@@ -6,6 +6,7 @@ import {
   type CashSale,
   type CashTitle,
   closeDay,
+  lookup,
   openDay,
   registerState,
   saleById,
@@ -44,7 +45,8 @@ const report: CashReport = {
   moves: [{ at: day.openedAt, amount: -200_00, reason: 'Bank', by: 'Maja Berg' }],
   ...{ firstNumber: 1, lastNumber: 42, expectedCash: 1208_00, counted: null },
 }
-const reads = [fake(registerState, register), fake(titlesAtHand, titles), fake(xReport, report)]
+const found = fake(lookup, ({ body }) => titles.find(({ isbn }) => isbn === body.code) as CashTitle, { delay: 300 })
+const reads = [fake(registerState, register), fake(titlesAtHand, titles), found, fake(xReport, report)]
 
 export default {
   component: CashSellPage,
@@ -93,11 +95,32 @@ export const VatOfThree: Story = {
   },
 }
 
+/** What is not at hand takes its time: how many were typed meanwhile is of that title, and of none where it is not found. */
+export const LookedUp: Story = {
+  parameters: {
+    msw: [fake(titlesAtHand, titles.slice(0, 1)), ...reads],
+  },
+  async play({ canvasElement }) {
+    await scan(canvasElement, '9789150105810', '7350012345672', '3')
+    await total(canvasElement).findByText('SEK 577.50')
+  },
+}
+
+export const LookedUpInVain: Story = {
+  parameters: { msw: [fake.error(lookup, 404, 'Nothing is sold under the code 9789100000011', null, { delay: 300 }), ...reads] },
+  async play({ canvasElement }) {
+    await scan(canvasElement, '9789100000011', '3')
+    await within(canvasElement).findByText('Nothing is sold under the code 9789100000011')
+    await within(canvasElement).findByText('Scan the first title.')
+  },
+}
+
 /** The card takes a part; of the rest, which is cash, the öre are rounded. */
 export const CardThenCash: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await scan(canvasElement, '9789150105810', '2', '7350012345672')
+    await total(canvasElement).findByText('SEK 407.50')
     await userEvent.keyboard('{F4}')
     const card = await canvas.findByRole('textbox', { name: 'Amount on the card' })
     await userEvent.clear(card)
@@ -118,6 +141,7 @@ export const Mixed: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await scan(canvasElement, '9789649699004')
+    await total(canvasElement).findByText('SEK 129.00')
     await userEvent.keyboard('{F4}')
     const card = await canvas.findByRole('textbox', { name: 'Amount on the card' })
     await userEvent.clear(card)
@@ -136,6 +160,7 @@ export const Offline: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await scan(canvasElement, '9789150105810')
+    await total(canvasElement).findByText('SEK 129.00')
     await userEvent.keyboard('{F2}')
     await canvas.findByRole('textbox', { name: 'Received in cash' })
     await userEvent.keyboard('{Enter}')
@@ -154,6 +179,7 @@ export const Refused: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await scan(canvasElement, '7350012345672')
+    await total(canvasElement).findByText('SEK 149.50')
     await userEvent.keyboard('{F4}')
     await canvas.findByRole('textbox', { name: 'Amount on the card' })
     await userEvent.keyboard('{Enter}')
@@ -167,6 +193,7 @@ export const Parked: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await scan(canvasElement, '9789150105810')
+    await canvas.findByText('Trollkarlens hatt')
     await userEvent.keyboard('{F9}')
     await canvas.findByText('1 sale is parked')
     await userEvent.keyboard('{F9}')

@@ -8,8 +8,8 @@ import { texts } from './texts'
 const sek = (amount: number) => money({ amount, currency: 'SEK' })
 
 /** What is rung, the newest last. */
-export function Lines({ sale: { lines }, say }: { sale: Ringing; say: (event: SaleEvent) => void }) {
-  if (lines.length === 0)
+export function Lines({ sale: { lines, lookedUp }, say }: { sale: Ringing; say: (event: SaleEvent) => void }) {
+  if (lines.length === 0 && lookedUp.length === 0)
     return (
       <Text size="2" color="gray">
         {texts.nothing}
@@ -50,6 +50,14 @@ export function Lines({ sale: { lines }, say }: { sale: Ringing; say: (event: Sa
           <span className={styles.amount} dir="ltr">
             {sek(quantity * grossPrice)}
           </span>
+        </li>
+      ))}
+      {lookedUp.map(({ scan, code, quantity }) => (
+        <li key={scan} className={styles.line}>
+          <Text size="2" color="gray">
+            {texts.lookingUp} <bdi dir="ltr">{code}</bdi>
+          </Text>
+          {quantity !== undefined && number(quantity)}
         </li>
       ))}
     </ul>

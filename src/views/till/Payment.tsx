@@ -5,7 +5,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { CashRegister } from '#api/till/till'
 import { money, percent } from '../core/format'
 import parts from '../core/Parts.module.css'
-import { type amountsOf, kronorText, oreOf, type Paid, type Ringing, swishCode } from './sale'
+import { type amountsOf, isWhole, kronorText, oreOf, type Paid, type Ringing, swishCode } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
@@ -33,7 +33,7 @@ const methods: readonly [Paying, string][] = [
 
 /** What is to be paid, and how: in parts if need be, cash last. */
 export function Payment({ sale, amounts, register, paying, onPaying, onTaken, onBack, onPark, onReturn }: Props) {
-  const isEmpty = sale.lines.length === 0
+  const canPay = isWhole(sale)
   return (
     <section className={parts.part} aria-label={texts.total}>
       <dl className={styles.sums}>
@@ -67,11 +67,11 @@ export function Payment({ sale, amounts, register, paying, onPaying, onTaken, on
       ) : (
         <div className={styles.methods}>
           {methods.map(([method, key]) => (
-            <Button key={method} size="3" disabled={isEmpty} aria-keyshortcuts={key} onClick={() => onPaying(method)}>
+            <Button key={method} size="3" disabled={!canPay} aria-keyshortcuts={key} onClick={() => onPaying(method)}>
               {texts[method]} <kbd className={styles.key}>{key}</kbd>
             </Button>
           ))}
-          <Button size="3" variant="soft" color="gray" disabled={isEmpty} aria-keyshortcuts="F9" onClick={onPark}>
+          <Button size="3" variant="soft" color="gray" disabled={!canPay} aria-keyshortcuts="F9" onClick={onPark}>
             {texts.park} <kbd className={styles.key}>F9</kbd>
           </Button>
           <Button size="3" variant="soft" color="gray" aria-keyshortcuts="Shift+F9" onClick={onReturn}>

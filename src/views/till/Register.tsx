@@ -9,7 +9,7 @@ import { LastSale } from './LastSale'
 import { Lines } from './Lines'
 import { Outbox } from './Outbox'
 import { type Paying, Payment } from './Payment'
-import { amountsOf, nothingRung, type Paid, ring } from './sale'
+import { amountsOf, isWhole, nothingRung, type Paid, ring } from './sale'
 import type { Last } from './saleBefore'
 import styles from './Till.module.css'
 import { TitleScan } from './TitleScan'
@@ -33,7 +33,6 @@ export function Register({ register, isHidden }: { register: CashRegister; isHid
     void refresh('CashDay')
   })
   const amounts = amountsOf(sale)
-  const canPay = sale.lines.length > 0
   const rescan = () => queueMicrotask(() => scan.current?.focus())
 
   const take = (taken: Paid) => {
@@ -41,8 +40,7 @@ export function Register({ register, isHidden }: { register: CashRegister; isHid
     rescan()
     const paid = [...sale.paid, taken]
     const otherwise = paid.filter(({ method }) => method !== 'cash').reduce((sum, { amount }) => sum + amount, 0)
-    const isWhole = taken.method === 'cash' || otherwise >= amounts.total
-    if (!isWhole) return say({ type: 'payment.taken', paid: taken })
+    if (taken.method !== 'cash' && otherwise < amounts.total) return say({ type: 'payment.taken', paid: taken })
     const clientId = crypto.randomUUID()
     const items = sale.lines.map(({ title, quantity }) => ({ productDetailId: title.id, quantity, unitPrice: title.grossPrice }))
     const kind = isTraining ? ('training' as const) : ('sale' as const)
@@ -50,7 +48,7 @@ export function Register({ register, isHidden }: { register: CashRegister; isHid
     setLast({ clientId, change: (taken.tendered ?? taken.amount) - taken.amount })
     say({ type: 'sale.cleared' })
   }
-  const pay = (method: Paying) => canPay && setPaying(method)
+  const pay = (method: Paying) => isWhole(sale) && setPaying(method)
   useFunctionKeys(!isHidden && !isReturning, [
     ['F2', () => pay('cash')],
     ['F4', () => pay('card')],

@@ -1,4 +1,4 @@
-import { type Ref, useMemo, useState } from 'react'
+import { type Ref, useMemo, useRef, useState } from 'react'
 import { client } from '#api/core/client'
 import { plainDigits } from '#api/core/kinds/digits'
 import { type CashTitle, lookup, titlesAtHand } from '#api/till/till'
@@ -21,27 +21,33 @@ export function TitleScan({ ref, sale, say }: Props) {
   const [fault, setFault] = useState<string>()
   const read = useAnswer('CashTitles', titlesAtHand, {})
   const atHand = useMemo(() => new Map((read.data?.data ?? []).map((title) => [title.isbn, title])), [read.data])
+  const scans = useRef(0)
   const looking = useCommand<CashTitle>({
-    onSucceeded: (title) => {
+    onSucceeded: (title, scan) => {
       setFault(undefined)
-      say({ type: 'title.scanned', title })
+      say({ type: 'lookup.found', scan, title })
     },
-    onFailed: (error) => setFault(messageOf(error)),
+    onFailed: (error, scan) => {
+      setFault(messageOf(error))
+      say({ type: 'lookup.failed', scan })
+    },
   })
   const enter = (typed: string) => {
     const code = digitsOf(typed)
     if (code === '') return setFault(texts.unknown(typed))
-    const last = sale.lines.at(-1)
-    if (/^\d{1,3}$/.test(code) && last) {
+    if (/^\d{1,3}$/.test(code) && (sale.lines.length > 0 || sale.lookedUp.length > 0)) {
       setFault(undefined)
-      return say({ type: 'quantity.set', id: last.title.id, quantity: Number(code) })
+      return say({ type: 'count.typed', quantity: Number(code) })
     }
     const title = atHand.get(code)
     if (title) {
       setFault(undefined)
       return say({ type: 'title.scanned', title })
     }
-    looking.run(async () => (await client.call(lookup, { body: { code } })).data)
+    scans.current += 1
+    const scan = String(scans.current)
+    say({ type: 'lookup.begun', scan, code })
+    looking.run(async () => (await client.call(lookup, { body: { code } })).data, scan)
   }
   return (
     <ScanField ref={ref} label={texts.scan} isLarge onScan={enter} says={{ text: fault ?? texts.scanHint, isBad: fault !== undefined }} />

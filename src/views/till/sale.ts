@@ -3,18 +3,41 @@ import { cashDue, saleTotals } from '#api/till/totals'
 
 export type SaleLine = { title: CashTitle; quantity: number }
 export type Paid = { method: CashMethod; amount: number; tendered?: number }
+/** A code that is being looked up, and how many of it were typed meanwhile. */
+export type LookedUp = { scan: string; code: string; quantity?: number }
+
 /** A sale as it is being rung. */
-export type Ringing = { lines: readonly SaleLine[]; paid: readonly Paid[]; parked: readonly (readonly SaleLine[])[] }
+export type Ringing = {
+  lines: readonly SaleLine[]
+  lookedUp: readonly LookedUp[]
+  /** Of what is looked up, the scan that came last; without it that is the last line. */
+  latest: string | undefined
+  paid: readonly Paid[]
+  parked: readonly (readonly SaleLine[])[]
+}
 
 export type SaleEvent =
   | { type: 'title.scanned'; title: CashTitle }
+  | { type: 'lookup.begun'; scan: string; code: string }
+  | { type: 'lookup.found'; scan: string; title: CashTitle }
+  | { type: 'lookup.failed'; scan: string }
+  | { type: 'count.typed'; quantity: number }
   | { type: 'quantity.set'; id: number; quantity: number }
   | { type: 'payment.taken'; paid: Paid }
   | { type: 'sale.parked' }
   | { type: 'sale.resumed' }
   | { type: 'sale.cleared' }
 
-export const nothingRung: Ringing = { lines: [], paid: [], parked: [] }
+export const nothingRung: Ringing = { lines: [], lookedUp: [], latest: undefined, paid: [], parked: [] }
+
+/** Whether it can be paid or put aside: what is still looked up would be the next customer's. */
+export const isWhole = ({ lines, lookedUp }: Ringing): boolean => lines.length > 0 && lookedUp.length === 0
+
+const without = (sale: Ringing, scan: string): Ringing => ({
+  ...sale,
+  lookedUp: sale.lookedUp.filter((each) => each.scan !== scan),
+  latest: sale.latest === scan ? undefined : sale.latest,
+})
 
 /** What becomes of a sale as it is rung. What was paid in part stays until it is complete or put aside. */
 export function ring(sale: Ringing, event: SaleEvent): Ringing {
@@ -22,7 +45,27 @@ export function ring(sale: Ringing, event: SaleEvent): Ringing {
     case 'title.scanned': {
       const rest = sale.lines.filter(({ title }) => title.id !== event.title.id)
       const before = sale.lines.find(({ title }) => title.id === event.title.id)
-      return { ...sale, lines: [...rest, { title: event.title, quantity: (before?.quantity ?? 0) + 1 }] }
+      return { ...sale, latest: undefined, lines: [...rest, { title: event.title, quantity: (before?.quantity ?? 0) + 1 }] }
+    }
+    case 'lookup.begun': {
+      const { scan, code } = event
+      return { ...sale, latest: scan, lookedUp: [...sale.lookedUp, { scan, code }] }
+    }
+    case 'lookup.found': {
+      const { scan, title } = event
+      const quantity = sale.lookedUp.find((each) => each.scan === scan)?.quantity
+      const { latest, ...left } = without(sale, scan)
+      const rung = { ...ring({ ...left, latest }, { type: 'title.scanned', title }), latest }
+      return quantity === undefined ? rung : ring(rung, { type: 'quantity.set', id: title.id, quantity })
+    }
+    case 'lookup.failed':
+      return without(sale, event.scan)
+    case 'count.typed': {
+      const { quantity } = event
+      const last = sale.lines.at(-1)
+      if (sale.latest !== undefined)
+        return { ...sale, lookedUp: sale.lookedUp.map((each) => (each.scan === sale.latest ? { ...each, quantity } : each)) }
+      return last ? ring(sale, { type: 'quantity.set', id: last.title.id, quantity }) : sale
     }
     case 'quantity.set': {
       const lines = sale.lines.map((line) => (line.title.id === event.id ? { ...line, quantity: event.quantity } : line))
@@ -31,10 +74,10 @@ export function ring(sale: Ringing, event: SaleEvent): Ringing {
     case 'payment.taken':
       return { ...sale, paid: [...sale.paid, event.paid] }
     case 'sale.parked':
-      return sale.lines.length ? { lines: [], paid: [], parked: [...sale.parked, sale.lines] } : sale
+      return isWhole(sale) ? { ...nothingRung, parked: [...sale.parked, sale.lines] } : sale
     case 'sale.resumed': {
       const last = sale.parked.at(-1)
-      return last && sale.lines.length === 0 ? { lines: last, paid: [], parked: sale.parked.slice(0, -1) } : sale
+      return last && sale.lines.length === 0 ? { ...sale, lines: last, paid: [], parked: sale.parked.slice(0, -1) } : sale
     }
     case 'sale.cleared':
       return { ...nothingRung, parked: sale.parked }

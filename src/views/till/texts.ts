@@ -12,6 +12,7 @@ export const texts = {
   scanHint: 'A number of up to three digits sets how many of the last item.',
   unknown: (code: string) => `Nothing is sold under the code ${code}`,
   nothing: 'Scan the first title.',
+  lookingUp: 'Looking up',
   lines: 'Items',
   each: (price: string) => `${price} each`,
   fewer: (title: string) => `One ${title} fewer`,
