@@ -52,3 +52,23 @@ test('toasts that do not arrive leave the app standing, and what was said is sai
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Access error').first().waitFor()
 })
+
+test('the filters an address brings are there before the rows, which they would push away under the pointer', async ({ visit, person }) => {
+  const page = await visit({ as: await person('orders'), path: '/dashboard' })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(/assets\/FilterPanel-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/order/done-orders?page=1&pageSize=20&filter.totalFrom=1')
+  await page.getByTitle(/ in all$/).waitFor()
+  const row = page.locator('tbody a[href]').first()
+  expect(await row.isVisible()).toBe(false)
+  letCome()
+  await row.waitFor()
+  expect(await page.getByRole('search', { name: 'Filters' }).getByLabel('Total from').isVisible()).toBe(true)
+})

@@ -63,7 +63,7 @@ test('on its own page a held move is spoken of by the banner alone', async ({ vi
   const orders = await person('orders')
   const id = await makeOrderInProgress(orders)
   const page = await visit({ as: orders, path: `/order/inprogress-orders/edit/${id}` })
-  await page.getByRole('button', { name: 'Mark done' }).click()
+  await page.getByRole('button', { name: 'Mark done', exact: true }).click()
   await page.getByText("'Mark done' is not sent yet").waitFor()
   expect(await page.getByRole('complementary', { name: 'Activity' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Send now' }).click()

@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
 import { whenIdle } from '../idle'
@@ -47,6 +47,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const isSmall = useMedia(narrow)
   // On a phone the fields would fill the screen; what narrows the list stands above it either way.
   const [isFiltering, setFiltering] = useState(isFiltered && !isSmall)
+  // What the address brings with it is here before the rows: it would push them away under the pointer.
+  const [FirstPanel, FirstChips] = useState([isFiltering ? Fragment : Suspense, isFiltered ? Fragment : Suspense] as const)[0]
   const [active, setActive] = useActive(name)
   const section = useRef<HTMLElement>(null)
   const search = useRef<HTMLDivElement>(null)
@@ -114,6 +116,16 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   useShortcuts(act)
   useKeyGroups([...keys, 'list'])
 
+  const skeleton = (
+    <TableSkeleton
+      columns={shown}
+      state={list.state}
+      density={preferences.density}
+      actionsWidth={rowActions?.width}
+      isSelectable={isSelectable}
+      count={Math.min(list.state.pageSize, 16)}
+    />
+  )
   return (
     <section ref={section} className={styles.list} style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
       <header className={styles.header}>
@@ -180,66 +192,68 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           </Suspense>
         )}
       </div>
-      {isFiltering && (
-        <search id={filtersId} aria-label={texts.filters}>
-          <Suspense>
-            <FilterPanel list={list} />
-          </Suspense>
-        </search>
-      )}
-      {isFiltered && (
-        <Suspense>
-          <FilterChips list={list} />
-        </Suspense>
-      )}
-      {props.above}
-      {page.error && page.data && <StaleNotice onRetry={retry} />}
+      <Suspense
+        fallback={
+          <>
+            {isFiltering && <search id={filtersId} aria-label={texts.filters} />}
+            {skeleton}
+          </>
+        }
+      >
+        {isFiltering && (
+          <search id={filtersId} aria-label={texts.filters}>
+            <FirstPanel>
+              <FilterPanel list={list} />
+            </FirstPanel>
+          </search>
+        )}
+        {isFiltered && (
+          <FirstChips>
+            <FilterChips list={list} />
+          </FirstChips>
+        )}
+        {props.above}
+        {page.error && page.data && <StaleNotice onRetry={retry} />}
 
-      {page.error && !page.data ? (
-        <ReadFailed error={page.error} onRetry={retry} />
-      ) : !page.data ? (
-        <TableSkeleton
-          columns={shown}
-          state={list.state}
-          density={preferences.density}
-          actionsWidth={rowActions?.width}
-          isSelectable={isSelectable}
-          count={Math.min(list.state.pageSize, 16)}
-        />
-      ) : rows.length > 0 ? (
-        <Rows
-          key={isSmall ? 'cards' : preferences.density}
-          label={title}
-          rows={rows}
-          rowCount={isAtLeast ? -1 : total + 1}
-          state={list.state}
-          density={preferences.density}
-          isNarrow={isSmall}
-          isStale={page.isLoading}
-          columns={shown}
-          rowHref={rowHref}
-          rowLabel={rowLabel}
-          rowActions={rowActions}
-          isSelectable={isSelectable}
-          marks={marks}
-          editorOf={props.editorOf}
-          onOpen={props.onOpen}
-          selection={selection}
-          onSelect={onSelect}
-          onSort={(field) => list.push(sortedBy(list.state, field))}
-          active={active}
-          onActive={setActive}
-        />
-      ) : total > 0 ? (
-        <BeyondLastPage list={list} total={total} />
-      ) : isNarrowed(list.state) ? (
-        <NothingMatches list={list} elsewhere={props.elsewhere} />
-      ) : (
-        <Instead title={empty.title} action={empty.action}>
-          {empty.text}
-        </Instead>
-      )}
-      {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
+        {page.error && !page.data ? (
+          <ReadFailed error={page.error} onRetry={retry} />
+        ) : !page.data ? (
+          skeleton
+        ) : rows.length > 0 ? (
+          <Rows
+            key={isSmall ? 'cards' : preferences.density}
+            label={title}
+            rows={rows}
+            rowCount={isAtLeast ? -1 : total + 1}
+            state={list.state}
+            density={preferences.density}
+            isNarrow={isSmall}
+            isStale={page.isLoading}
+            columns={shown}
+            rowHref={rowHref}
+            rowLabel={rowLabel}
+            rowActions={rowActions}
+            isSelectable={isSelectable}
+            marks={marks}
+            editorOf={props.editorOf}
+            onOpen={props.onOpen}
+            selection={selection}
+            onSelect={onSelect}
+            onSort={(field) => list.push(sortedBy(list.state, field))}
+            active={active}
+            onActive={setActive}
+          />
+        ) : total > 0 ? (
+          <BeyondLastPage list={list} total={total} />
+        ) : isNarrowed(list.state) ? (
+          <NothingMatches list={list} elsewhere={props.elsewhere} />
+        ) : (
+          <Instead title={empty.title} action={empty.action}>
+            {empty.text}
+          </Instead>
+        )}
+        {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
+      </Suspense>
     </section>
   )
 }
