@@ -54,6 +54,8 @@ test.skipIf(process.platform !== 'linux')('a dead process that its parent has no
   const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
   writeFileSync(lockIn(dir), await holder({ pid, bornAt: stat().split(' ')[19] }))
   await expect(lockDataDir(dir)).rejects.toThrow(`process ${pid}`)
+  // As long as it is the shell it does ask.
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
   process.kill(pid, 'SIGKILL')
   await expect.poll(stat).toMatch(/^Z/)
   const letGo = await lockDataDir(dir)
